@@ -1,0 +1,61 @@
+-- What drizzle's schema cannot say: the search index, a count kept by the database, and guards.
+
+-- Substring search over persons.search_text, which is folded already. The table holds no text of its
+-- own, so `insert into person_search(person_search) values('rebuild')` makes it anew at any time.
+CREATE VIRTUAL TABLE person_search USING fts5(
+  search_text,
+  content = 'persons',
+  content_rowid = 'seq',
+  tokenize = 'trigram case_sensitive 1'
+);
+--> statement-breakpoint
+CREATE TRIGGER persons_search_insert AFTER INSERT ON persons BEGIN
+  INSERT INTO person_search(rowid, search_text) VALUES (new.seq, new.search_text);
+END;
+--> statement-breakpoint
+CREATE TRIGGER persons_search_delete AFTER DELETE ON persons BEGIN
+  INSERT INTO person_search(person_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
+END;
+--> statement-breakpoint
+CREATE TRIGGER persons_search_update AFTER UPDATE OF search_text ON persons
+WHEN old.search_text <> new.search_text BEGIN
+  INSERT INTO person_search(person_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
+  INSERT INTO person_search(rowid, search_text) VALUES (new.seq, new.search_text);
+END;
+--> statement-breakpoint
+-- households.children_count always equals the number of children stored.
+CREATE TRIGGER children_count_insert AFTER INSERT ON children BEGIN
+  UPDATE households SET children_count = children_count + 1 WHERE id = new.household_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER children_count_delete AFTER DELETE ON children BEGIN
+  UPDATE households SET children_count = children_count - 1 WHERE id = old.household_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER children_count_move AFTER UPDATE OF household_id ON children
+WHEN old.household_id <> new.household_id BEGIN
+  UPDATE households SET children_count = children_count - 1 WHERE id = old.household_id;
+  UPDATE households SET children_count = children_count + 1 WHERE id = new.household_id;
+END;
+--> statement-breakpoint
+-- A condition inside a batch: `insert into expectations(holds, code) select …` aborts the whole batch
+-- with the code as message unless it holds. Nothing is ever stored here.
+CREATE VIEW expectations AS SELECT 1 AS holds, '' AS code;
+--> statement-breakpoint
+CREATE TRIGGER expectations_check INSTEAD OF INSERT ON expectations
+WHEN new.holds IS NOT 1 BEGIN
+  SELECT RAISE(ABORT, new.code);
+END;
+--> statement-breakpoint
+-- The last administrator can be neither demoted nor deleted, whoever tries at the same moment.
+CREATE TRIGGER last_admin_demoted BEFORE UPDATE OF role ON users
+WHEN old.role = 'ADMIN' AND new.role <> 'ADMIN'
+  AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'ADMIN' AND id <> old.id) BEGIN
+  SELECT RAISE(ABORT, 'LAST_ADMIN');
+END;
+--> statement-breakpoint
+CREATE TRIGGER last_admin_deleted BEFORE DELETE ON users
+WHEN old.role = 'ADMIN'
+  AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'ADMIN' AND id <> old.id) BEGIN
+  SELECT RAISE(ABORT, 'LAST_ADMIN');
+END;

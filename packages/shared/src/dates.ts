@@ -1,0 +1,105 @@
+import { FIRST_YEAR } from "./limits.ts";
+
+/** A calendar day, `YYYY-MM-DD`, without a time or a zone. */
+export type CalendarDay = string;
+
+/** Where and when "today" is: the organisation's time zone (`ORG_TIMEZONE`) and a clock. */
+export interface Calendar {
+  timeZone: string;
+  now: () => Date;
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day on which an instant falls in a time zone. */
+export function dayOfInstant(instant: Date, timeZone: string): CalendarDay {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en", {
+      timeZone,
+      calendar: "iso8601",
+      numberingSystem: "latn",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts: Record<string, string> = {};
+  for (const part of formatter.formatToParts(instant)) parts[part.type] = part.value;
+  return `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}`;
+}
+
+/** Today in the organisation's time zone. */
+export function today(calendar: Calendar): CalendarDay {
+  return dayOfInstant(calendar.now(), calendar.timeZone);
+}
+
+/** Number of days in a month (1 to 12) of a year. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether a string is a day that exists: `2023-02-29` is not one. */
+export function isCalendarDay(value: string): value is CalendarDay {
+  const match = DAY.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/**
+ * Reads a calendar day from `YYYY-MM-DD` or from an ISO instant, which becomes the day it falls on
+ * in the organisation's time zone. Returns null for anything else, impossible days included.
+ */
+export function toCalendarDay(value: string, timeZone: string): CalendarDay | null {
+  if (isCalendarDay(value)) return value;
+  const day = INSTANT.exec(value)?.[1];
+  if (!day || !isCalendarDay(day)) return null;
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? null : dayOfInstant(instant, timeZone);
+}
+
+/** The day `days` later (or earlier, when negative). */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The first day the product accepts for a birth. */
+export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
+
+/** Completed years and months on a day. A 29 February birthday falls on 1 March in other years. */
+export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; months: number } {
+  const [birthYear, birthMonth, birthDay] = split(birth);
+  const [year, month, day] = split(on);
+  let months = (year - birthYear) * 12 + (month - birthMonth);
+  if (day < birthDay) months -= 1;
+  return { years: Math.floor(months / 12), months: ((months % 12) + 12) % 12 };
+}
+
+/**
+ * The births that give an age of at least `years` on a day: everyone born on or before the answer.
+ * Agrees with {@link ageOn}, so that age filters and birth-date filters cannot disagree.
+ */
+export function latestBirthForAge(years: number, on: CalendarDay): CalendarDay {
+  const [year, month, day] = split(on);
+  const target = year - years;
+  // On 28 February of a common year those born on 29 February have not had their birthday yet, and
+  // on the 28th itself the comparison by day number already says so: only clamp impossible days.
+  const last = daysInMonth(target, month);
+  return format(target, month, Math.min(day, last));
+}
+
+function split(day: CalendarDay): [number, number, number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
+}
+
+function format(year: number, month: number, day: number): CalendarDay {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

@@ -1,0 +1,75 @@
+/**
+ * The closed list of what can go wrong (decisions, Answers of the API): a code, its HTTP status and
+ * a sentence in plain English. People read the code's message in their own language.
+ */
+export const ERRORS = {
+  // The request
+  INVALID_INPUT: [400, "Some fields are not valid."],
+  INVALID_JSON: [400, "The request body is not valid JSON."],
+  BODY_TOO_LARGE: [413, "The request body is too large."],
+  UNSUPPORTED_MEDIA_TYPE: [415, "The request body must be JSON."],
+  CROSS_SITE: [403, "Requests from other sites are refused."],
+  NOT_FOUND: [404, "There is nothing here."],
+  METHOD_NOT_ALLOWED: [405, "This method is not allowed here."],
+  TOO_MANY_REQUESTS: [429, "Too many requests. Please try again later."],
+  INTERNAL: [500, "Something went wrong on our side."],
+  UNAVAILABLE: [503, "The service is busy. Please try again."],
+
+  // Who is asking
+  UNAUTHENTICATED: [401, "Please sign in."],
+  EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in"],
+  FORBIDDEN: [403, "You do not have permission to do this."],
+  INVALID_EMAIL_OR_PASSWORD: [401, "Invalid email or password"],
+  ACCOUNT_LOCKED: [429, "Account has been locked due to multiple failed attempts"],
+
+  // Persons
+  STALE_VERSION: [409, "Somebody else has changed this record."],
+  INVALID_TRANSITION: [409, "The record is not in a state that allows this."],
+  DUPLICATE_ID_NUMBER: [409, "A person with this ID number already exists"],
+  POSSIBLE_DUPLICATES: [409, "Possible duplicates found. Please review before saving."],
+  SPOUSE_UNAVAILABLE: [409, "This person cannot be chosen as spouse."],
+  IDEMPOTENCY_KEY_REUSED: [409, "This key was used for another request."],
+
+  // Public pages
+  FORM_EXPIRED: [400, "The form was open for too long. Please send it again."],
+  FORM_REJECTED: [400, "The form could not be accepted. Please try again."],
+  QUEUE_FULL: [429, "We cannot take more applications right now. Please try again later."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What can be wrong with one field. The apps word each in the reader's language, with its label. */
+export const FIELD_ERRORS = [
+  "REQUIRED",
+  "INVALID_TYPE",
+  "INVALID_CHOICE",
+  "INVALID_CHARACTERS",
+  "TOO_LONG",
+  "TOO_SHORT",
+  "INVALID_ID_NUMBER",
+  "INVALID_PHONE",
+  "INVALID_EMAIL",
+  "INVALID_DATE",
+  "DATE_TOO_EARLY",
+  "DATE_IN_FUTURE",
+  "NOT_AN_INTEGER",
+  "OUT_OF_RANGE",
+  "COUNT_MISMATCH",
+  "SELECT_AT_LEAST_ONE",
+  "UNKNOWN_REFERENCE",
+  "NOT_ALLOWED",
+] as const;
+
+export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
+
+/** Errors by form field; nested fields are joined by dots: `spouse.phone`, `childrenData.0.gender`. */
+export type FieldErrors = Record<string, FieldErrorCode>;
+
+/** The body of every refused call. */
+export interface Failure {
+  success: false;
+  error: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+  requestId: string;
+}

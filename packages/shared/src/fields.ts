@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import type { Calendar } from "./dates.ts";
+import { FIRST_DAY, today, toCalendarDay } from "./dates.ts";
+import type { FieldErrorCode, FieldErrors } from "./errors.ts";
+import { FIELD_ERRORS } from "./errors.ts";
+import { isIdNumber, normalisePhone } from "./identifiers.ts";
+import { cleanLine, cleanLines, hasForbiddenCharacters } from "./text.ts";
+
+/** Refuses the value inside a transform with a field error. */
+function refuse(context: z.core.ParsePayload, code: FieldErrorCode): never {
+  context.issues.push({ code: "custom", message: code, input: context.value });
+  return z.NEVER;
+}
+
+function cleaned(
+  value: string,
+  context: z.core.ParsePayload,
+  clean: (text: string) => string,
+  max: number,
+): string {
+  if (hasForbiddenCharacters(value)) return refuse(context, "INVALID_CHARACTERS");
+  const text = clean(value);
+  return text.length > max ? refuse(context, "TOO_LONG") : text;
+}
+
+/** A line of text that must be there. */
+export const requiredLine = (max: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string, context) => {
+      const text = cleaned(value, context, cleanLine, max);
+      return text === "" ? refuse(context, "REQUIRED") : text;
+    }),
+  );
+
+/** Optional values arrive as null or as an empty field; both are stored as null. */
+const emptyAsNull = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
+  z.pipe(
+    z.nullable(z.string()),
+    z.transform((value: string | null, context): Out | null =>
+      value === null || value.trim() === "" ? null : parse(value, context),
+    ),
+  );
+
+const required = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
+  z.pipe(
+    z.string(),
+    z.transform(
+      (value: string, context): Out =>
+        value.trim() === "" ? refuse(context, "REQUIRED") : parse(value, context),
+    ),
+  );
+
+/** A line of text that may be missing: null when empty. */
+export const optionalLine = (max: number) =>
+  emptyAsNull((value, context) => cleaned(value, context, cleanLine, max));
+
+/** Several lines of text that may be missing: null when empty. */
+export const optionalLines = (max: number) =>
+  emptyAsNull((value, context) => cleaned(value, context, cleanLines, max));
+
+function parseIdNumber(value: string, context: z.core.ParsePayload): string {
+  const digits = value.trim();
+  return isIdNumber(digits) ? digits : refuse(context, "INVALID_ID_NUMBER");
+}
+
+function parsePhone(value: string, context: z.core.ParsePayload): string {
+  return normalisePhone(value) ?? refuse(context, "INVALID_PHONE");
+}
+
+export const requiredIdNumber = () => required(parseIdNumber);
+export const optionalIdNumber = () => emptyAsNull(parseIdNumber);
+export const requiredPhone = () => required(parsePhone);
+export const optionalPhone = () => emptyAsNull(parsePhone);
+
+function parsePastDay(calendar: Calendar) {
+  return (value: string, context: z.core.ParsePayload): string => {
+    const day = toCalendarDay(value.trim(), calendar.timeZone);
+    if (day === null) return refuse(context, "INVALID_DATE");
+    if (day < FIRST_DAY) return refuse(context, "DATE_TOO_EARLY");
+    return day > today(calendar) ? refuse(context, "DATE_IN_FUTURE") : day;
+  };
+}
+
+/** A calendar day from 1900 to today in the organisation's time zone. */
+export const requiredPastDay = (calendar: Calendar) => required(parsePastDay(calendar));
+export const optionalPastDay = (calendar: Calendar) => emptyAsNull(parsePastDay(calendar));
+
+const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);
+
+/** What zod's own checks mean in our closed list of field errors. */
+function fieldErrorOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  if (KNOWN.has(issue.message)) return issue.message as FieldErrorCode;
+  const missing = issue.input === undefined || issue.input === null;
+  switch (issue.code) {
+    case "invalid_type":
+      if (missing) return "REQUIRED";
+      return issue.expected === "int" ? "NOT_AN_INTEGER" : "INVALID_TYPE";
+    case "invalid_value":
+      return missing || issue.input === "" ? "REQUIRED" : "INVALID_CHOICE";
+    case "too_small":
+      return issue.origin === "array" ? "SELECT_AT_LEAST_ONE" : "OUT_OF_RANGE";
+    case "too_big":
+      return issue.origin === "string" ? "TOO_LONG" : "OUT_OF_RANGE";
+    case "unrecognized_keys":
+      return "NOT_ALLOWED";
+    default:
+      return "INVALID_TYPE";
+  }
+}
+
+/** Zod's issues as errors by form field; the first error of a field counts. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    const paths =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
+    for (const parts of paths) errors[parts.join(".")] ??= fieldErrorOf(issue);
+  }
+  return errors;
+}
+
+export type ParseResult<T> = { success: true; data: T } | { success: false; fields: FieldErrors };
+
+/** Parses a value by a schema, answering with errors by form field. */
+export function parseFields<S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+): ParseResult<z.core.output<S>> {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  return result.success
+    ? { success: true, data: result.data }
+    : { success: false, fields: fieldErrors(result.error.issues) };
+}

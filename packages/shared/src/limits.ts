@@ -1,0 +1,38 @@
+/** Business constants (§9). Browser, server, tests and documents read them from here. */
+
+export const ID_NUMBER_DIGITS = 9;
+export const PHONE_DIGITS_MIN = 9;
+export const PHONE_DIGITS_MAX = 10;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const CHILDREN_MAX = 10;
+export const FIRST_YEAR = 1900;
+
+/** Longest texts people may type, in UTF-16 units. */
+export const NAME_MAX = 100;
+export const ADDRESS_MAX = 200;
+export const COMMENT_MAX = 2000;
+export const EMAIL_MAX = 254;
+export const SEARCH_MAX = 200;
+
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 100;
+/** Deepest `skip`; beyond it a cursor is the only way, since an offset reads every row it skips. */
+export const SKIP_MAX = 1_000_000;
+
+export const BODY_BYTES_MAX = 256 * 1024;
+
+export const DUPLICATE_CHECK_DEBOUNCE_MS = 400;
+export const AUTH_LOADING_TIMEOUT_MS = 3000;
+export const AUTHENTICATED_REDIRECT_MS = 100;
+export const SUCCESS_REDIRECT_MS = 2000;
+export const USER_CACHE_MS = 5 * 60 * 1000;
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+export const LOAD_MORE_PX = 1000;
+export const LOAD_MORE_ROWS = 10;
+export const TABLE_OVERSCAN = 50;
+export const MENU_COLLAPSE_PX = 640;
+
+export const SESSION_IDLE_HOURS = 8;
+export const SESSION_MAX_DAYS = 7;
+export const REGISTRATION_TOKEN_DAYS = 7;

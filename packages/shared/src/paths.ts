@@ -1,0 +1,18 @@
+
+/** Every page of the product (§2): the Worker serves exactly these, anything else is a 404 page. */
+export const PAGES = {
+  newPerson: "/",
+  login: "/login",
+  register: "/register",
+  persons: "/persons",
+  pending: "/pending",
+} as const;
+
+/** Pages of the staff app; the rest of {@link PAGES} is rendered on the server. */
+export const STAFF_PAGES: readonly string[] = [
+  PAGES.newPerson,
+  PAGES.login,
+  PAGES.persons,
+  PAGES.pending,
+];
+

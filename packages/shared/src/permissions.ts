@@ -1,0 +1,165 @@
+import type { EventCategory } from "./categories.ts";
+
+export const ROLES = ["ADMIN", "MODERATOR", "USER"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The checkbox groups of the permissions dialog (§2, Accounts), in their order. */
+export const PERMISSION_GROUPS = {
+  listVisibility: [
+    "canViewCinema",
+    "canViewLanguageLesson",
+    "canViewProject",
+    "canViewKidsProject",
+    "canViewHumanitarian",
+  ],
+  listManagement: [
+    "canCreateLists",
+    "canEditOwnLists",
+    "canEditAllLists",
+    "canDeleteOwnLists",
+    "canDeleteAllLists",
+  ],
+  personManagement: [
+    "canCreatePersons",
+    "canEditPersons",
+    "canDeletePersons",
+    "canViewArchive",
+    "canManageArchive",
+  ],
+} as const;
+
+export const PERMISSIONS = [
+  ...PERMISSION_GROUPS.listVisibility,
+  ...PERMISSION_GROUPS.listManagement,
+  ...PERMISSION_GROUPS.personManagement,
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The flags of one account; a missing one is not given. */
+export type Permissions = Readonly<Partial<Record<Permission, boolean>>>;
+
+/** The flag that shows a category's lists. */
+export const VIEW_PERMISSION: Record<EventCategory, Permission> = {
+  cinema: "canViewCinema",
+  language_lesson: "canViewLanguageLesson",
+  project: "canViewProject",
+  kids_project: "canViewKidsProject",
+  humanitarian: "canViewHumanitarian",
+};
+
+const MODERATOR_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
+  ...PERMISSION_GROUPS.listVisibility,
+  "canCreateLists",
+  "canEditOwnLists",
+  "canEditAllLists",
+  "canDeleteOwnLists",
+  "canCreatePersons",
+  "canEditPersons",
+  "canViewArchive",
+  "canManageArchive",
+]);
+
+/** Whoever acts: a signed-in account with its flags as they are at this moment. */
+export interface Actor {
+  id: string;
+  role: Role;
+  permissions: Permissions;
+}
+
+export const PERSON_STATUSES = ["pending", "active", "archived"] as const;
+export type PersonStatus = (typeof PERSON_STATUSES)[number];
+
+export interface PersonTarget {
+  status: PersonStatus;
+}
+
+export interface ListTarget {
+  category: EventCategory;
+  createdBy: string | null;
+}
+
+type Has = (permission: Permission) => boolean;
+
+const seesPersons = (has: Has): boolean =>
+  has("canCreatePersons") || has("canEditPersons") || has("canDeletePersons");
+
+const seesArchive = (has: Has): boolean => has("canViewArchive") || has("canManageArchive");
+
+const seesLists = (has: Has, list?: { category: EventCategory }): boolean =>
+  list
+    ? has(VIEW_PERMISSION[list.category])
+    : PERMISSION_GROUPS.listVisibility.some((permission) => has(permission));
+
+/**
+ * One rule for each action. Without a target a rule answers the general question, "might this actor
+ * do it to anything at all"; with one it answers for that very person or list. Administrators never
+ * get here: they may do everything.
+ */
+const RULES = {
+  "persons.read": (has: Has, _actor: Actor, person?: PersonTarget) => {
+    switch (person?.status) {
+      case "active":
+        return seesPersons(has);
+      case "archived":
+        return seesArchive(has);
+      case "pending":
+        return false;
+      case undefined:
+        return seesPersons(has) || seesArchive(has);
+    }
+  },
+  "persons.create": (has: Has) => has("canCreatePersons"),
+  "persons.check": (has: Has) => has("canCreatePersons") || has("canEditPersons"),
+  "persons.edit": (has: Has, _actor: Actor, person?: PersonTarget) =>
+    has("canEditPersons") && person?.status !== "pending",
+  "persons.archive": (has: Has) => has("canDeletePersons"),
+  "persons.unarchive": (has: Has) => has("canDeletePersons") || has("canManageArchive"),
+  "persons.delete": (has: Has) => has("canDeletePersons"),
+  "persons.review": () => false,
+  "accounts.manage": () => false,
+  "tokens.manage": () => false,
+  "lists.read": (has: Has, _actor: Actor, list?: ListTarget) => seesLists(has, list),
+  "lists.create": (has: Has, _actor: Actor, list?: Pick<ListTarget, "category">) =>
+    has("canCreateLists") && seesLists(has, list),
+  "lists.edit": (has: Has, actor: Actor, list?: ListTarget) =>
+    seesLists(has, list) &&
+    (has("canEditAllLists") ||
+      (has("canEditOwnLists") && (list === undefined || list.createdBy === actor.id))),
+  "lists.delete": (has: Has, actor: Actor, list?: ListTarget) =>
+    seesLists(has, list) &&
+    (has("canDeleteAllLists") ||
+      (has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))),
+  "lists.pick": (has: Has) =>
+    seesLists(has) && (has("canCreateLists") || has("canEditOwnLists") || has("canEditAllLists")),
+} as const;
+
+export type Action = keyof typeof RULES;
+
+/** The target that an action may be asked about. */
+export type TargetOf<A extends Action> = Parameters<(typeof RULES)[A]> extends [
+  unknown,
+  unknown,
+  (infer T)?,
+]
+  ? T
+  : never;
+
+/**
+ * The only place that decides who may do what (decisions, Roles and permissions). Pure; called by
+ * the server, the menu, the route guards and the buttons alike. Unknown actions, roles and
+ * signed-out visitors may do nothing.
+ */
+export function can<A extends Action>(
+  actor: Actor | null | undefined,
+  action: A,
+  target?: TargetOf<A>,
+): boolean {
+  if (!actor || !Object.hasOwn(RULES, action)) return false;
+  if (actor.role === "ADMIN") return true;
+  const has: Has = (permission) =>
+    actor.permissions[permission] === true ||
+    (actor.role === "MODERATOR" && MODERATOR_PERMISSIONS.has(permission));
+  const rule = RULES[action] as (has: Has, actor: Actor, target?: unknown) => boolean;
+  return rule(has, actor, target);
+}

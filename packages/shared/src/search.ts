@@ -1,0 +1,93 @@
+import { nameKeys } from "./name-key.ts";
+
+/**
+ * Folding for search and sorting: case, diacritics, ё/е, niqqud, geresh and gershayim make no
+ * difference. Everything else, `%`, `_`, `"`, `*` and `(` included, stays an ordinary character.
+ */
+export function fold(text: string): string {
+  return text
+    .replaceAll(/[\u2018\u2019\u02BC]/gu, "'")
+    .replaceAll(/[\u201C\u201D\u201E]/gu, '"')
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/(?<=\p{Script=Hebrew})["']/gu, "")
+    .replaceAll(/[\u05F3\u05F4]/gu, "")
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}
+
+const HYPHENS = /[-\u2010-\u2015\u05BE\u2212]/gu;
+
+/** The key that a name, a city or any other text column is sorted and compared by. */
+export function sortKey(text: string): string {
+  return fold(text.replaceAll(HYPHENS, " "));
+}
+
+/** Encloses a name key inside the search text; no input can contain it. */
+const KEY_MARK = "\u001F";
+
+const markedKey = (key: string): string => `${KEY_MARK}${key.toUpperCase()}${KEY_MARK}`;
+
+/** What a person is found by. */
+export interface SearchableFields {
+  firstName: string;
+  lastName: string;
+  idNumber: string | null;
+  phone: string | null;
+  city: string;
+  address: string | null;
+  comment: string | null;
+}
+
+/**
+ * The one column that search reads: every searchable field folded, hyphenated words both apart and
+ * joined, then the cross-script keys of the names in capitals between marks. Folded text has no
+ * capitals and no marks, so a typed word never meets a key by accident.
+ */
+export function searchText(person: SearchableFields): string {
+  const fields = [
+    person.firstName,
+    person.lastName,
+    person.idNumber,
+    person.phone,
+    person.city,
+    person.address,
+    person.comment,
+  ].filter((field) => field !== null);
+  const apart = fields.map(sortKey);
+  const joined = fields
+    .filter((field) => field.search(HYPHENS) >= 0)
+    .map((field) => fold(field.replaceAll(HYPHENS, "")));
+  const words = [person.firstName, person.lastName].flatMap((name) => sortKey(name).split(" "));
+  const keys = new Set(words.flatMap(nameKeys));
+  return [...apart, ...joined, ...[...keys].map(markedKey)].join("\n");
+}
+
+/** One word of a search: a person matches if the search text contains any of these texts. */
+export type SearchWord = readonly [text: string, ...others: string[]];
+
+const DIGITS_AND_SEPARATORS = /^\+?[\d\-–—־.()/]*\d[\d\-–—־.()/]*$/u;
+
+/**
+ * Splits a search into words, each folded, with the cross-script keys of what may be a name.
+ * Digits come without the separators typed between them, `+972` as `0`.
+ * Returns null when a word is empty after folding: such a search matches nobody.
+ */
+export function searchWords(search: string): SearchWord[] | null {
+  const words: SearchWord[] = [];
+  for (const typed of search.split(/\s+/u).filter(Boolean)) {
+    if (DIGITS_AND_SEPARATORS.test(typed)) {
+      const digits = typed.replace(/^\+972-?0?/u, "0").replaceAll(/[^\d]/gu, "");
+      const local = digits.replace(/^972(?=\d{8,9}$)0?/u, "0");
+      words.push([...new Set([local, digits, sortKey(typed)])] as [string, ...string[]]);
+      continue;
+    }
+    for (const part of sortKey(typed).split(" ")) {
+      if (part === "") return null;
+      words.push([part, ...nameKeys(part).map(markedKey)]);
+    }
+  }
+  return words;
+}

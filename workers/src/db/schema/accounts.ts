@@ -1,0 +1,68 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import { PERMISSIONS, ROLES } from "@kehila/shared/permissions";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { isOneOf } from "./columns.ts";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Lower case: one account per address. */
+    email: text("email").notNull().unique(),
+    emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
+    image: text("image"),
+    role: text("role", { enum: ROLES }).notNull().default("USER"),
+    /** The language of mail. */
+    language: text("language", { enum: LANGUAGES }).notNull().default("en"),
+    /** Rises with each change of role or flags, so that open browsers ask again. */
+    revision: integer("revision").notNull().default(1),
+    createdAt: text("created_at").notNull(),
+  },
+  (table) => [
+    index("users_by_role").on(table.role),
+    check("users_email", sql`${table.email} = lower(${table.email})`),
+    check("users_role", isOneOf(table.role, ROLES)),
+    check("users_language", isOneOf(table.language, LANGUAGES)),
+  ],
+);
+
+/** A flag is given when its row is there. */
+export const userPermissions = sqliteTable(
+  "user_permissions",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    permission: text("permission", { enum: PERMISSIONS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.permission] }),
+    check("user_permissions_permission", isOneOf(table.permission, PERMISSIONS)),
+  ],
+);
+
+/** Registration tokens: found by hash, shown again by decrypting (issue of accounts). */
+export const registrationTokens = sqliteTable(
+  "registration_tokens",
+  {
+    id: text("id").primaryKey(),
+    tokenHash: text("token_hash").notNull(),
+    tokenEncrypted: text("token_encrypted").notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: text("created_at").notNull(),
+    expiresAt: text("expires_at").notNull(),
+    usedAt: text("used_at"),
+    usedBy: text("used_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [uniqueIndex("registration_tokens_hash").on(table.tokenHash)],
+);

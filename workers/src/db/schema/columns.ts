@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { customType } from "drizzle-orm/sqlite-core";
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+
+/**
+ * A set of event categories as a bit mask: one column instead of a table, so that a page of persons
+ * with their spouses' interests costs no further rows (docs/decisions/0003-list-of-persons.md).
+ */
+export const categorySet = customType<{ data: EventCategory[]; driverData: number }>({
+  dataType: () => "integer",
+  toDriver: categoryMask,
+  fromDriver: (mask) => EVENT_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0),
+});
+
+/** The bit mask of some categories. */
+export function categoryMask(categories: readonly EventCategory[]): number {
+  return categories.reduce((mask, category) => mask | (1 << EVENT_CATEGORIES.indexOf(category)), 0);
+}
+
+export const CATEGORY_MASK_MAX = (1 << EVENT_CATEGORIES.length) - 1;
+
+/** `column IN (…)` for a CHECK constraint; values are our own constants. */
+export const isOneOf = (column: AnySQLiteColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
+/** A calendar day, `YYYY-MM-DD`, or null. */
+export const isDay = (column: AnySQLiteColumn) =>
+  sql`${column} is null or ${column} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`;

@@ -1,0 +1,50 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Who changed what, when, before and after; written in the transaction of the change. */
+export const history = sqliteTable(
+  "history",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    at: text("at").notNull(),
+    /** Null for the public and for the system. No foreign key: a leaver's history stays. */
+    actorId: text("actor_id"),
+    actorName: text("actor_name").notNull(),
+    /** For instance `person.approve`. */
+    action: text("action").notNull(),
+    /** `person`, `list`, `user`, `token` or `export`. */
+    entity: text("entity").notNull(),
+    entityId: text("entity_id").notNull(),
+    /** The changed fields only, as JSON. */
+    before: text("before", { mode: "json" }).$type<Record<string, unknown> | null>(),
+    after: text("after", { mode: "json" }).$type<Record<string, unknown> | null>(),
+  },
+  (table) => [index("history_of_entity").on(table.entity, table.entityId, table.seq)],
+);
+
+/** Answers already given to requests that carried an idempotency key. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    /** Hash of route, caller and key. */
+    key: text("key").primaryKey(),
+    /** Hash of the request: the same key with another body is refused. */
+    requestHash: text("request_hash").notNull(),
+    personId: text("person_id"),
+    answer: text("answer", { mode: "json" }).$type<unknown>(),
+    createdAt: text("created_at").notNull(),
+  },
+  (table) => [
+    index("idempotency_keys_by_person").on(table.personId),
+    index("idempotency_keys_by_age").on(table.createdAt),
+  ],
+);
+
+/** Mail kept for /dev/outbox; nothing writes here in production. */
+export const outbox = sqliteTable("outbox", {
+  seq: integer("seq").primaryKey({ autoIncrement: true }),
+  to: text("to").notNull(),
+  subject: text("subject").notNull(),
+  text: text("text").notNull(),
+  html: text("html").notNull(),
+  sentAt: text("sent_at").notNull(),
+});

@@ -1,0 +1,135 @@
+import { PERSON_STATUSES } from "@kehila/shared/permissions";
+import { GENDERS } from "@kehila/shared/persons";
+import { CHILDREN_MAX, ID_NUMBER_DIGITS } from "@kehila/shared/limits";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CATEGORY_MASK_MAX, categorySet, isDay, isOneOf } from "./columns.ts";
+
+/**
+ * Who lives together: one or two adults and their children. A couple is two persons of one household
+ * with the same status, so a link can neither point one way only nor to nobody, and children belong
+ * to both parents by construction.
+ */
+export const households = sqliteTable(
+  "households",
+  {
+    id: text("id").primaryKey(),
+    /** Always the number of rows in `children`: triggers of the first migration keep it. */
+    childrenCount: integer("children_count").notNull().default(0),
+  },
+  (table) => [
+    check(
+      "households_children_count",
+      sql`${table.childrenCount} between 0 and ${sql.raw(String(CHILDREN_MAX))}`,
+    ),
+  ],
+);
+
+export const persons = sqliteTable(
+  "persons",
+  {
+    /** Stable row number: the key of the search index and the tie-breaker of every sort. */
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull().unique(),
+    version: integer("version").notNull().default(1),
+    status: text("status", { enum: PERSON_STATUSES }).notNull(),
+    householdId: text("household_id")
+      .notNull()
+      .references(() => households.id),
+    /** First or second adult of the household. */
+    seat: integer("seat").$type<1 | 2>().notNull().default(1),
+
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    idNumber: text("id_number"),
+    gender: text("gender", { enum: GENDERS }),
+    birthDate: text("birth_date"),
+    repatriationDate: text("repatriation_date"),
+    phone: text("phone"),
+    address: text("address"),
+    city: text("city").notNull(),
+    married: integer("married", { mode: "boolean" }).notNull().default(false),
+    comment: text("comment"),
+    interests: categorySet("interests").notNull().default([]),
+
+    /** Folded texts (`@kehila/shared/search`), for sorting, matching and searching. */
+    firstNameKey: text("first_name_key").notNull(),
+    lastNameKey: text("last_name_key").notNull(),
+    cityKey: text("city_key").notNull(),
+    searchText: text("search_text").notNull(),
+
+    createdAt: text("created_at").notNull(),
+    updatedAt: text("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("persons_household_seat").on(table.householdId, table.seat),
+    // Applications may repeat a number: public registration never tells, approval decides.
+    uniqueIndex("persons_id_number")
+      .on(table.idNumber)
+      .where(sql`${table.idNumber} is not null and ${table.status} <> 'pending'`),
+    index("persons_by_last_name").on(
+      table.status,
+      table.lastNameKey,
+      table.firstNameKey,
+      table.seq,
+    ),
+    index("persons_by_first_name").on(
+      table.status,
+      table.firstNameKey,
+      table.lastNameKey,
+      table.seq,
+    ),
+    index("persons_by_city").on(table.status, table.cityKey, table.lastNameKey, table.seq),
+    index("persons_by_birth_date").on(
+      table.status,
+      sql`ifnull("birth_date", '')`,
+      table.seq,
+    ),
+    index("persons_by_id_number").on(table.status, sql`ifnull("id_number", '')`, table.seq),
+    index("persons_by_phone").on(table.status, sql`ifnull("phone", '')`, table.seq),
+    index("persons_by_created_at").on(table.status, table.createdAt, table.seq),
+    index("persons_phone").on(table.phone).where(sql`${table.phone} is not null`),
+    index("persons_pending_id_number")
+      .on(table.idNumber)
+      .where(sql`${table.idNumber} is not null and ${table.status} = 'pending'`),
+    check("persons_status", isOneOf(table.status, PERSON_STATUSES)),
+    check("persons_seat", sql`${table.seat} in (1, 2)`),
+    check("persons_version", sql`${table.version} >= 1`),
+    check("persons_gender", sql`${table.gender} is null or ${isOneOf(table.gender, GENDERS)}`),
+    check(
+      "persons_id_number",
+      sql`${table.idNumber} is null or ${table.idNumber} glob ${sql.raw(`'${"[0-9]".repeat(ID_NUMBER_DIGITS)}'`)}`,
+    ),
+    check(
+      "persons_phone",
+      sql`${table.phone} is null or (length(${table.phone}) in (9, 10) and ${table.phone} not glob '*[^0-9]*')`,
+    ),
+    check("persons_birth_date", isDay(table.birthDate)),
+    check("persons_repatriation_date", isDay(table.repatriationDate)),
+    check("persons_married", sql`${table.married} in (0, 1)`),
+    check(
+      "persons_interests",
+      sql`${table.interests} between 0 and ${sql.raw(String(CATEGORY_MASK_MAX))}`,
+    ),
+  ],
+);
+
+export const children = sqliteTable(
+  "children",
+  {
+    id: text("id").primaryKey(),
+    householdId: text("household_id")
+      .notNull()
+      .references(() => households.id, { onDelete: "cascade" }),
+    /** Place in the form, from 0. */
+    position: integer("position").notNull(),
+    firstName: text("first_name").notNull(),
+    gender: text("gender", { enum: GENDERS }),
+    birthDate: text("birth_date").notNull(),
+  },
+  (table) => [
+    index("children_household").on(table.householdId, table.position),
+    check("children_gender", sql`${table.gender} is null or ${isOneOf(table.gender, GENDERS)}`),
+    check("children_birth_date", isDay(table.birthDate)),
+  ],
+);
