@@ -240,9 +240,6 @@ CREATE UNIQUE INDEX `persons_id_number` ON `persons` (`id_number`) WHERE "person
 CREATE INDEX `persons_by_last_name` ON `persons` (`status`,`last_name_key`,`first_name_key`,`seq`);--> statement-breakpoint
 CREATE INDEX `persons_by_first_name` ON `persons` (`status`,`first_name_key`,`last_name_key`,`seq`);--> statement-breakpoint
 CREATE INDEX `persons_by_city` ON `persons` (`status`,`city_key`,`last_name_key`,`seq`);--> statement-breakpoint
-CREATE INDEX `persons_by_birth_date` ON `persons` (`status`,`ifnull("birth_date"`,` '')`,`seq`);--> statement-breakpoint
-CREATE INDEX `persons_by_id_number` ON `persons` (`status`,`ifnull("id_number"`,` '')`,`seq`);--> statement-breakpoint
-CREATE INDEX `persons_by_phone` ON `persons` (`status`,`ifnull("phone"`,` '')`,`seq`);--> statement-breakpoint
 CREATE INDEX `persons_by_created_at` ON `persons` (`status`,`created_at`,`seq`);--> statement-breakpoint
 CREATE INDEX `persons_phone` ON `persons` (`phone`) WHERE "persons"."phone" is not null;--> statement-breakpoint
 CREATE INDEX `persons_pending_id_number` ON `persons` (`id_number`) WHERE "persons"."id_number" is not null and "persons"."status" = 'pending';

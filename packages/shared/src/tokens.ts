@@ -1,0 +1,81 @@
+/**
+ * The visual language of both apps as plain values: colour roles, a 4 px grid, five type sizes, two
+ * weights, one radius, one shadow, one accent. Each app turns them into its theme; nothing else holds
+ * a raw colour or a raw pixel. Text roles have a contrast of 7:1 or more on page and surface, edges
+ * and icons 3:1 or more; a test computes it.
+ */
+export const LIGHT = {
+  page: "#f6f7f9",
+  surface: "#ffffff",
+  sunken: "#edf0f4",
+  text: "#18212c",
+  textMuted: "#46515f",
+  edge: "#7d8897",
+  edgeSoft: "#d9dee5",
+  accent: "#0f4f87",
+  accentStrong: "#0a3c68",
+  accentSoft: "#e3eefa",
+  onAccent: "#ffffff",
+  danger: "#98141c",
+  dangerSoft: "#fcebea",
+  success: "#0f5a2b",
+  successSoft: "#e5f5ea",
+  warning: "#6b4300",
+  warningSoft: "#fdf1d8",
+  overlay: "rgb(16 24 34 / 48%)",
+} as const;
+
+export type ColourRole = keyof typeof LIGHT;
+
+export const DARK: Record<ColourRole, string> = {
+  page: "#10151b",
+  surface: "#182029",
+  sunken: "#0b0f14",
+  text: "#e9edf2",
+  textMuted: "#b9c3cf",
+  edge: "#7d8a99",
+  edgeSoft: "#2c3744",
+  accent: "#8fc7ff",
+  accentStrong: "#b7dbff",
+  accentSoft: "#1a3149",
+  onAccent: "#07233d",
+  danger: "#ffb3ae",
+  dangerSoft: "#43191b",
+  success: "#93dfaa",
+  successSoft: "#14361f",
+  warning: "#f3c878",
+  warningSoft: "#3b2c0d",
+  overlay: "rgb(0 0 0 / 60%)",
+};
+
+/** The 4 px grid. */
+export const SPACE = {
+  none: "0",
+  xxs: "4px",
+  xs: "8px",
+  s: "12px",
+  m: "16px",
+  l: "24px",
+  xl: "32px",
+  xxl: "48px",
+} as const;
+
+/** Five type sizes; `rem`, so that the reader's own size counts. */
+export const TYPE_SIZE = {
+  small: "0.8125rem",
+  body: "1rem",
+  lead: "1.125rem",
+  title: "1.375rem",
+  display: "1.75rem",
+} as const;
+
+export const WEIGHT = { regular: "400", strong: "600" } as const;
+export const RADIUS = "6px";
+export const SHADOW = "0 4px 20px rgb(16 24 34 / 16%)";
+/** Smallest target on touch screens. */
+export const TARGET = "44px";
+export const FONT_STACK =
+  'system-ui, -apple-system, "Segoe UI", Roboto, Rubik, "Noto Sans Hebrew", "Noto Sans", Arial, sans-serif';
+/** Layout changes at these widths, in px. */
+export const BREAKPOINT = { narrow: 640, wide: 1024 } as const;
+export const MOTION_MS = 120;
