@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LANGUAGES } from "./languages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "./limits.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 
@@ -9,15 +10,39 @@ export const signInSchema = z.strictObject({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** `GET /api/user/me`: who is signed in and what the account may do at this moment. */
-export const currentUserSchema = z.strictObject({
+/** An account as its owner and administrators see it. */
+const accountFields = {
   id: z.string(),
   name: z.string(),
   email: z.string(),
   image: z.nullable(z.string()),
   role: z.enum(ROLES),
-  permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
   emailVerified: z.boolean(),
+  language: z.enum(LANGUAGES),
   createdAt: z.iso.datetime(),
+};
+
+/** The account of a session: what sign-in, sign-up and get-session answer. */
+export const sessionUserSchema = z.strictObject(accountFields);
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** `GET /auth/api/get-session`: null where nobody is signed in. */
+export const currentSessionSchema = z.nullable(
+  z.strictObject({
+    session: z.strictObject({
+      id: z.string(),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    }),
+    user: sessionUserSchema,
+  }),
+);
+export type CurrentSession = z.infer<typeof currentSessionSchema>;
+
+/** `GET /api/user/me`: who is signed in and what the account may do at this moment. */
+export const currentUserSchema = z.strictObject({
+  ...accountFields,
+  /** Every flag by name, as given; the powers of a role are not written here: ask `can()`. */
+  permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;

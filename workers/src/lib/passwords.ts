@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "./keys.ts";
 

@@ -1,0 +1,124 @@
+import type { Permission } from "@kehila/shared/permissions";
+import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { userPermissions, users } from "../../db/schema/accounts.ts";
+import { sessions } from "../../db/schema/auth.ts";
+
+/** The instants that decide whether a session is still open. */
+interface Deadlines {
+  now: string;
+  /** A session that was last used before this has idled out. */
+  idleSince: string;
+}
+
+/** The session of a cookie with its account and flags: one statement, by two unique keys. */
+export async function findSession(db: Database, tokenHash: string, at: Deadlines) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      purpose: sessions.purpose,
+      sessionCreatedAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      image: users.image,
+      role: users.role,
+      language: users.language,
+      revision: users.revision,
+      createdAt: users.createdAt,
+      flags: sql<string | null>`(
+        select group_concat(${userPermissions.permission}) from ${userPermissions}
+        where ${userPermissions.userId} = ${users.id}
+      )`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, at.now),
+        gt(sessions.lastSeenAt, at.idleSince),
+      ),
+    );
+  if (!row) return null;
+  const { flags, ...rest } = row;
+  return { ...rest, permissions: (flags?.split(",") ?? []) as Permission[] };
+}
+
+/** Notes that a session is in use; two requests at once write once. */
+export async function touchSession(
+  db: Database,
+  id: string,
+  now: string,
+  unlessSince: string,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, unlessSince)));
+}
+
+/** Opens a session. */
+export function insertSession(db: Database, row: typeof sessions.$inferInsert): Statement {
+  return db.insert(sessions).values(row);
+}
+
+/** Ends the session of a cookie, whoever holds it. */
+export function deleteSessionByToken(db: Database, tokenHash: string): Statement {
+  return db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends one session of an account. */
+export function deleteSession(db: Database, userId: string, id: string): Statement {
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+}
+
+/** Ends every session of an account, or every one but `keep`. */
+export function deleteSessions(db: Database, userId: string, keep?: string): Statement {
+  const ofUser = eq(sessions.userId, userId);
+  return db.delete(sessions).where(keep === undefined ? ofUser : and(ofUser, ne(sessions.id, keep)));
+}
+
+/** Ends an account's sessions that could do nothing but verify its email. */
+export function deleteVerificationSessions(db: Database, userId: string): Statement {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.purpose, "verification")));
+}
+
+/** Forgets an account's sessions that are over, so that the table holds open ones only. */
+export function deleteEndedSessions(db: Database, userId: string, at: Deadlines): Statement {
+  return db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        or(lt(sessions.expiresAt, at.now), lt(sessions.lastSeenAt, at.idleSince)),
+      ),
+    );
+}
+
+/** An account's open sessions, the latest first. */
+export function listSessions(db: Database, userId: string, at: Deadlines) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.purpose, "full"),
+        gt(sessions.expiresAt, at.now),
+        gt(sessions.lastSeenAt, at.idleSince),
+      ),
+    )
+    .orderBy(sql`${sessions.lastSeenAt} desc, ${sessions.id}`);
+}

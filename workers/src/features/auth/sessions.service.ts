@@ -1,0 +1,133 @@
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "@kehila/shared/limits";
+import type { Permissions } from "@kehila/shared/permissions";
+import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { Database, Statement } from "../../db/client.ts";
+import { newId, sha256 } from "../../lib/ids.ts";
+import { newSecret } from "../../lib/secrets.ts";
+import * as repository from "./sessions.repository.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** How stale `last_seen_at` may be: a write every few minutes instead of one each request. */
+const TOUCH_EVERY = 5 * 60 * 1000;
+/** As `newSecret()` makes them; anything else never reaches the database. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/u;
+const USER_AGENT_MAX = 300;
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+const deadlines = (now: Date) => ({
+  now: now.toISOString(),
+  idleSince: iso(now.getTime() - SESSION_IDLE_HOURS * HOUR),
+});
+
+/** A session as found by its cookie: account, flags and dates. */
+export interface FoundSession {
+  sessionId: string;
+  purpose: "full" | "verification";
+  sessionCreatedAt: string;
+  expiresAt: string;
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  role: "ADMIN" | "MODERATOR" | "USER";
+  language: "en" | "ru" | "he";
+  revision: number;
+  createdAt: string;
+  permissions: Permissions;
+  /** Whether `last_seen_at` should be written again. */
+  stale: boolean;
+}
+
+/** Looks a cookie's session up in one query; null when there is none or it is over. */
+export async function loadSession(
+  db: Database,
+  token: string | undefined,
+  now: Date,
+): Promise<FoundSession | null> {
+  if (!token || !TOKEN.test(token)) return null;
+  const row = await repository.findSession(db, await sha256(token), deadlines(now));
+  if (!row) return null;
+  const { lastSeenAt, permissions, ...session } = row;
+  const given = new Set(permissions);
+  return {
+    ...session,
+    permissions: Object.fromEntries(PERMISSIONS.map((flag) => [flag, given.has(flag)])),
+    stale: now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY,
+  };
+}
+
+/** Prolongs a session that is in use: it idles out eight hours after the last request. */
+export async function keepSessionAlive(db: Database, id: string, now: Date): Promise<void> {
+  await repository.touchSession(db, id, now.toISOString(), iso(now.getTime() - TOUCH_EVERY));
+}
+
+/** What the browser gets of a new session; the database keeps only the token's hash. */
+export interface OpenedSession {
+  token: string;
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+interface NewSession {
+  userId: string;
+  purpose: "full" | "verification";
+  userAgent: string | undefined;
+  now: Date;
+}
+
+/**
+ * Makes a session and the statement that stores it, for the batch of whatever opens it. Tokens are
+ * always new: nobody can plant one in a browser and wait for its owner to sign in.
+ */
+export async function openSession(
+  db: Database,
+  { userId, purpose, userAgent, now }: NewSession,
+): Promise<{ session: OpenedSession; statement: Statement }> {
+  const token = newSecret();
+  const session: OpenedSession = {
+    token,
+    id: newId(),
+    createdAt: now.toISOString(),
+    expiresAt: iso(now.getTime() + SESSION_MAX_DAYS * DAY),
+  };
+  const statement = repository.insertSession(db, {
+    id: session.id,
+    tokenHash: await sha256(token),
+    userId,
+    purpose,
+    userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    createdAt: session.createdAt,
+    lastSeenAt: session.createdAt,
+    expiresAt: session.expiresAt,
+  });
+  return { session, statement };
+}
+
+/** The statement that ends the session of a cookie. */
+export async function endSessionByToken(
+  db: Database,
+  token: string | undefined,
+): Promise<Statement[]> {
+  if (!token || !TOKEN.test(token)) return [];
+  return [repository.deleteSessionByToken(db, await sha256(token))];
+}
+
+/** The statement that forgets an account's sessions that are over. */
+export const forgetEndedSessions = (db: Database, userId: string, now: Date): Statement =>
+  repository.deleteEndedSessions(db, userId, deadlines(now));
+
+/** The statement that ends every session of an account, or every one but `keep`. */
+export const endSessions = (db: Database, userId: string, keep?: string): Statement =>
+  repository.deleteSessions(db, userId, keep);
+
+/** The statement that ends an account's sessions that may only verify its email. */
+export const endVerificationSessions = (db: Database, userId: string): Statement =>
+  repository.deleteVerificationSessions(db, userId);
+
+/** Where an account is signed in at this moment. */
+export const openSessions = (db: Database, userId: string, now: Date) =>
+  repository.listSessions(db, userId, deadlines(now));
