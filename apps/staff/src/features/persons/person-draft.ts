@@ -124,7 +124,9 @@ export function isDirty(draft: PersonDraft): boolean {
     interestedEvents.length > 0 ||
     chosenSpouse !== null ||
     Object.values(spouse).some(isFilled) ||
-    Object.entries(plain).some(([field, value]) => value !== EMPTY_DRAFT[field as keyof typeof plain])
+    Object.entries(plain).some(
+      ([field, value]) => value !== EMPTY_DRAFT[field as keyof typeof plain],
+    )
   );
 }
 

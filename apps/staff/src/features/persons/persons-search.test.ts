@@ -1,0 +1,143 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { PersonsSearch } from "./persons-search.ts";
+import {
+  FILTER_KEYS,
+  filterChips,
+  filtersOf,
+  isNarrowed,
+  readPersonsSearch,
+  toPersonQuery,
+  withFilters,
+  withSort,
+} from "./persons-search.ts";
+
+const day = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const raw = fc.record(
+  {
+    search: fc.string({ unit: "grapheme", maxLength: 40 }),
+    gender: fc.constantFrom("male", "female", "other"),
+    married: fc.constantFrom("true", "false", true, 1),
+    interestedEvents: fc.oneof(
+      fc.subarray([...EVENT_CATEGORIES]).map((chosen) => chosen.toReversed().join(",")),
+      fc.subarray([...EVENT_CATEGORIES]),
+      fc.constant("cinema,nonsense"),
+    ),
+    city: fc.string({ maxLength: 20 }),
+    ageMin: fc.oneof(fc.integer({ min: -5, max: 200 }), fc.constantFrom("007", "x", "12")),
+    ageMax: fc.integer({ min: 0, max: 150 }).map(String),
+    birthDateFrom: fc.oneof(day, fc.constant("2023-02-29")),
+    birthDateTo: day,
+    childrenCount: fc.integer({ min: 0, max: 12 }),
+    sortBy: fc.constantFrom(...PERSON_SORTS, "password"),
+    sortOrder: fc.constantFrom("asc", "desc", "up"),
+    person: fc.oneof(fc.uuid(), fc.string()),
+    take: fc.constant("1000000"),
+    pending: fc.constant("true"),
+  },
+  { requiredKeys: [] },
+);
+
+describe("the address of a view", () => {
+  test("whatever it says, the API takes the query made of it, and never an application", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        const query = toPersonQuery(readPersonsSearch(address), null);
+        expect(z.safeParse(personQuerySchema, query).success).toBe(true);
+        expect(query).not.toHaveProperty("pending");
+        expect(query).not.toHaveProperty("take");
+        expect(query).not.toHaveProperty("person");
+      }),
+    );
+  });
+
+  test("reading what was read changes nothing: a reload shows the same view", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        const view = readPersonsSearch(address);
+        const params = new URLSearchParams(Object.entries(view));
+        expect(readPersonsSearch(Object.fromEntries(params))).toEqual(view);
+      }),
+    );
+  });
+
+  test("a good address is kept, defaults are left out, and rubbish is dropped", () => {
+    expect(
+      readPersonsSearch({
+        search: 501234567,
+        interestedEvents: "project,cinema",
+        ageMin: "065",
+        gender: "whatever",
+        sortBy: "lastName",
+        sortOrder: "asc",
+        person: "../x",
+      }),
+    ).toEqual({ search: "501234567", interestedEvents: "cinema,project", ageMin: "65" });
+  });
+
+  test("a page after the first carries the cursor beside the same query", () => {
+    expect(toPersonQuery({ search: "levi", person: "p1" }, "abc")).toEqual({
+      search: "levi",
+      cursor: "abc",
+    });
+  });
+});
+
+describe("chips", () => {
+  test("one chip for each choice and one for each range", () => {
+    const view: PersonsSearch = {
+      gender: "female",
+      interestedEvents: "cinema,project",
+      ageMin: "60",
+      ageMax: "70",
+      birthDateTo: "1960-01-01",
+    };
+    expect(filterChips(view).map(({ id }) => id)).toEqual([
+      "gender",
+      "interest",
+      "interest",
+      "age",
+      "birthDate",
+    ]);
+    expect(filterChips(view)[1]).toMatchObject({
+      value: "cinema",
+      rest: { interestedEvents: "project", ageMin: "60" },
+    });
+  });
+
+  test("removing chips one by one ends with a view that filters nothing", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        let view = readPersonsSearch(address);
+        for (let left = filterChips(view).length; left > 0; left -= 1) {
+          expect(filterChips(view)).toHaveLength(left);
+          view = withFilters(view, filterChips(view)[0]!.rest);
+        }
+        expect(filtersOf(view)).toEqual({});
+        expect(view.search).toEqual(readPersonsSearch(address).search);
+      }),
+    );
+  });
+});
+
+test("filters replace each other, the search and the sort stay", () => {
+  const view: PersonsSearch = { search: "levi", city: "Haifa", sortBy: "city", sortOrder: "desc" };
+  expect(withFilters(view, { gender: "male" })).toEqual({
+    search: "levi",
+    gender: "male",
+    sortBy: "city",
+    sortOrder: "desc",
+  });
+  expect(withSort(view, "lastName", "asc")).toEqual({ search: "levi", city: "Haifa" });
+});
+
+test("a view is narrowed by a search or any filter, not by a sort", () => {
+  expect(isNarrowed({ sortBy: "city" })).toBe(false);
+  expect(isNarrowed({ search: "x" })).toBe(true);
+  for (const key of FILTER_KEYS) expect(isNarrowed({ [key]: "1" })).toBe(true);
+});
