@@ -57,6 +57,7 @@ export const FIELD_ERRORS = [
   "COUNT_MISMATCH",
   "SELECT_AT_LEAST_ONE",
   "UNKNOWN_REFERENCE",
+  "DUPLICATE_ID_NUMBER",
   "NOT_ALLOWED",
 ] as const;
 

@@ -1,0 +1,36 @@
+import type { ErrorCode } from "@kehila/shared/errors";
+import { ERRORS } from "@kehila/shared/errors";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "./client.ts";
+
+/**
+ * A condition inside a batch: unless it holds when the batch runs, the whole batch is undone with
+ * this code. D1 has no interactive transactions, so what was read before must be asked again here.
+ */
+export function expectThat(db: Database, condition: SQL, code: ErrorCode): Statement {
+  return db.run(
+    sql`insert into expectations(holds, code) select case when ${condition} then 1 else 0 end, ${code}`,
+  );
+}
+
+/** The code with which an expectation or a trigger of ours stopped a statement, if one did. */
+export function failedExpectation(error: unknown): ErrorCode | null {
+  const match = /\b([A-Z][A-Z_]+): SQLITE_CONSTRAINT/u.exec(messagesOf(error));
+  const code = match?.[1];
+  return code && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
+}
+
+/** Whether a statement broke the uniqueness of `table.column`. */
+export function brokeUnique(error: unknown, tableColumn: string): boolean {
+  return messagesOf(error).includes(`UNIQUE constraint failed: ${tableColumn}`);
+}
+
+/** Messages of an error and of what caused it: drizzle wraps what D1 throws. */
+function messagesOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let cause = error; cause instanceof Error && messages.length < 5; cause = cause.cause) {
+    messages.push(cause.message);
+  }
+  return messages.join("\n");
+}

@@ -1,0 +1,24 @@
+import type { Limiter } from "./http/limiter.ts";
+
+/** What the Worker is bound to (`wrangler.toml`) and configured with. */
+export interface Env {
+  DB: D1Database;
+  ASSETS: Fetcher;
+  LIMITER: DurableObjectNamespace<Limiter>;
+  /** Mail; bound where the organisation sends it. */
+  EMAIL?: SendEmail;
+  PRODUCT_TITLE: string;
+  ORG_TIMEZONE: string;
+  ENVIRONMENT: "production" | "development";
+  /** Signs form tokens and peppers passwords; a Worker secret. */
+  SECRET: string;
+}
+
+declare global {
+  // `import { env } from "cloudflare:workers"` is typed by this interface.
+  namespace Cloudflare {
+    interface Env extends KehilaEnv {}
+  }
+}
+
+type KehilaEnv = Env;

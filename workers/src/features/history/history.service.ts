@@ -1,0 +1,51 @@
+import type { Statement } from "../../db/client.ts";
+import type { Scope } from "../../scope.ts";
+import type { HistoryEntity } from "./history.repository.ts";
+import { blankPersons, insertHistory } from "./history.repository.ts";
+
+interface Change {
+  action: string;
+  entityId: string;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+/** Name under which the public's own changes are kept. */
+const PUBLIC_ACTOR = "public";
+
+/** The statement that records one change by whoever acts; goes into the batch of the change. */
+export function recordChange(
+  scope: Scope,
+  entity: HistoryEntity,
+  { action, entityId, before = null, after = null }: Change,
+): Statement {
+  return insertHistory(scope.db, {
+    at: scope.calendar.now().toISOString(),
+    actorId: scope.actor?.id ?? null,
+    actorName: scope.actor?.name ?? PUBLIC_ACTOR,
+    action: `${entity}.${action}`,
+    entity,
+    entityId,
+    before,
+    after,
+  });
+}
+
+/** Fields that differ between two records, as they were and as they are; null when none does. */
+export function changedFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (changed.length === 0) return null;
+  const pick = (record: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((key) => [key, record[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Statements after which nothing personal of persons deleted for good is left in the history. */
+export function forgetPersons(scope: Scope, personIds: readonly string[]): Statement[] {
+  return blankPersons(scope.db, personIds);
+}

@@ -1,0 +1,61 @@
+import type { Statement } from "../../db/client.ts";
+import { AppError } from "../../http/app-error.ts";
+import { sha256 } from "../../lib/ids.ts";
+import type { Scope } from "../../scope.ts";
+import { findKey, insertKey, wasClaimed } from "./idempotency.repository.ts";
+
+/** A key that a client sent with a request, bound to who sent what where. */
+export interface Idempotency {
+  key: string;
+  requestHash: string;
+}
+
+const KEY_MAX = 200;
+
+/**
+ * Binds an `Idempotency-Key` to its route, its caller and the request it came with, so that nobody
+ * can replay somebody else's answer. Null without a key.
+ */
+export async function bindIdempotency(
+  scope: Scope,
+  route: string,
+  key: string | undefined,
+  request: unknown,
+): Promise<Idempotency | null> {
+  if (key === undefined || key === "" || key.length > KEY_MAX) return null;
+  return {
+    key: await sha256(JSON.stringify([route, scope.actor?.id ?? null, key])),
+    requestHash: await sha256(JSON.stringify(request)),
+  };
+}
+
+/** The statement that keeps, in the batch of a change, which person the change made. */
+export function claim(scope: Scope, { key, requestHash }: Idempotency, personId: string): Statement {
+  return insertKey(scope.db, {
+    key,
+    requestHash,
+    personId,
+    createdAt: scope.calendar.now().toISOString(),
+  });
+}
+
+/**
+ * Runs a change once for its key. When the key was claimed before, answers which person the first
+ * run made (null if deleted since); with another request under the same key it refuses.
+ */
+export async function runOnce(
+  scope: Scope,
+  idempotency: Idempotency | null,
+  run: () => Promise<string>,
+): Promise<{ personId: string | null; replayed: boolean }> {
+  try {
+    return { personId: await run(), replayed: false };
+  } catch (error) {
+    if (!idempotency || !wasClaimed(error)) throw error;
+    const earlier = await findKey(scope.db, idempotency.key);
+    if (earlier?.requestHash !== idempotency.requestHash) {
+      throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    }
+    return { personId: earlier.personId, replayed: true };
+  }
+}

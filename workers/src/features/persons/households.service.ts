@@ -1,0 +1,50 @@
+import type { Statement } from "../../db/client.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Scope } from "../../scope.ts";
+import type { PersonRecord } from "./persons.repository.ts";
+import {
+  copyChildren,
+  deleteHouseholdIfEmpty,
+  insertHousehold,
+  moveChildren,
+  movePerson,
+} from "./persons.repository.ts";
+
+type Adult = PersonRecord["person"];
+
+/** The spouse that a record shows: the household's other adult, if both have the same status. */
+export function spouseOf({ person, partner }: Pick<PersonRecord, "person" | "partner">): Adult | null {
+  return partner?.status === person.status ? partner : null;
+}
+
+/**
+ * Statements that give one adult a household of its own, with copies of the children: nobody's
+ * record loses a child because two adults part.
+ */
+export function moveOut(scope: Scope, adult: Adult): Statement[] {
+  const householdId = newId();
+  return [
+    insertHousehold(scope.db, householdId),
+    copyChildren(scope.db, adult.householdId, householdId),
+    movePerson(scope.db, adult.id, { householdId, seat: adult.seat }),
+  ];
+}
+
+/**
+ * Statements that bring a person, children included, into the household of another. A former spouse
+ * who is archived and still holds a seat in either household moves out.
+ */
+export function moveIn(scope: Scope, joining: PersonRecord, host: PersonRecord): Statement[] {
+  const from = joining.person.householdId;
+  const to = host.person.householdId;
+  return [
+    ...(host.partner ? moveOut(scope, host.partner) : []),
+    ...(joining.partner ? moveOut(scope, joining.partner) : []),
+    moveChildren(scope.db, from, to),
+    movePerson(scope.db, joining.person.id, {
+      householdId: to,
+      seat: host.person.seat === 1 ? 2 : 1,
+    }),
+    deleteHouseholdIfEmpty(scope.db, from),
+  ];
+}

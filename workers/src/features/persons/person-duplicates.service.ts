@@ -1,0 +1,58 @@
+import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
+import type { PersonCheck, PersonMatch } from "@kehila/shared/persons";
+import { AppError } from "../../http/app-error.ts";
+import type { Scope } from "../../scope.ts";
+import type { MatchCriteria } from "./person-matches.repository.ts";
+import { findMatches } from "./person-matches.repository.ts";
+import { loadPerson } from "./persons.repository.ts";
+import { presentMatch } from "./persons.presenter.ts";
+
+/** Persons in these states hold their ID number; applications do not. */
+const SETTLED = ["active", "archived"] as const;
+
+/** Likely duplicates among the persons that the actor may read; a household never matches itself. */
+export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<PersonMatch[]> {
+  const statuses = PERSON_STATUSES.filter((status) => can(scope.actor, "persons.read", { status }));
+  const { firstName, lastName, idNumber, phone, excludeId } = body;
+  const household = excludeId === undefined ? null : await loadPerson(scope.db, excludeId);
+  const exceptIds = household
+    ? [household.person.id, ...(household.partner ? [household.partner.id] : [])]
+    : [];
+  const name = firstName && lastName ? { firstName, lastName } : null;
+  const matches = await findMatches(scope.db, { idNumber, phone, name }, statuses, exceptIds);
+  return matches.map(presentMatch);
+}
+
+/** One adult about to be saved: only what is new or changed is looked for. */
+export interface Candidate {
+  criteria: MatchCriteria;
+  /** Form path of the ID number: `idNumber` or `spouse.idNumber`. */
+  idNumberField: string;
+}
+
+/**
+ * Stops a save that would make a duplicate: always for an ID number that somebody active or archived
+ * has, and for phone or full name unless confirmed. Answers whom the actor knowingly repeated.
+ */
+export async function refuseDuplicates(
+  scope: Scope,
+  candidates: readonly Candidate[],
+  { exceptIds, confirmed }: { exceptIds: readonly string[]; confirmed: boolean },
+): Promise<string[]> {
+  const possible = new Map<string, PersonMatch>();
+  for (const { criteria, idNumberField } of candidates) {
+    const matches = await findMatches(scope.db, criteria, SETTLED, exceptIds);
+    const visible = matches.filter(({ status }) => can(scope.actor, "persons.read", { status }));
+    if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
+      throw new AppError("DUPLICATE_ID_NUMBER", {
+        fields: { [idNumberField]: "DUPLICATE_ID_NUMBER" },
+        extra: { matches: visible.map(presentMatch) },
+      });
+    }
+    for (const match of visible) possible.set(match.id, presentMatch(match));
+  }
+  if (possible.size > 0 && !confirmed) {
+    throw new AppError("POSSIBLE_DUPLICATES", { extra: { matches: [...possible.values()] } });
+  }
+  return [...possible.keys()];
+}

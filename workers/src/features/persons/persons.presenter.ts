@@ -1,0 +1,48 @@
+import type { Actor } from "@kehila/shared/permissions";
+import { can } from "@kehila/shared/permissions";
+import type { Person, PersonMatch, PersonRow } from "@kehila/shared/persons";
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { MatchRow } from "./person-matches.repository.ts";
+import type { ReadPerson } from "./persons.repository.ts";
+
+/** A stored row as the API shows it: one status becomes `active` and `pending`. */
+export function presentRow({ status, spouse, ...row }: ReadPerson["row"]): PersonRow {
+  return {
+    ...row,
+    spouseId: spouse?.id ?? null,
+    spouse,
+    active: status === "active",
+    pending: status === "pending",
+  };
+}
+
+/**
+ * A whole person. Links to lists are shown for the categories that the reader may see; visited
+ * events are the categories of all past lists among them.
+ */
+export function presentPerson(
+  { row, children, links }: ReadPerson,
+  actor: Actor | null,
+  today: CalendarDay,
+): Person {
+  const visible = links.filter(({ list }) =>
+    can(actor, "lists.read", { category: list.category, createdBy: null }),
+  );
+  const visited = links.filter(({ list }) => list.date < today).map(({ list }) => list.category);
+  return {
+    ...presentRow(row),
+    childrenData: children.map(({ id, firstName, gender, birthDate }) => ({
+      id,
+      firstName,
+      gender,
+      birthDate,
+    })),
+    visitedEvents: [...new Set(visited)].sort(),
+    listLinks: visible,
+  };
+}
+
+/** A likely duplicate, with what one needs to tell two people apart. */
+export function presentMatch({ status, ...match }: MatchRow): PersonMatch {
+  return { ...match, active: status === "active", pending: status === "pending" };
+}

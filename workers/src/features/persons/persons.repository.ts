@@ -1,0 +1,274 @@
+import type { PersonStatus } from "@kehila/shared/permissions";
+import { searchText, sortKey } from "@kehila/shared/search";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { listApplications, listPersons, lists } from "../../db/schema/lists.ts";
+import { children, households, persons } from "../../db/schema/persons.ts";
+import { rowColumns, spouse, spouseJoin } from "./columns.repository.ts";
+
+/** What people may write about one adult; the rest of the row follows from it. */
+export type PersonFields = Pick<
+  typeof persons.$inferSelect,
+  | "firstName"
+  | "lastName"
+  | "idNumber"
+  | "gender"
+  | "birthDate"
+  | "repatriationDate"
+  | "phone"
+  | "address"
+  | "city"
+  | "married"
+  | "comment"
+  | "interests"
+>;
+
+export type ChildFields = Pick<
+  typeof children.$inferSelect,
+  "id" | "firstName" | "gender" | "birthDate" | "position"
+>;
+
+/** A person as the rules of this slice see it: the row, the household's other adult, the children. */
+export interface PersonRecord {
+  person: typeof persons.$inferSelect;
+  /** The other adult of the household, of whatever status; the couple is these two if it is the same. */
+  partner: typeof persons.$inferSelect | null;
+  children: ChildFields[];
+}
+
+const partner = alias(persons, "partner");
+
+/** Reads a person for a change, with everything its rules need, in one round trip. */
+export async function loadPerson(db: Database, id: string): Promise<PersonRecord | null> {
+  const [rows, childRows] = await db.batch([
+    db
+      .select({ person: persons, partner })
+      .from(persons)
+      .leftJoin(
+        partner,
+        and(eq(partner.householdId, persons.householdId), ne(partner.seat, persons.seat)),
+      )
+      .where(eq(persons.id, id)),
+    selectChildren(db, id),
+  ]);
+  const [row] = rows;
+  return row ? { ...row, children: childRows } : null;
+}
+
+const selectChildren = (db: Database, personId: string) =>
+  db
+    .select({
+      id: children.id,
+      firstName: children.firstName,
+      gender: children.gender,
+      birthDate: children.birthDate,
+      position: children.position,
+    })
+    .from(children)
+    .innerJoin(persons, eq(persons.householdId, children.householdId))
+    .where(eq(persons.id, personId))
+    .orderBy(asc(children.position), asc(children.id));
+
+/** Reads a person for showing: row, children, lists. One round trip. */
+export async function readPerson(db: Database, id: string) {
+  const [rows, childRows, links] = await db.batch([
+    db
+      .select(rowColumns)
+      .from(persons)
+      .innerJoin(households, eq(households.id, persons.householdId))
+      .leftJoin(spouse, spouseJoin)
+      .where(eq(persons.id, id)),
+    selectChildren(db, id),
+    db
+      .select({
+        id: listPersons.id,
+        list: { id: lists.id, title: lists.title, category: lists.category, date: lists.date },
+      })
+      .from(listPersons)
+      .innerJoin(lists, eq(lists.id, listPersons.listId))
+      .where(eq(listPersons.personId, id))
+      .orderBy(desc(lists.date), asc(lists.id)),
+  ]);
+  const [row] = rows;
+  return row ? { row, children: childRows, links } : null;
+}
+
+export type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+
+/** Columns that follow from the fields: what sorting, matching and searching read. */
+function derivedColumns(fields: PersonFields) {
+  return {
+    firstNameKey: sortKey(fields.firstName),
+    lastNameKey: sortKey(fields.lastName),
+    cityKey: sortKey(fields.city),
+    searchText: searchText(fields),
+  };
+}
+
+interface Placement {
+  id: string;
+  householdId: string;
+  seat: 1 | 2;
+  status: PersonStatus;
+}
+
+export function insertHousehold(db: Database, id: string): Statement {
+  return db.insert(households).values({ id });
+}
+
+export function insertPerson(
+  db: Database,
+  placement: Placement,
+  fields: PersonFields,
+  at: string,
+): Statement {
+  return db
+    .insert(persons)
+    .values({ ...placement, ...fields, ...derivedColumns(fields), createdAt: at, updatedAt: at });
+}
+
+/** Replaces the fields of a person and raises its version. */
+export function updatePerson(
+  db: Database,
+  id: string,
+  fields: PersonFields,
+  at: string,
+): Statement {
+  return db
+    .update(persons)
+    .set({
+      ...fields,
+      ...derivedColumns(fields),
+      version: sql`${persons.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(persons.id, id));
+}
+
+/** Moves a person to a place in a household. The version rises with the change that goes with it. */
+export function movePerson(
+  db: Database,
+  id: string,
+  to: { householdId: string; seat: 1 | 2 },
+): Statement {
+  return db.update(persons).set(to).where(eq(persons.id, id));
+}
+
+/** Raises the version of persons whose record shows something that changed elsewhere. */
+export function touchPersons(db: Database, ids: readonly string[], at: string): Statement {
+  return db
+    .update(persons)
+    .set({ version: sql`${persons.version} + 1`, updatedAt: at })
+    .where(inArray(persons.id, [...ids]));
+}
+
+export function setStatus(
+  db: Database,
+  ids: readonly string[],
+  status: PersonStatus,
+  at: string,
+): Statement {
+  return db
+    .update(persons)
+    .set({ status, version: sql`${persons.version} + 1`, updatedAt: at })
+    .where(inArray(persons.id, [...ids]));
+}
+
+export function deletePersons(db: Database, ids: readonly string[]): Statement {
+  return db.delete(persons).where(inArray(persons.id, [...ids]));
+}
+
+/** Deletes a household, and with it its children, once nobody lives there. */
+export function deleteHouseholdIfEmpty(db: Database, id: string): Statement {
+  return db
+    .delete(households)
+    .where(
+      and(
+        eq(households.id, id),
+        sql`not exists (select 1 from persons where persons.household_id = ${id})`,
+      ),
+    );
+}
+
+/** Statements that turn the children stored for a household into the given ones, ids kept. */
+export function replaceChildren(
+  db: Database,
+  householdId: string,
+  stored: readonly ChildFields[],
+  wanted: readonly ChildFields[],
+): Statement[] {
+  const storedById = new Map(stored.map((child) => [child.id, child]));
+  const wantedIds = new Set(wanted.map((child) => child.id));
+  const gone = stored.filter((child) => !wantedIds.has(child.id)).map((child) => child.id);
+  const statements: Statement[] = [];
+  if (gone.length > 0) statements.push(db.delete(children).where(inArray(children.id, gone)));
+  for (const child of wanted) {
+    if (storedById.has(child.id)) {
+      statements.push(db.update(children).set(child).where(eq(children.id, child.id)));
+    } else {
+      statements.push(db.insert(children).values({ ...child, householdId }));
+    }
+  }
+  return statements;
+}
+
+/** Gives a household copies of another one's children, after those it has, with ids of their own. */
+export function copyChildren(db: Database, from: string, to: string): Statement {
+  return db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
+    select lower(hex(randomblob(16))), ${to}, position + (select children_count from households where id = ${to}),
+      first_name, gender, birth_date
+    from children where household_id = ${from} order by position`);
+}
+
+/** Moves a household's children into another one, after those it has, ids kept. */
+export function moveChildren(db: Database, from: string, to: string): Statement {
+  return db.run(sql`update children set
+      household_id = ${to},
+      position = position + (select count(*) from children as other where other.household_id = ${to})
+    where household_id = ${from}`);
+}
+
+/** The batch goes on only if the person is still as it was read. */
+export function expectUnchanged(db: Database, person: typeof persons.$inferSelect): Statement {
+  return expectThat(
+    db,
+    sql`exists (select 1 from persons where id = ${person.id} and version = ${person.version})`,
+    "STALE_VERSION",
+  );
+}
+
+/** The batch goes on only if the person still has this status: of many at once, one wins. */
+export function expectStatus(db: Database, id: string, status: PersonStatus): Statement {
+  return expectThat(
+    db,
+    sql`exists (select 1 from persons where id = ${id} and status = ${status})`,
+    "INVALID_TRANSITION",
+  );
+}
+
+/** Approved persons join the lists they applied for through a public link. */
+export function joinAppliedLists(db: Database, personIds: readonly string[], at: string): Statement[] {
+  const ids = [...personIds];
+  return [
+    db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
+      select id, list_id, person_id, 'public', ${at} from list_applications
+      where ${inArray(sql`person_id`, ids)}`),
+    db.delete(listApplications).where(inArray(listApplications.personId, ids)),
+  ];
+}
+
+/** Archived persons leave upcoming lists and stay on past ones. */
+export function leaveUpcomingLists(db: Database, personId: string, today: string): Statement {
+  return db.run(sql`delete from list_persons where person_id = ${personId}
+    and list_id in (select id from lists where date >= ${today})`);
+}
+
+/** Number of applications waiting. */
+export async function countPending(db: Database, atMost: number): Promise<number> {
+  const [row] = await db.all<{ pending: number }>(
+    sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${atMost})`,
+  );
+  return row?.pending ?? 0;
+}

@@ -1,0 +1,97 @@
+import { today } from "@kehila/shared/dates";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import { can } from "@kehila/shared/permissions";
+import type { Person, PersonPage, PersonQuery } from "@kehila/shared/persons";
+import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { brokeUnique } from "../../db/expectations.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Scope } from "../../scope.ts";
+import { findPersonPage, pageKeyLength } from "./person-page.repository.ts";
+import { decodeCursor, encodeCursor } from "./persons.cursor.ts";
+import { presentPerson, presentRow } from "./persons.presenter.ts";
+import type { PersonRecord } from "./persons.repository.ts";
+import { loadPerson, readPerson } from "./persons.repository.ts";
+
+/** Which of the three registers a query asks for (decisions, Search and lists of persons). */
+function statusOf({ active, pending }: Pick<PersonQuery, "active" | "pending">): PersonStatus {
+  if (pending === true) return "pending";
+  return active === false ? "archived" : "active";
+}
+
+/**
+ * One page of a register. Refuses a register that the actor may not read (403) and a cursor that is
+ * not one of ours or belongs to another order (400).
+ */
+export async function listPersons(scope: Scope, query: PersonQuery): Promise<PersonPage> {
+  const { active, pending, skip, take, cursor, ...filter } = query;
+  const status = statusOf({ active, pending });
+  if (!can(scope.actor, "persons.read", { status })) throw new AppError("FORBIDDEN");
+  const after = cursor === undefined ? null : decodeCursor(filter, cursor);
+  const isForeignCursor =
+    cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
+  if (isForeignCursor || (cursor !== undefined && skip !== undefined)) {
+    throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
+  }
+  const found = await findPersonPage(scope.db, {
+    status,
+    filter,
+    after,
+    skip: skip ?? 0,
+    take,
+    today: today(scope.calendar),
+  });
+  const rows = found.slice(0, take);
+  const last = found.length > take ? rows.at(-1) : undefined;
+  return {
+    data: rows.map(({ pageKey: _, ...row }) => presentRow(row)),
+    hasNextPage: last !== undefined,
+    nextCursor: last ? encodeCursor(filter, last.pageKey) : null,
+  };
+}
+
+/** A whole person. One whom the actor may not read does not exist for him (404). */
+export async function getPerson(scope: Scope, id: string): Promise<Person> {
+  const found = await readPerson(scope.db, id);
+  if (!found || !can(scope.actor, "persons.read", { status: found.row.status })) {
+    throw new AppError("NOT_FOUND");
+  }
+  return presentPerson(found, scope.actor, today(scope.calendar));
+}
+
+/** What a change answers: the person as it is now, whatever the actor may read of other persons. */
+export async function readChanged(scope: Scope, id: string): Promise<Person> {
+  const found = await readPerson(scope.db, id);
+  if (!found) throw new AppError("NOT_FOUND");
+  return presentPerson(found, scope.actor, today(scope.calendar));
+}
+
+/** Loads a person for a change by somebody who may see it; 404 otherwise. */
+export async function loadVisible(scope: Scope, id: string): Promise<PersonRecord> {
+  const record = await loadPerson(scope.db, id);
+  if (!record || !can(scope.actor, "persons.read", { status: record.person.status })) {
+    throw new AppError("NOT_FOUND");
+  }
+  return record;
+}
+
+/** Refuses a change made on an older version, and sends the present one along. */
+export async function refuseStale(
+  scope: Scope,
+  { person }: PersonRecord,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === person.version) return;
+  throw new AppError("STALE_VERSION", { extra: { current: await readChanged(scope, person.id) } });
+}
+
+/** Runs a change of persons as one transaction; what a race broke becomes the code it deserves. */
+export async function commit(scope: Scope, statements: readonly Statement[]): Promise<void> {
+  try {
+    await runBatch(scope.db, statements);
+  } catch (error) {
+    if (brokeUnique(error, "persons.id_number")) throw new AppError("DUPLICATE_ID_NUMBER");
+    if (brokeUnique(error, "persons.household_id")) throw new AppError("SPOUSE_UNAVAILABLE");
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode, FieldErrors } from "@kehila/shared/errors";
+import { ERRORS } from "@kehila/shared/errors";
+
+interface Details {
+  fields?: FieldErrors;
+  /** Further members of the answer, such as `matches` or `current`. */
+  extra?: Record<string, unknown>;
+}
+
+/** A refusal that the caller is told about, by a code of the closed list. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ErrorCode, { fields, extra = {} }: Details = {}) {
+    super(ERRORS[code][1]);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = fields;
+    this.extra = extra;
+  }
+}

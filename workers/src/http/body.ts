@@ -1,0 +1,28 @@
+import { BODY_BYTES_MAX } from "@kehila/shared/limits";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "./app-error.ts";
+import type { AppEnv } from "./context.ts";
+
+/** Refuses bodies over the limit with 413, whatever they claim their length to be. */
+export const limitBody = bodyLimit({
+  maxSize: BODY_BYTES_MAX,
+  onError: () => {
+    throw new AppError("BODY_TOO_LARGE");
+  },
+});
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
+
+/** Whether a `Content-Type` names JSON. */
+export const isJson = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType ?? "");
+
+/** Refuses a body that is not JSON with 415. A request without a body passes. */
+export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const type = c.req.header("Content-Type");
+  const hasBody = Number(c.req.header("Content-Length") ?? 0) > 0 || c.req.header("Transfer-Encoding");
+  if (c.req.method !== "GET" && (type !== undefined || hasBody) && !isJson(type)) {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  await next();
+});

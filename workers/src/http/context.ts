@@ -1,0 +1,14 @@
+import type { Env } from "../env.ts";
+import type { Scope } from "../scope.ts";
+import type { SessionActor } from "./session.ts";
+
+/** What hono carries through one request. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: {
+    requestId: string;
+    actor: SessionActor | null;
+    /** What services work with; hono stays outside them. */
+    scope: Scope;
+  };
+}

@@ -1,0 +1,25 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "./app-error.ts";
+import { isJson } from "./body.ts";
+import type { AppEnv } from "./context.ts";
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses an unsafe request when `Sec-Fetch-Site` or `Origin` says that another site sent it. With
+ * neither header (curl) it passes: without a browser there is nobody whose cookies could be abused.
+ * Under `Referrer-Policy: no-referrer` browsers send `Origin: null` with form posts; only the public
+ * forms accept those, and they rely on their signed form token.
+ */
+export const refuseCrossSite = createMiddleware<AppEnv>(async (c, next) => {
+  if (!SAFE_METHODS.has(c.req.method)) {
+    const site = c.req.header("Sec-Fetch-Site") ?? "none";
+    const origin = c.req.header("Origin") ?? null;
+    const isOwn =
+      origin === null ||
+      origin === new URL(c.req.url).origin ||
+      (origin === "null" && !isJson(c.req.header("Content-Type")));
+    if (!isOwn || (site !== "same-origin" && site !== "none")) throw new AppError("CROSS_SITE");
+  }
+  await next();
+});

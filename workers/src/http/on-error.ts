@@ -1,0 +1,54 @@
+import type { ErrorCode, Failure } from "@kehila/shared/errors";
+import { ERRORS } from "@kehila/shared/errors";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { failedExpectation } from "../db/expectations.ts";
+import { AppError } from "./app-error.ts";
+import type { AppEnv } from "./context.ts";
+
+/** What hono itself refuses, in our codes. */
+const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
+  400: "INVALID_JSON",
+  404: "NOT_FOUND",
+  413: "BODY_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const expected = failedExpectation(error);
+  if (expected) return new AppError(expected);
+  if (error instanceof HTTPException) return new AppError(HTTP_CODES[error.status] ?? "INTERNAL");
+  return new AppError("INTERNAL");
+}
+
+/** Turns whatever was thrown into the one shape of a failure; says nothing of SQL or of stacks. */
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  const known = asAppError(error);
+  const [status, message] = ERRORS[known.code];
+  if (known.code === "INTERNAL") logUnexpected(error, c);
+  const body: Failure = {
+    success: false,
+    error: message,
+    code: known.code,
+    ...(known.fields ? { fields: known.fields } : {}),
+    requestId: c.var.requestId,
+  };
+  return c.json({ ...body, ...known.extra }, status);
+}
+
+/**
+ * The log knows the request id, the route's pattern and the kind of error. Messages of the database
+ * can quote what was typed, so only the part before the first quotation is kept.
+ */
+function logUnexpected(error: Error, c: Context<AppEnv>): void {
+  console.error(
+    JSON.stringify({
+      level: "error",
+      requestId: c.var.requestId,
+      method: c.req.method,
+      error: error.name,
+      stack: error.stack?.split("\n").slice(1, 6),
+    }),
+  );
+}

@@ -1,0 +1,11 @@
+import { env } from "cloudflare:workers";
+import type { Calendar } from "@kehila/shared/dates";
+
+/** The organisation's calendar: its time zone and the clock of the machine. */
+export const calendar: Calendar = {
+  timeZone: env.ORG_TIMEZONE,
+  now: () => new Date(),
+};
+
+/** The present instant as stored: UTC, ISO. */
+export const nowIso = (): string => calendar.now().toISOString();

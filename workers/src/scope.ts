@@ -1,0 +1,12 @@
+import type { Calendar } from "@kehila/shared/dates";
+import type { Database } from "./db/client.ts";
+import type { Env } from "./env.ts";
+import type { SessionActor } from "./http/session.ts";
+
+/** What a service needs of one request: who acts, on which database, on which day. */
+export interface Scope {
+  db: Database;
+  env: Env;
+  calendar: Calendar;
+  actor: SessionActor | null;
+}
