@@ -1,0 +1,50 @@
+import { addDays, isCalendarDay } from "@kehila/shared/dates";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { movedDay, parseTypedDay, yearsBetween } from "./date-field.days.ts";
+
+const allowed = { min: "1900-01-01", max: "2026-11-21" };
+const day = fc.integer({ min: 0, max: 46_300 }).map((days) => addDays(allowed.min, days));
+
+test("a day is read in every way people write it, day before month", () => {
+  const ways = ["12.03.1956", "12/3/1956", "12-03-1956", "12 03 1956", "12031956", "1956-03-12"];
+  for (const typed of [...ways, " 12.03.1956 ", "\u200E12.03.1956\u200E"]) {
+    expect(parseTypedDay(typed)).toBe("1956-03-12");
+  }
+});
+
+test("what is no day, or might be another one, is refused", () => {
+  for (const typed of ["", "12.03", "12.03.56", "30.02.2020", "2023-02-29", "1.13.2000", "soon"]) {
+    expect(parseTypedDay(typed)).toBeNull();
+  }
+});
+
+test("moving to another month or year always gives a day that exists and is allowed", () => {
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: 1900, max: 2026 }),
+      fc.integer({ min: 1, max: 12 }),
+      (from, year, month) => {
+        for (const to of [{ year }, { month }, { year, month }]) {
+          const moved = movedDay(from, to, allowed);
+          expect(isCalendarDay(moved)).toBe(true);
+          expect(moved >= allowed.min && moved <= allowed.max).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test("the day is clamped to the last one of the month", () => {
+  expect(movedDay("2024-01-31", { month: 2 }, allowed)).toBe("2024-02-29");
+  expect(movedDay("2024-02-29", { year: 2023 }, allowed)).toBe("2023-02-28");
+  expect(movedDay("2020-12-31", { year: 2026 }, allowed)).toBe("2026-11-21");
+});
+
+test("years run from this one back to 1900", () => {
+  const years = yearsBetween(allowed.min, allowed.max);
+  expect(years[0]).toBe(2026);
+  expect(years.at(-1)).toBe(1900);
+  expect(years).toHaveLength(127);
+});

@@ -1,0 +1,46 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import { daysInMonth, isCalendarDay } from "@kehila/shared/dates";
+
+const DAY_FIRST = /^(\d{1,2})[\s./\-–](\d{1,2})[\s./\-–](\d{4})$/u;
+const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4})$/u;
+/** Marks of direction come along when a date is copied out of Hebrew text. */
+const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+const pad = (value: number, length: number): string => String(value).padStart(length, "0");
+
+/**
+ * Reads a day as people type it: day, month and four digits of the year with any usual separator or
+ * none, or `YYYY-MM-DD`. Day comes first in all three languages. A year of two digits is refused
+ * rather than guessed: a birth date is part of who somebody is. Returns null for anything else.
+ */
+export function parseTypedDay(typed: string): CalendarDay | null {
+  const text = typed.replaceAll(DIRECTION_MARKS, "").trim();
+  if (isCalendarDay(text)) return text;
+  const match = DAY_FIRST.exec(text) ?? DIGITS_ONLY.exec(text);
+  if (!match) return null;
+  const day = `${match[3]}-${pad(Number(match[2]), 2)}-${pad(Number(match[1]), 2)}`;
+  return isCalendarDay(day) ? day : null;
+}
+
+/**
+ * The same day in another year or month (1 to 12), clamped to the last day of that month (§2, Date
+ * picker) and then into the allowed days.
+ */
+export function movedDay(
+  day: CalendarDay,
+  to: { year?: number; month?: number },
+  allowed: { min: CalendarDay; max: CalendarDay },
+): CalendarDay {
+  const year = to.year ?? Number(day.slice(0, 4));
+  const month = to.month ?? Number(day.slice(5, 7));
+  const date = Math.min(Number(day.slice(8, 10)), daysInMonth(year, month));
+  const moved = `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
+  if (moved < allowed.min) return allowed.min;
+  return moved > allowed.max ? allowed.max : moved;
+}
+
+/** The years a calendar offers, newest first: a child's birth is asked for as often as a parent's. */
+export function yearsBetween(min: CalendarDay, max: CalendarDay): number[] {
+  const [first, last] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
