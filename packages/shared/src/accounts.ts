@@ -1,7 +1,23 @@
 import * as z from "zod/mini";
+import { isEmail, normaliseEmail } from "./email.ts";
+import { requiredLine } from "./fields.ts";
 import { LANGUAGES } from "./languages.ts";
-import { EMAIL_MAX, PASSWORD_MAX } from "./limits.ts";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
+
+/** The name of an account, as a person's name is read. */
+export const accountNameSchema = requiredLine(NAME_MAX);
+
+/** An address that mail can reach, lower case. */
+export const emailSchema = z.pipe(
+  z.string(),
+  z.transform((value: string, context) => {
+    const email = normaliseEmail(value);
+    if (isEmail(email)) return email;
+    context.issues.push({ code: "custom", message: "INVALID_EMAIL", input: value });
+    return z.NEVER;
+  }),
+);
 
 /** `POST /auth/api/sign-in/email`. */
 export const signInSchema = z.strictObject({

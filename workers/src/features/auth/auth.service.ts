@@ -1,7 +1,7 @@
 import type { SessionUser, SignIn } from "@kehila/shared/accounts";
+import { normaliseEmail } from "@kehila/shared/email";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
-import { normaliseEmail } from "../../lib/email.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "../../lib/passwords.ts";
 import type { Scope } from "../../scope.ts";
 import { presentSessionUser } from "./auth.presenter.ts";

@@ -1,0 +1,29 @@
+import { EMAIL_MAX } from "./limits.ts";
+
+/** An email address as accounts are stored and found: trimmed, lower case. */
+export function normaliseEmail(typed: string): string {
+  return typed.normalize("NFC").trim().toLowerCase();
+}
+
+const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/u;
+const LABEL = /^[a-z0-9-]{1,63}$/u;
+
+/**
+ * Whether a normalised text is an address that mail can reach: one mailbox, a domain of at least two
+ * labels, ASCII only. Letters of other scripts that look the same would make two accounts look like
+ * one; line breaks would reach a mail's headers.
+ */
+export function isEmail(email: string): boolean {
+  const at = email.lastIndexOf("@");
+  const mailbox = email.slice(0, Math.max(at, 0));
+  const labels = email.slice(at + 1).split(".");
+  return (
+    email.length <= EMAIL_MAX &&
+    MAILBOX.test(mailbox) &&
+    !mailbox.startsWith(".") &&
+    !mailbox.endsWith(".") &&
+    !mailbox.includes("..") &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-"))
+  );
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { pickLanguage } from "@kehila/shared/languages";
+import { administratorSql } from "./lib/administrator.ts";
+import { run } from "./lib/processes.ts";
+import { developmentVariables, lockState, migrate, stateDir, WRANGLER, wranglerEnvironment } from "./lib/state.ts";
+
+const USAGE = `
+Makes an administrator, with a verified address, without anybody's invitation.
+
+  npx --yes pnpm@12.21.0 admin:create -- --email you@example.org --name "Your Name" [--language he] [--remote]
+
+The password is asked for, or read from ADMIN_PASSWORD. With --remote the account is made in the
+deployed database; SECRET must then be the Worker's own secret, or the password will not be known.
+`;
+
+/** `pnpm admin:create`. */
+async function createAdministrator(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    // pnpm passes the separator on.
+    args: args.filter((argument, index) => index > 0 || argument !== "--"),
+    options: {
+      email: { type: "string" },
+      name: { type: "string" },
+      language: { type: "string", default: "en" },
+      remote: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return say(USAGE);
+  const { email, name } = values;
+  if (email === undefined || name === undefined) throw new Error(USAGE.trim());
+  const password = process.env["ADMIN_PASSWORD"] ?? (await askTwice("Password"));
+  const language = pickLanguage([values.language]);
+
+  if (values.remote) {
+    const secret = process.env["SECRET"] ?? (await ask("SECRET of the Worker"));
+    await execute(await administratorSql({ email, name, password, language }, secret, new Date()), [
+      "--remote",
+    ]);
+  } else {
+    const dir = stateDir();
+    const unlock = lockState(dir);
+    const { secret } = developmentVariables(dir);
+    const sql = await administratorSql({ email, name, password, language }, secret, new Date());
+    await migrate(dir);
+    await execute(sql, ["--local", "--persist-to", dir], wranglerEnvironment(dir));
+    unlock();
+  }
+  say(`${email} is an administrator now and can sign in.`);
+}
+
+/** Runs statements through wrangler. They go by a file: arguments show in the list of processes. */
+async function execute(
+  sql: string,
+  where: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "kehila-"));
+  try {
+    const file = join(folder, "administrator.sql");
+    writeFileSync(file, sql, { mode: 0o600 });
+    const { code, output } = await run(
+      process.execPath,
+      [WRANGLER, "d1", "execute", "DB", ...where, "--yes", "--file", file],
+      { output: "collect", env: { ...env, CI: "1" } },
+    );
+    if (output.includes("UNIQUE constraint failed: users.email")) {
+      throw new Error("An account with this email already exists.");
+    }
+    if (code !== 0) throw new Error(`The database refused (code ${code}).\n${output}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function askTwice(what: string): Promise<string> {
+  const first = await ask(what);
+  if ((await ask(`${what}, once more`)) !== first) throw new Error("Passwords do not match");
+  return first;
+}
+
+/** Asks on the terminal without showing what is typed. */
+async function ask(what: string): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new Error(`${what} cannot be asked without a terminal: set the environment variable.`);
+  }
+  process.stdout.write(`${what}: `);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const answer = await new Promise<string>((resolve) => lines.once("line", resolve));
+  lines.close();
+  process.stdout.write("\n");
+  return answer;
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+try {
+  await createAdministrator(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { accountNameSchema, emailSchema } from "@kehila/shared/accounts";
+import { parseFields } from "@kehila/shared/fields";
+import type { Language } from "@kehila/shared/languages";
+import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
+import { hashPassword } from "../../workers/src/lib/passwords.ts";
+
+/** The first administrator of a new register: nobody is there yet who could invite one. */
+export interface NewAdministrator {
+  email: string;
+  name: string;
+  password: string;
+  language: Language;
+}
+
+/** A text as an SQL literal. A character that ends texts early has no place in any of ours. */
+export function sqlText(value: string): string {
+  if (value.includes("\0")) throw new Error("A text must not contain the character NUL.");
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/**
+ * The statements that make a verified administrator. Throws with a sentence for people when the
+ * name, the address or the password will not do. The pepper is derived from `secret`, which has to be
+ * the secret of the Worker that will read it.
+ */
+export async function administratorSql(
+  { email: typedEmail, name: typedName, password, language }: NewAdministrator,
+  secret: string,
+  now: Date,
+): Promise<string> {
+  const email = parseFields(emailSchema, typedEmail);
+  if (!email.success) throw new Error(`${typedEmail} is not an email address.`);
+  const name = parseFields(accountNameSchema, typedName);
+  if (!name.success) throw new Error("The name is missing, too long or has forbidden characters.");
+  const problem = passwordProblem(password, { email: email.data, name: name.data });
+  if (problem !== null) throw new Error(PROBLEMS[problem]);
+
+  const id = randomUUID().replaceAll("-", "");
+  const at = sqlText(now.toISOString());
+  const after = { email: email.data, name: name.data, role: "ADMIN" };
+  return [
+    `insert into users (id, name, email, email_verified, role, language, created_at) values (` +
+      `${sqlText(id)}, ${sqlText(name.data)}, ${sqlText(email.data)}, 1, 'ADMIN', ` +
+      `${sqlText(language)}, ${at});`,
+    `insert into passwords (user_id, hash, changed_at) values (` +
+      `${sqlText(id)}, ${sqlText(await hashPassword(password, secret))}, ${at});`,
+    `insert into history (at, actor_name, action, entity, entity_id, after) values (` +
+      `${at}, 'admin:create', 'user.create', 'user', ${sqlText(id)}, ` +
+      `${sqlText(JSON.stringify(after))});`,
+    "",
+  ].join("\n");
+}
+
+const PROBLEMS = {
+  PASSWORD_TOO_SHORT: "Password must be at least 8 characters long",
+  PASSWORD_TOO_LONG: "The password is too long.",
+  WEAK_PASSWORD: "Password is too weak. Please use a stronger password",
+} as const;

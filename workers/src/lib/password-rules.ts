@@ -1,0 +1,27 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/limits";
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
+
+/** Whose password it would be: what strangers know of a person is no password. */
+interface Owner {
+  email: string;
+  name: string;
+}
+
+/** What is wrong with a new password (§8), or null when it may be used. */
+export function passwordProblem(
+  password: string,
+  owner: Owner,
+): "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "WEAK_PASSWORD" | null {
+  // Characters as people count them: an emoji is one.
+  const length = Array.from(password).length;
+  if (length < PASSWORD_MIN) return "PASSWORD_TOO_SHORT";
+  if (length > PASSWORD_MAX) return "PASSWORD_TOO_LONG";
+  const folded = password.normalize("NFKC").toLowerCase();
+  const email = owner.email.toLowerCase();
+  const [mailbox] = email.split("@");
+  const guessable =
+    COMMON_PASSWORDS.has(folded) ||
+    new Set(folded).size === 1 ||
+    [email, mailbox, owner.name.toLowerCase()].includes(folded);
+  return guessable ? "WEAK_PASSWORD" : null;
+}
