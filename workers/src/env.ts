@@ -1,10 +1,8 @@
-import type { Limiter } from "./http/limiter.ts";
-
 /** What the Worker is bound to (`wrangler.toml`) and configured with. */
 export interface Env {
   DB: D1Database;
   ASSETS: Fetcher;
-  LIMITER: DurableObjectNamespace<Limiter>;
+  LIMITER: DurableObjectNamespace;
   /** Mail; bound where the organisation sends it. */
   EMAIL?: SendEmail;
   PRODUCT_TITLE: string;

@@ -89,15 +89,15 @@ export const optionalPastDay = (calendar: Calendar) => emptyAsNull(parsePastDay(
 const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);
 
 /** What zod's own checks mean in our closed list of field errors. */
-function fieldErrorOf(issue: z.core.$ZodIssue): FieldErrorCode {
+function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldErrorCode {
   if (KNOWN.has(issue.message)) return issue.message as FieldErrorCode;
-  const missing = issue.input === undefined || issue.input === null;
+  const missing = input === undefined || input === null;
   switch (issue.code) {
     case "invalid_type":
       if (missing) return "REQUIRED";
       return issue.expected === "int" ? "NOT_AN_INTEGER" : "INVALID_TYPE";
     case "invalid_value":
-      return missing || issue.input === "" ? "REQUIRED" : "INVALID_CHOICE";
+      return missing || input === "" ? "REQUIRED" : "INVALID_CHOICE";
     case "too_small":
       return issue.origin === "array" ? "SELECT_AT_LEAST_ONE" : "OUT_OF_RANGE";
     case "too_big":
@@ -109,14 +109,24 @@ function fieldErrorOf(issue: z.core.$ZodIssue): FieldErrorCode {
   }
 }
 
-/** Zod's issues as errors by form field; the first error of a field counts. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+/** What stands at a path of the value that was parsed; undefined if nothing does. */
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, key)?.value;
+  }
+  return value;
+}
+
+/** Zod's issues with a value as errors by form field; the first error of a field counts. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const path = issue.path.map(String);
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
-    for (const parts of paths) errors[parts.join(".")] ??= fieldErrorOf(issue);
+    for (const parts of paths) errors[parts.join(".")] ??= fieldErrorOf(issue, valueAt(value, issue.path));
   }
   return errors;
 }
@@ -128,8 +138,8 @@ export function parseFields<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
 ): ParseResult<z.core.output<S>> {
-  const result = z.safeParse(schema, value, { reportInput: true });
+  const result = z.safeParse(schema, value);
   return result.success
     ? { success: true, data: result.data }
-    : { success: false, fields: fieldErrors(result.error.issues) };
+    : { success: false, fields: fieldErrors(result.error.issues, value) };
 }

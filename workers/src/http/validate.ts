@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import { fieldErrors } from "@kehila/shared/fields";
 import type { ValidationTargets } from "hono";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { AppError } from "./app-error.ts";
 
 /**
@@ -12,14 +12,11 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   target: Target,
   schema: Schema,
 ) {
-  return zValidator(
-    target,
-    schema,
-    (result) => {
-      if (!result.success) {
-        throw new AppError("INVALID_INPUT", { fields: fieldErrors(result.error.issues) });
-      }
-    },
-    { validationFunction: (parsed, value) => z.safeParse(parsed, value, { reportInput: true }) },
-  );
+  return zValidator(target, schema, (result) => {
+    if (!result.success) {
+      throw new AppError("INVALID_INPUT", {
+        fields: fieldErrors(result.error.issues, result.data),
+      });
+    }
+  });
 }

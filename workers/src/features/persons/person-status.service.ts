@@ -92,7 +92,7 @@ async function loadForTransition(
 ): Promise<PersonRecord> {
   const record = await loadPerson(scope.db, id);
   const isHidden = record?.person.status === "pending" && !can(scope.actor, "persons.review");
-  if (!record || isHidden || !can(scope.actor, action, { status: record.person.status })) {
+  if (!record || isHidden || !can(scope.actor, action)) {
     throw new AppError("NOT_FOUND");
   }
   return record;

@@ -205,7 +205,9 @@ export function replaceChildren(
   const statements: Statement[] = [];
   if (gone.length > 0) statements.push(db.delete(children).where(inArray(children.id, gone)));
   for (const child of wanted) {
-    if (storedById.has(child.id)) {
+    const before = storedById.get(child.id);
+    if (before) {
+      if (isSameChild(before, child)) continue;
       statements.push(db.update(children).set(child).where(eq(children.id, child.id)));
     } else {
       statements.push(db.insert(children).values({ ...child, householdId }));
@@ -213,6 +215,12 @@ export function replaceChildren(
   }
   return statements;
 }
+
+const isSameChild = (one: ChildFields, other: ChildFields): boolean =>
+  one.firstName === other.firstName &&
+  one.gender === other.gender &&
+  one.birthDate === other.birthDate &&
+  one.position === other.position;
 
 /** Gives a household copies of another one's children, after those it has, with ids of their own. */
 export function copyChildren(db: Database, from: string, to: string): Statement {

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { authRoutes } from "./features/auth/auth.routes.ts";
+import { userRoutes } from "./features/accounts/users.routes.ts";
+import { personRoutes } from "./features/persons/persons.routes.ts";
+import { jsonOnly, limitBody } from "./http/body.ts";
+import type { AppEnv } from "./http/context.ts";
+import { refuseCrossSite } from "./http/cross-site.ts";
+import { assertEveryRouteIsGuarded } from "./http/guard.ts";
+import { withHeaders } from "./http/headers.ts";
+import { onError } from "./http/on-error.ts";
+import { servePage } from "./http/pages.ts";
+import { withScope } from "./http/scope.ts";
+import { withSession } from "./http/session.ts";
+
+/** Paths that answer JSON to signed-in staff; the rest are pages. */
+const API = ["/person/*", "/api/*", "/auth/api/*"];
+
+/** The whole Worker on one screen: the order of middleware, then every path. */
+export function createApp() {
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(withHeaders, refuseCrossSite, limitBody);
+  for (const path of API) app.use(path, jsonOnly);
+  app.use(withSession, withScope);
+
+  const routes = app
+    .route("/auth/api", authRoutes)
+    .route("/api/user", userRoutes)
+    .route("/person", personRoutes);
+
+  app.notFound(servePage);
+  assertEveryRouteIsGuarded(app);
+  return routes;
+}
+
+/** The typed API that both apps compile against. */
+export type App = ReturnType<typeof createApp>;

@@ -1,0 +1,87 @@
+import {
+  archivePersonSchema,
+  personQuerySchema,
+  personSchemas,
+  reviewPersonSchema,
+} from "@kehila/shared/persons";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { validate } from "../../http/validate.ts";
+import { calendar } from "../../lib/clock.ts";
+import { bindIdempotency } from "../idempotency/idempotency.service.ts";
+import { createPerson } from "./person-create.service.ts";
+import { checkDuplicates } from "./person-duplicates.service.ts";
+import {
+  approvePerson,
+  archivePerson,
+  deletePerson,
+  rejectPerson,
+} from "./person-status.service.ts";
+import { editPerson } from "./person-update.service.ts";
+import { getPerson, listPersons } from "./persons.service.ts";
+
+const schemas = personSchemas(calendar);
+
+const done = { success: true } as const;
+
+/** `/person`: the register (§7, Persons). */
+export const personRoutes = new Hono<AppEnv>()
+  .get("/", guard("persons.read"), validate("query", personQuerySchema), async (c) =>
+    c.json(await listPersons(c.var.scope, c.req.valid("query"))),
+  )
+  .post("/", guard("persons.create"), validate("json", schemas.create), async (c) => {
+    const { scope } = c.var;
+    const body = c.req.valid("json");
+    const key = c.req.header("Idempotency-Key");
+    const idempotency = await bindIdempotency(scope, "POST /person", key, body);
+    return c.json({ ...done, data: await createPerson(scope, body, idempotency) }, 201);
+  })
+  .get("/check", guard("persons.check"), validate("query", schemas.check), async (c) =>
+    c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("query")) }),
+  )
+  .post("/check", guard("persons.check"), validate("json", schemas.check), async (c) =>
+    c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("json")) }),
+  )
+  .get("/:id", guard("persons.read"), async (c) =>
+    c.json({ data: await getPerson(c.var.scope, c.req.param("id")) }),
+  )
+  .patch("/:id", guard("persons.edit"), validate("json", schemas.update), async (c) => {
+    const person = await editPerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
+    return c.json({ ...done, data: person });
+  })
+  .delete("/:id", guard("persons.delete"), validate("json", reviewPersonSchema), async (c) => {
+    await deletePerson(c.var.scope, c.req.param("id"), c.req.valid("json").version);
+    return c.json(done);
+  })
+  .patch(
+    "/:id/archive",
+    // Archiving and unarchiving ask for different rights: the body decides, the service asks.
+    guard("persons.unarchive"),
+    validate("json", archivePersonSchema),
+    async (c) => {
+      const person = await archivePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
+      return c.json({ ...done, data: person });
+    },
+  )
+  .patch(
+    "/:id/approve",
+    guard("persons.review"),
+    validate("json", reviewPersonSchema),
+    async (c) => {
+      const { version } = c.req.valid("json");
+      return c.json({
+        ...done,
+        data: await approvePerson(c.var.scope, c.req.param("id"), version),
+      });
+    },
+  )
+  .delete(
+    "/:id/reject",
+    guard("persons.review"),
+    validate("json", reviewPersonSchema),
+    async (c) => {
+      await rejectPerson(c.var.scope, c.req.param("id"), c.req.valid("json").version);
+      return c.json(done);
+    },
+  );

@@ -1,0 +1,15 @@
+import { createMiddleware } from "hono/factory";
+import { openDatabase } from "../db/client.ts";
+import { calendar } from "../lib/clock.ts";
+import type { AppEnv } from "./context.ts";
+
+/** Gives services what they need of a request, without hono. */
+export const withScope = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("scope", {
+    db: openDatabase(c.env.DB),
+    env: c.env,
+    calendar,
+    actor: c.var.actor,
+  });
+  await next();
+});

@@ -1,0 +1,151 @@
+import { env, exports } from "cloudflare:workers";
+import type { EventCategory } from "@kehila/shared/categories";
+import type { Permission, Role } from "@kehila/shared/permissions";
+import { openDatabase } from "../src/db/client.ts";
+import { userPermissions, users } from "../src/db/schema/accounts.ts";
+import { sessions } from "../src/db/schema/auth.ts";
+import { newId, sha256 } from "../src/lib/ids.ts";
+import { newSecret } from "../src/lib/secrets.ts";
+import { SESSION_COOKIE } from "../src/http/session.ts";
+
+export const ORIGIN = "http://localhost";
+export const db = openDatabase(env.DB);
+
+/** An answer read whole: status, JSON (null if it is none) and headers. */
+export interface Answer {
+  status: number;
+  body: any;
+  headers: Headers;
+}
+
+interface Sent {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls the Worker over HTTP, as whoever the cookie says. */
+export interface Caller {
+  id: string | null;
+  send: (method: string, path: string, sent?: Sent) => Promise<Answer>;
+  get: (path: string) => Promise<Answer>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  patch: (path: string, body?: unknown) => Promise<Answer>;
+  delete: (path: string, body?: unknown) => Promise<Answer>;
+}
+
+function callerWith(id: string | null, cookie: string | null): Caller {
+  const send: Caller["send"] = async (method, path, { body, headers = {} } = {}) => {
+    const response = await exports.default.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(cookie ? { Cookie: cookie } : {}),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        redirect: "manual",
+      }),
+    );
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+    return {
+      status: response.status,
+      body: isJson && text !== "" ? JSON.parse(text) : null,
+      headers: response.headers,
+    };
+  };
+  return {
+    id,
+    send,
+    get: (path) => send("GET", path),
+    post: (path, body, headers = {}) => send("POST", path, { body, headers }),
+    patch: (path, body) => send("PATCH", path, { body }),
+    delete: (path, body) => send("DELETE", path, { body }),
+  };
+}
+
+/** Somebody without a session. */
+export const anonymous = callerWith(null, null);
+
+interface Account {
+  role?: Role;
+  permissions?: readonly Permission[];
+  emailVerified?: boolean;
+  name?: string;
+}
+
+/** Makes an account with an open session and answers who calls with it. */
+export async function signedIn({
+  role = "USER",
+  permissions = [],
+  emailVerified = true,
+  name = "Test Actor",
+}: Account = {}): Promise<Caller> {
+  const id = newId();
+  const now = new Date();
+  await db
+    .insert(users)
+    .values({ id, name, email: `${id}@example.org`, emailVerified, role, createdAt: now.toISOString() });
+  if (permissions.length > 0) {
+    await db
+      .insert(userPermissions)
+      .values(permissions.map((permission) => ({ userId: id, permission })));
+  }
+  const token = newSecret();
+  await db.insert(sessions).values({
+    id: newId(),
+    tokenHash: await sha256(token),
+    userId: id,
+    createdAt: now.toISOString(),
+    lastSeenAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
+  });
+  return callerWith(id, `${SESSION_COOKIE}=${token}`);
+}
+
+export const administrator = (): Promise<Caller> => signedIn({ role: "ADMIN", name: "Ada Admin" });
+
+let counter = 0;
+
+/** A body of `POST /person` that no other person resembles. */
+export function personBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  counter += 1;
+  const suffix = letters(counter);
+  return {
+    firstName: `First${suffix}`,
+    lastName: `Last${suffix}`,
+    gender: "female",
+    city: "Haifa",
+    phone: uniquePhone(),
+    idNumber: uniqueIdNumber(),
+    birthDate: "1980-02-03",
+    interestedEvents: ["cinema"] satisfies EventCategory[],
+    ...overrides,
+  };
+}
+
+/** A number as letters, so that names stay names. */
+const letters = (value: number): string =>
+  [...String(value)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+
+let numbers = 100_000_000;
+
+/** A phone number nobody has yet. */
+export const uniquePhone = (): string => `0${(numbers += 1)}`;
+/** An ID number nobody has yet. */
+export const uniqueIdNumber = (): string => String((numbers += 1));
+
+/** Creates a person through the API and answers the record. */
+export async function createPerson(caller: Caller, overrides: Record<string, unknown> = {}) {
+  const answer = await caller.post("/person", personBody(overrides));
+  if (answer.status !== 201) throw new Error(`create answered ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+/** A body of `POST /person/public/register` that no other person resembles. */
+export function applicationBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return personBody({ gender: "male", ...overrides });
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Tests run inside workerd, over HTTP, against a real D1 with the real migrations. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: root("wrangler.toml") },
+      miniflare: {
+        bindings: {
+          ENVIRONMENT: "development",
+          SECRET: "a secret of tests, 32 characters long",
+          TEST_MIGRATIONS: await readD1Migrations(root("migrations")),
+        },
+      },
+    })),
+  ],
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    setupFiles: ["test/setup.ts"],
+  },
+});
