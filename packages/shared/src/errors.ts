@@ -22,6 +22,23 @@ export const ERRORS = {
   INVALID_EMAIL_OR_PASSWORD: [401, "Invalid email or password"],
   ACCOUNT_LOCKED: [429, "Account has been locked due to multiple failed attempts"],
 
+  // Accounts (§8)
+  INVALID_REGISTRATION_TOKEN: [400, "Invalid registration token"],
+  USER_ALREADY_EXISTS: [409, "An account with this email already exists"],
+  INVALID_EMAIL: [400, "Please enter a valid email address"],
+  PASSWORD_TOO_SHORT: [400, "Password must be at least 8 characters long"],
+  PASSWORD_TOO_LONG: [400, "Password must be at most 128 characters long"],
+  WEAK_PASSWORD: [400, "Password is too weak. Please use a stronger password"],
+  WRONG_CURRENT_PASSWORD: [400, "The current password is not right"],
+  NO_VERIFICATION_TOKEN: [400, "No verification token found"],
+  INVALID_TOKEN: [400, "Email verification failed. The token may be invalid or expired."],
+  INVALID_OTP: [400, "Invalid or expired verification code"],
+  NO_EMAIL_IN_SESSION: [400, "No email found in session"],
+  RESEND_FAILED: [503, "Failed to resend verification email"],
+  INVALID_RESET_TOKEN: [400, "The link for a new password is invalid or expired"],
+  LAST_SIGN_IN_METHOD: [409, "The only way to sign in cannot be removed"],
+  LAST_ADMIN: [409, "The last administrator can be neither demoted nor removed"],
+
   // Persons
   STALE_VERSION: [409, "Somebody else has changed this record."],
   INVALID_TRANSITION: [409, "The record is not in a state that allows this."],
