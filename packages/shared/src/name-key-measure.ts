@@ -1,0 +1,104 @@
+import { nameKeys } from "./name-key.ts";
+import { sortKey } from "./search.ts";
+
+/** One name with its spellings, those of one script separated by spaces. */
+export interface LabelledName {
+  name: string;
+  kind: string;
+  origin: string;
+  latin: string;
+  cyrillic: string;
+  hebrew: string;
+}
+
+/** What one part of the labelled set says about the key. */
+export interface NameKeyFigures {
+  names: number;
+  spellings: number;
+  /** Pairs of spellings of one name, and how many of them share a key. */
+  pairs: number;
+  shared: number;
+  /** The same, only for pairs in two different scripts. */
+  crossPairs: number;
+  crossShared: number;
+  /** Pairs of spellings of different names, and how many of them share a key. */
+  otherPairs: number;
+  otherShared: number;
+  missed: string[];
+  falsePairs: string[];
+}
+
+/**
+ * Whether a name belongs to the third that is set aside: FNV-1a of its first spelling, modulo 3.
+ * Chosen before the key was written; nothing may be tuned on these names.
+ */
+export function isSetAside({ name }: LabelledName): boolean {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < name.length; index++) {
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01_00_01_93) >>> 0;
+  }
+  return hash % 3 === 0;
+}
+
+interface Spelling {
+  name: number;
+  script: string;
+  word: string;
+  keys: string[];
+}
+
+type KeyFunction = (word: string) => string[];
+
+function spellingsOf(names: readonly LabelledName[], keysOf: KeyFunction): Spelling[] {
+  const spellings: Spelling[] = [];
+  for (const [name, entry] of names.entries()) {
+    for (const script of ["latin", "cyrillic", "hebrew"] as const) {
+      for (const word of new Set(entry[script].split(" ").map(sortKey))) {
+        spellings.push({ name, script, word, keys: keysOf(word) });
+      }
+    }
+  }
+  return spellings;
+}
+
+/** Compares every spelling with every other one and counts those that share a key. */
+export function measure(
+  names: readonly LabelledName[],
+  keysOf: KeyFunction = nameKeys,
+): NameKeyFigures {
+  const spellings = spellingsOf(names, keysOf);
+  const figures: NameKeyFigures = {
+    names: names.length,
+    spellings: spellings.length,
+    pairs: 0,
+    shared: 0,
+    crossPairs: 0,
+    crossShared: 0,
+    otherPairs: 0,
+    otherShared: 0,
+    missed: [],
+    falsePairs: [],
+  };
+  for (const [index, one] of spellings.entries()) {
+    for (const other of spellings.slice(index + 1)) {
+      const share = one.keys.some((key) => other.keys.includes(key));
+      if (one.name !== other.name) {
+        figures.otherPairs += 1;
+        if (!share) continue;
+        figures.otherShared += 1;
+        figures.falsePairs.push(`${one.word} ${other.word}`);
+        continue;
+      }
+      const cross = one.script !== other.script;
+      figures.pairs += 1;
+      figures.crossPairs += cross ? 1 : 0;
+      if (share) {
+        figures.shared += 1;
+        figures.crossShared += cross ? 1 : 0;
+      } else {
+        figures.missed.push(`${one.word} ${other.word}`);
+      }
+    }
+  }
+  return figures;
+}
