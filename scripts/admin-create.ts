@@ -7,7 +7,14 @@ import { parseArgs } from "node:util";
 import { pickLanguage } from "@kehila/shared/languages";
 import { administratorSql } from "./lib/administrator.ts";
 import { run } from "./lib/processes.ts";
-import { developmentVariables, lockState, migrate, stateDir, WRANGLER, wranglerEnvironment } from "./lib/state.ts";
+import {
+  developmentVariables,
+  lockState,
+  migrate,
+  stateDir,
+  WRANGLER,
+  wranglerEnvironment,
+} from "./lib/state.ts";
 
 const USAGE = `
 Makes an administrator, with a verified address, without anybody's invitation.

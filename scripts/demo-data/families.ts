@@ -1,0 +1,285 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { CalendarDay } from "@kehila/shared/dates";
+import { addDays, ageOn, FIRST_DAY } from "@kehila/shared/dates";
+import { CHILDREN_MAX } from "@kehila/shared/limits";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { Gender } from "@kehila/shared/persons";
+import { identityNumber } from "./identity-numbers.ts";
+import type { FamilyName } from "./names.ts";
+import { familyName, givenNames, pickFamilyName } from "./names.ts";
+import { CITIES, COMMENTS, streetAddress } from "./places.ts";
+import type { Random } from "./random.ts";
+import { createRandom } from "./random.ts";
+import type { Spelling } from "./spellings.ts";
+
+/** A person as the register keeps one, without the keys that are derived from it. */
+export interface DemoPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  idNumber: string | null;
+  gender: Gender;
+  birthDate: CalendarDay | null;
+  repatriationDate: CalendarDay | null;
+  phone: string | null;
+  address: string | null;
+  city: string;
+  married: boolean;
+  comment: string | null;
+  interests: EventCategory[];
+}
+
+/** Children of a household, in the order of the form. */
+export interface DemoChild {
+  id: string;
+  firstName: string;
+  gender: Gender;
+  birthDate: CalendarDay;
+}
+
+/** One or two adults and their children: the unit that is generated, stored and reviewed. */
+export interface DemoFamily {
+  id: string;
+  status: PersonStatus;
+  createdAt: string;
+  adults: DemoPerson[];
+  children: DemoChild[];
+}
+
+interface FamilyOptions {
+  seed: number;
+  /** How many persons in all; children are not counted. */
+  persons: number;
+}
+
+/**
+ * The day on which the demo register was written. Births, ages and dates of record are told from
+ * here and not from today, so that the same seed makes the same bytes on every day.
+ */
+export const RECORD_DAY: CalendarDay = "2026-11-01";
+const FIRST_RECORD = Date.UTC(2023, 0, 2, 6);
+const LAST_RECORD = Date.UTC(2026, 9, 31, 18);
+
+/** Fewest days between two children of one family. */
+const CHILDREN_APART = 330;
+
+/** As many applications wait as an administrator meets after a weekend, however large the register. */
+const PENDING_MAX = 16;
+
+/** Yields families until `persons` adults are there; the applications come last. */
+export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamily> {
+  const random = createRandom(seed);
+  const pending = Math.min(PENDING_MAX, Math.floor(persons / 20));
+  let made = 0;
+  let place = 0;
+  let known: DemoPerson | undefined;
+  while (made < persons) {
+    const status: PersonStatus =
+      made >= persons - pending ? "pending" : random.chance(0.06) ? "archived" : "active";
+    const family = makeFamily(random, {
+      status,
+      room: Math.min(2, (status === "pending" ? persons : persons - pending) - made),
+      place,
+      createdAt: recordedAt(random, made / persons),
+    });
+    const [adult] = family.adults;
+    if (status === "active" && adult?.idNumber && adult.phone) known ??= adult;
+    made += family.adults.length;
+    if (status === "pending" && made === persons && family.adults.length === 1 && known) {
+      // The last application comes from somebody whom staff have recorded already.
+      const { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate } = known;
+      const same = { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate };
+      Object.assign(adult ?? {}, same);
+    }
+    yield family;
+    place += 2;
+  }
+}
+
+interface Circumstances {
+  status: PersonStatus;
+  /** How many adults still fit. */
+  room: number;
+  /** Where the identity numbers of this family begin. */
+  place: number;
+  createdAt: string;
+}
+
+function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
+  const { status, room, place, createdAt } = circumstances;
+  const spelling = random.weighted<Spelling>([
+    ["ru", 42],
+    ["he", 30],
+    ["en", 18],
+    ["uk", 10],
+  ]);
+  const couple = room === 2 && random.chance(0.55);
+  const gender: Gender = random.chance(0.5) ? "male" : "female";
+  const birthDate = birthOfAdult(random);
+  const home: Home = {
+    spelling,
+    name: pickFamilyName(random.pick, random.chance(0.04)),
+    city: random.weighted(CITIES)[spelling],
+    address: random.chance(0.85) ? streetAddress(random, spelling) : null,
+    repatriation: repatriation(random, createdAt),
+    phone: phoneNumber(random),
+    application: status === "pending",
+  };
+  // Now and then staff know that somebody is married, and not to whom.
+  const married = couple || (!home.application && random.chance(0.02));
+  const first = makeAdult(random, home, { gender, birthDate, place, married });
+  const adults = [first];
+  if (couple) {
+    adults.push(
+      makeAdult(random, home, {
+        gender: gender === "male" ? "female" : "male",
+        birthDate: birthOfSpouse(random, birthDate),
+        place: place + 1,
+        married: true,
+      }),
+    );
+  }
+  const mother = adults.find((adult) => adult.gender === "female");
+  const children = makeChildren(random, spelling, mother?.birthDate ?? birthDate, couple);
+  for (const adult of adults) {
+    adult.interests = interests(random, adult, children.length > 0);
+  }
+  return { id: random.id(), status, createdAt, adults, children };
+}
+
+interface Home {
+  spelling: Spelling;
+  name: FamilyName;
+  city: string;
+  address: string | null;
+  repatriation: CalendarDay;
+  phone: string;
+  /** A public form asks for everything; staff may leave things out. */
+  application: boolean;
+}
+
+interface AdultFacts {
+  gender: Gender;
+  birthDate: CalendarDay;
+  place: number;
+  married: boolean;
+}
+
+function makeAdult(random: Random, home: Home, facts: AdultFacts): DemoPerson {
+  const known = (probability: number): boolean => random.chance(probability) || home.application;
+  // One phone serves both in nearly half of the couples.
+  const phone = random.chance(0.45) ? home.phone : phoneNumber(random);
+  return {
+    id: random.id(),
+    firstName: random.pick(givenNames(facts.gender, "adult"))[home.spelling],
+    lastName: familyName(home.name, facts.gender, home.spelling),
+    idNumber: known(0.96) ? identityNumber(facts.place) : null,
+    gender: facts.gender,
+    birthDate: known(0.97) ? facts.birthDate : null,
+    // Whoever was born after the family came was born here.
+    repatriationDate:
+      home.repatriation > facts.birthDate && random.chance(0.85) ? home.repatriation : null,
+    phone: known(0.95) ? phone : null,
+    address: home.address,
+    city: home.city,
+    married: facts.married,
+    comment: random.chance(0.22) ? random.pick(COMMENTS)[home.spelling] : null,
+    interests: [],
+  };
+}
+
+function makeChildren(
+  random: Random,
+  spelling: Spelling,
+  motherBirth: CalendarDay,
+  couple: boolean,
+): DemoChild[] {
+  const wanted = random.weighted([
+    [0, couple ? 30 : 72],
+    [1, couple ? 28 : 18],
+    [2, couple ? 26 : 8],
+    [3, couple ? 12 : 2],
+    [4, couple ? 3 : 0],
+    [6, couple ? 1 : 0],
+  ]);
+  // Born when the mother was 19 to 43, and not older than 20 today.
+  const youngest = Math.min(ageOn(motherBirth, RECORD_DAY).years - 19, 20);
+  const oldest = Math.max(0, ageOn(motherBirth, RECORD_DAY).years - 43);
+  if (youngest < oldest) return [];
+  const births = Array.from({ length: Math.min(wanted, CHILDREN_MAX) }, () =>
+    addDays(RECORD_DAY, -random.int(oldest * 365 + 40, youngest * 365 + 60)),
+  );
+  return births
+    .sort((one, other) => one.localeCompare(other))
+    .filter((birth, place) => birth >= addDays(births[place - 1] ?? FIRST_DAY, CHILDREN_APART))
+    .map((birthDate) => {
+      const gender: Gender = random.chance(0.5) ? "male" : "female";
+      const firstName = random.pick(givenNames(gender, "child"))[spelling];
+      return { id: random.id(), firstName, gender, birthDate };
+    });
+}
+
+function interests(random: Random, person: DemoPerson, hasChildren: boolean): EventCategory[] {
+  const age = person.birthDate ? ageOn(person.birthDate, RECORD_DAY).years : 45;
+  const recent = (person.repatriationDate ?? "") >= "2019";
+  const likely: Record<EventCategory, number> = {
+    cinema: 0.45,
+    language_lesson: recent ? 0.7 : 0.2,
+    project: age < 60 ? 0.35 : 0.15,
+    kids_project: hasChildren ? 0.75 : 0.03,
+    humanitarian: age >= 65 || recent ? 0.5 : 0.2,
+  };
+  const chosen = EVENT_CATEGORIES.filter((category) => random.chance(likely[category]));
+  return chosen.length > 0 ? chosen : [random.pick(EVENT_CATEGORIES)];
+}
+
+function birthOfAdult(random: Random): CalendarDay {
+  const [youngest, oldest] = random.weighted([
+    [[19, 34], 28],
+    [[35, 49], 32],
+    [[50, 64], 20],
+    [[65, 79], 15],
+    [[80, 96], 5],
+  ] as const);
+  return addDays(RECORD_DAY, -random.int(youngest * 366, oldest * 365));
+}
+
+/** Within nine years of the partner's, and grown up. */
+function birthOfSpouse(random: Random, partner: CalendarDay): CalendarDay {
+  const apart = random.int(-9 * 365, 9 * 365);
+  const birth = addDays(partner, Math.round(apart * random.next()));
+  return ageOn(birth, RECORD_DAY).years < 19 ? addDays(partner, -random.int(0, 1500)) : birth;
+}
+
+/**
+ * Waves of immigration: the nineties, a steady stream, and the years since 2022; always before the
+ * family was recorded.
+ */
+function repatriation(random: Random, createdAt: string): CalendarDay {
+  const [from, to] = random.weighted([
+    [[1990, 1999], 34],
+    [[2000, 2013], 14],
+    [[2014, 2021], 22],
+    [[2022, 2025], 30],
+  ] as const);
+  const month = String(random.int(1, 12)).padStart(2, "0");
+  const day = String(random.int(1, 28)).padStart(2, "0");
+  const latest = Number(createdAt.slice(0, 4)) - 1;
+  return `${random.int(Math.min(from, latest), Math.min(to, latest))}-${month}-${day}`;
+}
+
+/** Mobile numbers have ten digits; some of the old have a landline of nine. */
+function phoneNumber(random: Random): string {
+  const prefix = random.chance(0.94)
+    ? `05${random.pick(["0", "2", "3", "4", "5", "8"])}`
+    : `0${random.pick(["2", "3", "4", "8", "9"])}`;
+  return `${prefix}${String(random.int(2_000_000, 9_999_999))}`;
+}
+
+/** Records were made one after the other, between {@link FIRST_RECORD} and {@link LAST_RECORD}. */
+function recordedAt(random: Random, share: number): string {
+  const span = LAST_RECORD - FIRST_RECORD;
+  const instant = FIRST_RECORD + Math.floor(span * share) + random.int(0, 3_600_000);
+  return new Date(instant).toISOString();
+}

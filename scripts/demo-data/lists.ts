@@ -1,0 +1,53 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { CalendarDay } from "@kehila/shared/dates";
+import { addDays } from "@kehila/shared/dates";
+import type { Random } from "./random.ts";
+
+/** An event list without its people. */
+export interface DemoList {
+  id: string;
+  title: string;
+  description: string | null;
+  date: CalendarDay;
+  category: EventCategory;
+  /** How many people to invite. */
+  people: number;
+}
+
+type Template = readonly [EventCategory, title: string, description: string | null];
+
+const TEMPLATES: readonly Template[] = [
+  ["cinema", "ערב קולנוע: סרט ישראלי חדש", "עם כתוביות ברוסית"],
+  ["language_lesson", "Иврит с нуля", "Группа начинающих, занятие каждую неделю"],
+  ["project", "Community garden", "Gloves and tools are there"],
+  ["kids_project", "סדנת יצירה לילדים", "גילאי 5 עד 10, בליווי הורה"],
+  ["humanitarian", "Раздача продуктовых наборов", "Взять с собой удостоверение личности"],
+  ["cinema", "Кино на русском языке", null],
+  ["language_lesson", "Розмовний клуб", "Для тих, хто вже трохи говорить"],
+  ["project", "פרויקט ותיקים מלווים עולים", null],
+  ["kids_project", "Детский театр", "Репетиция и спектакль"],
+  ["humanitarian", "Winter coats", "All sizes, children's too"],
+];
+
+/** Days from today: some events are over, some are to come. */
+const DAYS = [-210, -160, -120, -84, -56, -35, -14, 5, 12, 26] as const;
+
+/** Event lists around a day: ten for a small register, more for a large one, at most 300. */
+export function eventLists(random: Random, today: CalendarDay, persons: number): DemoList[] {
+  const count = Math.min(300, TEMPLATES.length + Math.floor(persons / 2000));
+  return Array.from({ length: count }, (_, place) => {
+    const [category, title, description] =
+      TEMPLATES[place % TEMPLATES.length] ?? random.pick(TEMPLATES);
+    const round = Math.floor(place / TEMPLATES.length);
+    const days = DAYS[place % DAYS.length] ?? 0;
+    return {
+      id: random.id(),
+      title,
+      description,
+      // Every further round of the same events lies some weeks further back.
+      date: addDays(today, round === 0 ? days : -Math.abs(days) - round * 7),
+      category,
+      people: random.int(8, 26),
+    };
+  });
+}

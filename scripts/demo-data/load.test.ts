@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { searchText, sortKey } from "@kehila/shared/search";
+import { describe, expect, it } from "vitest";
+import { verifyPassword } from "../../workers/src/lib/passwords.ts";
+import { ROOT } from "../lib/root.ts";
+import { DEMO_PASSWORD } from "./accounts.ts";
+import { loadDemoData } from "./load.ts";
+
+const SECRET = "a secret of this test, long enough to be accepted";
+
+/** A database as the migrations make it. */
+function migrated(): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  const folder = join(ROOT, "migrations");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  for (const file of files.sort()) database.exec(readFileSync(join(folder, file), "utf8"));
+  return database;
+}
+
+async function loaded(persons: number): Promise<DatabaseSync> {
+  const database = migrated();
+  await loadDemoData(database, { persons, secret: SECRET, today: "2026-11-21" });
+  return database;
+}
+
+const all = (database: DatabaseSync, query: string) => database.prepare(query).all();
+const count = (database: DatabaseSync, query: string): number =>
+  Number(Object.values(database.prepare(query).get() ?? {})[0]);
+
+describe("loadDemoData", () => {
+  it("writes what the schema accepts, and a search index that agrees with the persons", async () => {
+    const database = await loaded(300);
+    expect(all(database, "pragma foreign_key_check")).toEqual([]);
+    database.exec("insert into person_search(person_search) values ('integrity-check')");
+    expect(count(database, "select count(*) from persons")).toBe(300);
+    expect(
+      count(
+        database,
+        "select count(*) from households where children_count <> (select count(*) from children where household_id = households.id)",
+      ),
+    ).toBe(0);
+  });
+
+  it("stores the keys by which the server searches and sorts", async () => {
+    const database = await loaded(100);
+    for (const row of all(database, "select * from persons")) {
+      const text = (column: string) => String(row[column]);
+      const optional = (column: string) => (row[column] === null ? null : text(column));
+      expect(row["first_name_key"]).toBe(sortKey(text("first_name")));
+      expect(row["last_name_key"]).toBe(sortKey(text("last_name")));
+      expect(row["city_key"]).toBe(sortKey(text("city")));
+      expect(row["search_text"]).toBe(
+        searchText({
+          firstName: text("first_name"),
+          lastName: text("last_name"),
+          idNumber: optional("id_number"),
+          phone: optional("phone"),
+          city: text("city"),
+          address: optional("address"),
+          comment: optional("comment"),
+        }),
+      );
+    }
+  });
+
+  it("leaves the triggers as the migrations made them", async () => {
+    const triggers = "select name, sql from sqlite_master where type = 'trigger' order by name";
+    expect(all(await loaded(20), triggers)).toEqual(all(migrated(), triggers));
+  });
+
+  it("makes the same persons and lists again, and replaces what was there", async () => {
+    const tables = ["households", "persons", "children", "lists", "list_persons"] as const;
+    const dump = (database: DatabaseSync) =>
+      tables.map((table) => all(database, `select * from ${table} order by 1`));
+    const once = await loaded(300);
+    const twice = await loaded(120);
+    await loadDemoData(twice, { persons: 300, secret: SECRET, today: "2026-11-21" });
+    expect(JSON.stringify(dump(twice))).toBe(JSON.stringify(dump(once)));
+  });
+
+  it("makes one verified account of each role, whose password is the one that start prints", async () => {
+    const database = await loaded(1);
+    const users = all(
+      database,
+      "select * from users join passwords on user_id = id order by email",
+    );
+    expect(users.map((user) => [user["email"], user["role"], user["email_verified"]])).toEqual([
+      ["admin@example.org", "ADMIN", 1],
+      ["moderator@example.org", "MODERATOR", 1],
+      ["user@example.org", "USER", 1],
+    ]);
+    expect(count(database, "select count(*) from user_permissions")).toBe(0);
+    for (const user of users) {
+      expect(await verifyPassword(DEMO_PASSWORD, String(user["hash"]), SECRET)).toBe(true);
+    }
+  });
+
+  it("has events before and after today, with active people on those to come", async () => {
+    const database = await loaded(300);
+    expect(count(database, "select count(*) from lists where date < '2026-11-21'")).toBeGreaterThan(
+      2,
+    );
+    expect(count(database, "select count(*) from lists where date > '2026-11-21'")).toBeGreaterThan(
+      2,
+    );
+    expect(
+      count(
+        database,
+        "select min(people) from (select count(person_id) as people from lists left join list_persons on list_id = lists.id group by lists.id)",
+      ),
+    ).toBeGreaterThan(0);
+  });
+});

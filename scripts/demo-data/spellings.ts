@@ -1,0 +1,18 @@
+/** The spellings in which volunteers type a family's data. */
+export const SPELLINGS = ["en", "ru", "uk", "he"] as const;
+export type Spelling = (typeof SPELLINGS)[number];
+
+/** One text in every spelling. */
+export type Spelled = Readonly<Record<Spelling, string>>;
+
+/** Reads a table with a row a line and the columns en | ru | uk | he. */
+export function spelledTable(table: string): Spelled[] {
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [en, ru, uk, he] = line.split("|").map((cell) => cell.trim());
+      if (!en || !ru || !uk || !he) throw new Error(`A spelling is missing: ${line}`);
+      return { en, ru, uk, he };
+    });
+}

@@ -1,0 +1,114 @@
+import type { ChildProcess, StdioOptions } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { ROOT } from "./root.ts";
+
+/** Nothing phones home, nothing asks questions, nothing writes outside the folders it is given. */
+const QUIET_ENVIRONMENT = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  DO_NOT_TRACK: "1",
+  TURBO_NO_UPDATE_NOTIFIER: "1",
+  TURBO_TELEMETRY_DISABLED: "1",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_SEND_METRICS: "false",
+} as const;
+
+interface RunOptions {
+  cwd?: string;
+  env?: Readonly<Record<string, string>>;
+  /** `show` passes output through, `collect` keeps it for the caller and shows nothing. */
+  output?: "show" | "collect";
+}
+
+/** How a process ended: its code, and what it printed when that was collected. */
+export interface Outcome {
+  code: number;
+  output: string;
+}
+
+let stopping = false;
+
+/** Everything started here and still running, so that a signal to us reaches all of it. */
+const running = new Set<ChildProcess>();
+
+/** Starts a process that lives as long as this one, or until {@link stop}. */
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  options: RunOptions & { stdio?: StdioOptions } = {},
+): ChildProcess {
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...QUIET_ENVIRONMENT, ...options.env },
+    stdio:
+      options.stdio ??
+      (options.output === "collect"
+        ? ["ignore", "pipe", "pipe"]
+        : ["ignore", "inherit", "inherit"]),
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  child.once("error", () => running.delete(child));
+  return child;
+}
+
+/** Runs a process to its end. A code other than 0 is an answer, not an exception. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Outcome> {
+  const child = startProcess(command, args, options);
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString("utf8");
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  // "close" comes after the streams have ended, so nothing printed is lost.
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return { code: code ?? (signal ? 1 : 0), output };
+}
+
+/** Runs a process that has to succeed; what it printed is shown only when it does not. */
+export async function mustRun(
+  what: string,
+  command: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<string> {
+  const { code, output } = await run(command, args, { output: "collect", ...options });
+  if (code !== 0) throw new Error(`${what} failed (code ${code}).\n${output}`);
+  return output;
+}
+
+/** Ends a process by its own id and waits for it; one that does not listen is ended for good. */
+export async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Passes an interruption on to everything that was started, and then ends with the usual code. */
+export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
+  const end = async (signal: "SIGINT" | "SIGTERM" | "SIGHUP") => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all([...running].map((child) => stop(child)));
+    beforeExit();
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void end(signal));
+  }
+}
+
+/** Ends this script with a message. Interrupted, it stays quiet: what failed was told to end. */
+export function fail(error: unknown): void {
+  if (stopping) return;
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { startProcess } from "./processes.ts";
+import { developmentVariables, WRANGLER, wranglerEnvironment } from "./state.ts";
+
+const POLL_MS = 100;
+const READY_MS = 60_000;
+
+interface ServeOptions {
+  dir: string;
+  port: number;
+  /** Shows each request (without its query) and what the Worker logs. */
+  verbose?: boolean;
+}
+
+/** Starts the built Worker on the loopback address; resolves once it answers. */
+export async function serve({ dir, port, verbose = false }: ServeOptions): Promise<ChildProcess> {
+  const { file } = developmentVariables(dir);
+  const server = startProcess(
+    process.execPath,
+    [
+      WRANGLER,
+      "dev",
+      ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
+      ...["--persist-to", dir, "--env-file", file],
+      ...["--log-level", verbose ? "log" : "warn"],
+      "--show-interactive-dev-session=false",
+    ],
+    { env: wranglerEnvironment(dir) },
+  );
+  await answers(server, port);
+  return server;
+}
+
+/** Waits until the server answers anything at all. Throws if it ends before, or takes too long. */
+async function answers(server: ChildProcess, port: number): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - started < READY_MS) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`The server ended before it was ready (code ${server.exitCode}).`);
+    }
+    try {
+      // A path that reads nothing: whatever the answer is, somebody gives it.
+      await fetch(`http://127.0.0.1:${port}/robots.txt`, { redirect: "manual" });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+  throw new Error(`The server did not answer within ${READY_MS / 1000} seconds.`);
+}
+
+/** Resolves with the server's exit code when it ends by itself. */
+export async function ended(server: ChildProcess): Promise<number> {
+  if (server.exitCode !== null) return server.exitCode;
+  const [code] = (await once(server, "exit")) as [number | null];
+  return code ?? 1;
+}

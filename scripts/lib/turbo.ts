@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import type { ChildProcess } from "node:child_process";
+import { run, startProcess } from "./processes.ts";
+import { bin } from "./root.ts";
+
+/** turbo has to be told not to look for itself: without it, it takes the workspace for one package. */
+const FLAGS = ["--skip-infer"] as const;
+
+/**
+ * turbo starts each package's script with `pnpm`, which is on PATH when a script of ours was started
+ * with `npx pnpm`; pnpm says where it is in case it was started in another way.
+ */
+function environment(): Record<string, string> {
+  const path = process.env["PATH"] ?? "";
+  const pnpm = process.env["npm_execpath"];
+  const known = path.split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
+  if (known) return {};
+  if (pnpm === undefined) {
+    throw new Error("This script is started with pnpm: npx --yes pnpm@12.21.0 <script>");
+  }
+  return { PATH: `${dirname(pnpm)}${delimiter}${path}` };
+}
+
+/** Runs tasks of turbo.json; what has not changed comes from the cache. Throws if one fails. */
+export async function turbo(what: string, ...args: readonly string[]): Promise<void> {
+  const { code, output } = await run(bin("turbo"), [...FLAGS, "run", ...args], {
+    env: environment(),
+    output: "collect",
+  });
+  if (code !== 0) throw new Error(`${what} failed.\n${output}`);
+}
+
+/** Builds again whenever a file changes, until stopped. */
+export const turboWatch = (...args: readonly string[]): ChildProcess =>
+  startProcess(bin("turbo"), [...FLAGS, "watch", ...args], { env: environment() });
