@@ -1,8 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
-const root = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const root = (path: string): string => join(import.meta.dirname, "..", path);
 
 /** Tests run inside workerd, over HTTP, against a real D1 with the real migrations. */
 export default defineConfig({

@@ -1,9 +1,13 @@
 import { env, exports } from "cloudflare:workers";
 import type { EventCategory } from "@kehila/shared/categories";
+import { parseFields } from "@kehila/shared/fields";
 import type { Permission, Role } from "@kehila/shared/permissions";
+import { personSchemas } from "@kehila/shared/persons";
 import { openDatabase } from "../src/db/client.ts";
 import { userPermissions, users } from "../src/db/schema/accounts.ts";
 import { sessions } from "../src/db/schema/auth.ts";
+import { registerApplication } from "../src/features/persons/person-create.service.ts";
+import { calendar } from "../src/lib/clock.ts";
 import { newId, sha256 } from "../src/lib/ids.ts";
 import { newSecret } from "../src/lib/secrets.ts";
 import { SESSION_COOKIE } from "../src/http/session.ts";
@@ -148,4 +152,14 @@ export async function createPerson(caller: Caller, overrides: Record<string, unk
 /** A body of `POST /person/public/register` that no other person resembles. */
 export function applicationBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return personBody({ gender: "male", ...overrides });
+}
+
+/** Keeps an application as the public form does and answers the pending record. */
+export async function apply(admin: Caller, overrides: Record<string, unknown> = {}) {
+  const body = applicationBody(overrides);
+  const parsed = parseFields(personSchemas(calendar).register, body);
+  if (!parsed.success) throw new Error(`not an application: ${JSON.stringify(parsed.fields)}`);
+  await registerApplication({ db, env, calendar, actor: null }, parsed.data, null);
+  const found = await admin.get(`/person?pending=true&lastName=${String(body["lastName"])}`);
+  return found.body.data[0];
 }

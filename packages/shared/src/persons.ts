@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { EventCategory } from "./categories.ts";
 import { EVENT_CATEGORIES } from "./categories.ts";
 import type { Calendar } from "./dates.ts";
 import {
@@ -224,12 +225,16 @@ const filterText = z
     z.maxLength(SEARCH_MAX),
     z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
   );
+const isCategory = (value: string): value is EventCategory =>
+  EVENT_CATEGORIES.some((known) => known === value);
 const categories = z.pipe(
-  z.string().check(z.maxLength(200)),
-  z.pipe(
-    z.transform((value: string) => unique(value.split(",").filter(Boolean))),
-    z.array(category),
+  z.string().check(
+    z.maxLength(200),
+    z.refine((value) => value.split(",").every((part) => part === "" || isCategory(part)), {
+      message: "INVALID_CHOICE",
+    }),
   ),
+  z.transform((value: string) => unique(value.split(",").filter(isCategory))),
 );
 
 const filterShape = {

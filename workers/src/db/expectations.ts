@@ -27,7 +27,7 @@ export function brokeUnique(error: unknown, tableColumn: string): boolean {
 }
 
 /** Messages of an error and of what caused it: drizzle wraps what D1 throws. */
-function messagesOf(error: unknown): string {
+export function messagesOf(error: unknown): string {
   const messages: string[] = [];
   for (let cause = error; cause instanceof Error && messages.length < 5; cause = cause.cause) {
     messages.push(cause.message);

@@ -2,7 +2,7 @@ import type { ErrorCode, Failure } from "@kehila/shared/errors";
 import { ERRORS } from "@kehila/shared/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { failedExpectation } from "../db/expectations.ts";
+import { failedExpectation, messagesOf } from "../db/expectations.ts";
 import { AppError } from "./app-error.ts";
 import type { AppEnv } from "./context.ts";
 
@@ -38,8 +38,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 }
 
 /**
- * The log knows the request id, the route's pattern and the kind of error. Messages of the database
- * can quote what was typed, so only the part before the first quotation is kept.
+ * The log knows the request id, the method, the kind of error and where it came from. Messages can
+ * quote what was typed and paths name records, so neither is logged in production.
  */
 function logUnexpected(error: Error, c: Context<AppEnv>): void {
   console.error(
@@ -48,6 +48,8 @@ function logUnexpected(error: Error, c: Context<AppEnv>): void {
       requestId: c.var.requestId,
       method: c.req.method,
       error: error.name,
+      // Only where no real person's data can be in it.
+      ...(c.env.ENVIRONMENT === "development" ? { message: messagesOf(error) } : {}),
       stack: error.stack?.split("\n").slice(1, 6),
     }),
   );

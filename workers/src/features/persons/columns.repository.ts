@@ -26,14 +26,16 @@ export const rowColumns = {
   interestedEvents: persons.interests,
   createdAt: persons.createdAt,
   childrenCount: households.childrenCount,
-  spouse: {
-    id: spouse.id,
-    firstName: spouse.firstName,
-    lastName: spouse.lastName,
-    idNumber: spouse.idNumber,
-    phone: spouse.phone,
-    birthDate: spouse.birthDate,
-    gender: spouse.gender,
-    interestedEvents: spouse.interests,
-  },
+};
+
+/** What a row shows of the spouse; null without one. */
+export const spouseColumns = {
+  id: spouse.id,
+  firstName: spouse.firstName,
+  lastName: spouse.lastName,
+  idNumber: spouse.idNumber,
+  phone: spouse.phone,
+  birthDate: spouse.birthDate,
+  gender: spouse.gender,
+  interestedEvents: spouse.interests,
 };

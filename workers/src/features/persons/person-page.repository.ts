@@ -10,7 +10,7 @@ import type { Database } from "../../db/client.ts";
 import { categoryMask } from "../../db/schema/columns.ts";
 import { listPersons, lists } from "../../db/schema/lists.ts";
 import { households, persons } from "../../db/schema/persons.ts";
-import { rowColumns, spouse, spouseJoin } from "./columns.repository.ts";
+import { rowColumns, spouse, spouseColumns, spouseJoin } from "./columns.repository.ts";
 
 /** Where a page begins: the sort values of the row before it. */
 export type PageKey = readonly (string | number)[];
@@ -71,7 +71,11 @@ export async function findPersonPage(db: Database, request: PageRequest) {
     conditions.push(sql`(${sql.join(order, sql`, `)}) ${comparison} (${key})`);
   }
   return db
-    .select({ ...rowColumns, pageKey: sql<string>`json_array(${sql.join(order, sql`, `)})` })
+    .select({
+      row: rowColumns,
+      spouse: spouseColumns,
+      pageKey: sql<string>`json_array(${sql.join(order, sql`, `)})`,
+    })
     .from(persons)
     .innerJoin(households, eq(households.id, persons.householdId))
     .leftJoin(spouse, spouseJoin)

@@ -6,9 +6,10 @@ import type { MatchRow } from "./person-matches.repository.ts";
 import type { ReadPerson } from "./persons.repository.ts";
 
 /** A stored row as the API shows it: one status becomes `active` and `pending`. */
-export function presentRow({ status, spouse, ...row }: ReadPerson["row"]): PersonRow {
+export function presentRow({ row, spouse }: Pick<ReadPerson, "row" | "spouse">): PersonRow {
+  const { status, ...fields } = row;
   return {
-    ...row,
+    ...fields,
     spouseId: spouse?.id ?? null,
     spouse,
     active: status === "active",
@@ -21,16 +22,17 @@ export function presentRow({ status, spouse, ...row }: ReadPerson["row"]): Perso
  * events are the categories of all past lists among them.
  */
 export function presentPerson(
-  { row, children, links }: ReadPerson,
+  person: ReadPerson,
   actor: Actor | null,
   today: CalendarDay,
 ): Person {
+  const { children, links } = person;
   const visible = links.filter(({ list }) =>
     can(actor, "lists.read", { category: list.category, createdBy: null }),
   );
   const visited = links.filter(({ list }) => list.date < today).map(({ list }) => list.category);
   return {
-    ...presentRow(row),
+    ...presentRow(person),
     childrenData: children.map(({ id, firstName, gender, birthDate }) => ({
       id,
       firstName,

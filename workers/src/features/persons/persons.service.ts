@@ -44,7 +44,7 @@ export async function listPersons(scope: Scope, query: PersonQuery): Promise<Per
   const rows = found.slice(0, take);
   const last = found.length > take ? rows.at(-1) : undefined;
   return {
-    data: rows.map(({ pageKey: _, ...row }) => presentRow(row)),
+    data: rows.map(presentRow),
     hasNextPage: last !== undefined,
     nextCursor: last ? encodeCursor(filter, last.pageKey) : null,
   };
