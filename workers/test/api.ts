@@ -144,7 +144,10 @@ export const uniqueIdNumber = (): string => String((numbers += 1));
 
 /** Creates a person through the API and answers the record. */
 export async function createPerson(caller: Caller, overrides: Record<string, unknown> = {}) {
-  const answer = await caller.post("/person", personBody(overrides));
+  const answer = await caller.post(
+    "/person",
+    personBody({ confirmDuplicates: true, ...overrides }),
+  );
   if (answer.status !== 201) throw new Error(`create answered ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }

@@ -1,0 +1,202 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import {
+  administrator,
+  apply,
+  createPerson,
+  signedIn,
+  uniqueIdNumber,
+} from "../../../test/api.ts";
+
+let admin: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+const get = async (id: string) => (await admin.get(`/person/${id}`)).body?.data;
+const couple = (overrides: Record<string, unknown> = {}) => ({
+  spouse: {
+    firstName: "Second",
+    lastName: "Adult",
+    idNumber: uniqueIdNumber(),
+    phone: "0529876543",
+    birthDate: "1985-05-05",
+  },
+  married: true,
+  childrenData: [{ firstName: "Kid", gender: "male", birthDate: "2019-01-01" }],
+  childrenCount: 1,
+  ...overrides,
+});
+
+const historyOf = async (id: string) =>
+  (
+    await env.DB.prepare(
+      "select action, actor_name, before, after from history where entity = 'person' and entity_id = ? order by seq",
+    )
+      .bind(id)
+      .all<{ action: string; actor_name: string; before: string | null; after: string | null }>()
+  ).results;
+
+describe("applications", () => {
+  it("are approved together with the spouse, once", async () => {
+    const pending = await apply(admin, couple());
+    expect(pending).toMatchObject({ active: false, pending: true, married: true });
+    const approved = await admin.patch(`/person/${pending.id}/approve`);
+    expect(approved).toMatchObject({ status: 200, body: { success: true } });
+    expect(approved.body.data).toMatchObject({ active: true, pending: false, childrenCount: 1 });
+    expect(await get(pending.spouseId)).toMatchObject({ active: true, spouseId: pending.id });
+    const again = await admin.patch(`/person/${pending.id}/approve`);
+    expect(again).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });
+    const actions = (await historyOf(pending.id)).map((entry) => entry.action);
+    expect(actions).toEqual(["person.register", "person.approve"]);
+  });
+
+  it("are rejected together with the spouse, leaving nothing personal behind", async () => {
+    const pending = await apply(admin, couple());
+    const rejected = await admin.delete(`/person/${pending.id}/reject`);
+    expect(rejected).toMatchObject({ status: 200, body: { success: true } });
+    for (const id of [pending.id, pending.spouseId]) {
+      expect((await admin.get(`/person/${id}`)).status).toBe(404);
+      expect(await historyOf(id)).toEqual([
+        { action: "person.register", actor_name: "public", before: null, after: null },
+        { action: "person.reject", actor_name: "Ada Admin", before: null, after: null },
+      ]);
+    }
+    const left = await env.DB.prepare("select count(*) as n from children where first_name = 'Kid' and household_id not in (select household_id from persons)").first<{ n: number }>();
+    expect(left?.n).toBe(0);
+  });
+
+  it("stop at an ID number that an active person has", async () => {
+    const person = await createPerson(admin);
+    const pending = await apply(admin, { idNumber: person.idNumber });
+    const answer = await admin.patch(`/person/${pending.id}/approve`);
+    expect(answer).toMatchObject({ status: 409, body: { code: "DUPLICATE_ID_NUMBER" } });
+    expect(answer.body.matches).toMatchObject([{ id: person.id }]);
+    expect((await admin.patch(`/person/${pending.id}`, { idNumber: uniqueIdNumber() })).status).toBe(200);
+    expect((await admin.patch(`/person/${pending.id}/approve`)).status).toBe(200);
+  });
+
+  it("exist for administrators only", async () => {
+    const pending = await apply(admin);
+    const editor = await signedIn({ role: "MODERATOR", permissions: ["canDeletePersons"] });
+    expect((await editor.get(`/person/${pending.id}`)).status).toBe(404);
+    expect((await editor.patch(`/person/${pending.id}`, { city: "X" })).status).toBe(404);
+    expect((await editor.patch(`/person/${pending.id}/approve`)).status).toBe(403);
+    expect((await editor.delete(`/person/${pending.id}/reject`)).status).toBe(403);
+    expect((await editor.delete(`/person/${pending.id}`)).status).toBe(404);
+    expect((await editor.patch(`/person/${pending.id}/archive`, { active: false })).status).toBe(404);
+    expect((await admin.patch(`/person/${pending.id}/archive`, { active: false })).status).toBe(409);
+    expect((await admin.delete(`/person/${pending.id}`)).status).toBe(409);
+  });
+
+  it("have one winner when approved and rejected at once", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const pending = await apply(admin, couple());
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => admin.patch(`/person/${pending.id}/approve`)),
+        ...Array.from({ length: 4 }, () => admin.delete(`/person/${pending.id}/reject`)),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+    }
+  });
+});
+
+describe("archive", () => {
+  it("hides the link of a couple while one is archived and shows it again afterwards", async () => {
+    const person = await createPerson(admin, couple({ firstName: "Archie" }));
+    const spouseId: string = person.spouseId;
+    const archived = await admin.patch(`/person/${person.id}/archive`, { active: false });
+    expect(archived.body.data).toMatchObject({ active: false, pending: false, spouseId: null });
+    expect(await get(spouseId)).toMatchObject({ spouseId: null, married: true, childrenCount: 1 });
+    expect((await admin.patch(`/person/${person.id}`, { city: "X" })).body.code).toBe(
+      "INVALID_TRANSITION",
+    );
+    const twice = await admin.patch(`/person/${person.id}/archive`, { active: false });
+    expect(twice.body.code).toBe("INVALID_TRANSITION");
+    const back = await admin.patch(`/person/${person.id}/archive`, { active: true });
+    expect(back.body.data).toMatchObject({ active: true, spouseId });
+    expect(await get(spouseId)).toMatchObject({ spouseId: person.id });
+  });
+
+  it("gives the seat of an archived spouse to a new one, and takes no child from either", async () => {
+    const person = await createPerson(admin, couple());
+    await admin.patch(`/person/${person.spouseId}/archive`, { active: false });
+    const single = await createPerson(admin);
+    const married = await admin.patch(`/person/${person.id}`, { spouseId: single.id });
+    expect(married.body.data).toMatchObject({ spouseId: single.id, childrenCount: 1 });
+    const back = await admin.patch(`/person/${person.spouseId}/archive`, { active: true });
+    expect(back.body.data).toMatchObject({ spouseId: null, childrenCount: 1 });
+    const [child] = back.body.data.childrenData;
+    expect(child.id).not.toBe(married.body.data.childrenData[0].id);
+  });
+
+  it("is left for good by deletion; children stay with the other parent", async () => {
+    const person = await createPerson(admin, couple());
+    const early = await admin.delete(`/person/${person.id}`);
+    expect(early).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    const deleted = await admin.delete(`/person/${person.id}`);
+    expect(deleted).toMatchObject({ status: 200, body: { success: true } });
+    expect((await admin.get(`/person/${person.id}`)).status).toBe(404);
+    const spouse = await get(person.spouseId);
+    expect(spouse).toMatchObject({ spouseId: null, childrenCount: 1 });
+    expect(spouse.childrenData).toEqual(person.childrenData);
+    for (const entry of await historyOf(person.id)) {
+      expect(entry).toMatchObject({ before: null, after: null });
+    }
+    await admin.patch(`/person/${spouse.id}/archive`, { active: false });
+    await admin.delete(`/person/${spouse.id}`);
+    const household = await env.DB.prepare("select count(*) as n from households where id not in (select household_id from persons)").first<{ n: number }>();
+    expect(household?.n).toBe(0);
+  });
+
+  it("asks for the right of each step", async () => {
+    const person = await createPerson(admin);
+    const path = `/person/${person.id}/archive`;
+    const editor = await signedIn({ permissions: ["canEditPersons", "canCreatePersons"] });
+    const archivist = await signedIn({ permissions: ["canManageArchive"] });
+    const deleter = await signedIn({ permissions: ["canDeletePersons"] });
+    expect((await editor.patch(path, { active: false })).status).toBe(403);
+    expect((await archivist.patch(path, { active: false })).status).toBe(403);
+    expect((await deleter.patch(path, { active: false })).status).toBe(200);
+    expect((await editor.patch(path, { active: true })).status).toBe(403);
+    expect((await archivist.delete(`/person/${person.id}`)).status).toBe(403);
+    expect((await archivist.patch(path, { active: true })).status).toBe(200);
+    expect((await deleter.patch(path, { active: false, version: 1 })).body.code).toBe("STALE_VERSION");
+    expect((await deleter.patch(path, { active: "no" })).body.fields).toEqual({
+      active: "INVALID_TYPE",
+    });
+    expect((await deleter.patch(path, { active: false })).status).toBe(200);
+    expect((await deleter.delete(`/person/${person.id}`)).status).toBe(200);
+  });
+});
+
+describe("two editors", () => {
+  it("never both save on one version", async () => {
+    const person = await createPerson(admin);
+    for (let round = 1; round <= 10; round += 1) {
+      const answers = await Promise.all(
+        ["A", "B", "C", "D"].map((city) =>
+          admin.patch(`/person/${person.id}`, { city: `${city}${round}`, version: round }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const winner = answers.find(({ status }) => status === 200);
+      expect((await get(person.id)).city).toBe(winner?.body.data.city);
+    }
+  });
+
+  it("cannot both marry the same person", async () => {
+    const target = await createPerson(admin);
+    const rivals = await Promise.all(Array.from({ length: 5 }, () => createPerson(admin)));
+    const answers = await Promise.all(
+      rivals.map((rival) => admin.patch(`/person/${rival.id}`, { spouseId: target.id })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const linked = await get(target.id);
+    expect((await get(linked.spouseId)).spouseId).toBe(target.id);
+  });
+});
