@@ -1,0 +1,98 @@
+/**
+ * Builds the public app: first the browser's half into dist/assets/public, then the server's half,
+ * which the Worker imports and which knows the names of the first, then its types.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Manifest } from "vite";
+import { build } from "vite";
+import config from "./vite.config.ts";
+
+const here = import.meta.dirname;
+const clientDir = resolve(here, "../../dist/assets/public");
+const serverDir = resolve(here, "dist/server");
+/** Where the Worker serves the files of `clientDir`. */
+const BASE = "/public/";
+
+process.env["NODE_ENV"] = "production";
+
+await build({
+  ...config,
+  configFile: false,
+  root: here,
+  base: BASE,
+  logLevel: "warn",
+  build: {
+    outDir: clientDir,
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    assetsDir: "",
+    cssCodeSplit: false,
+    modulePreload: false,
+    // Phones that are still in people's hands, some of them without updates for years.
+    target: ["es2022", "safari15", "chrome100"],
+    rolldownOptions: { input: resolve(here, "src/entry-client.tsx") },
+  },
+});
+
+const manifestFile = resolve(clientDir, "manifest.json");
+const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+const files = Object.values(manifest);
+const fileOf = (source: string): string => {
+  const file = manifest[source]?.file;
+  if (!file) throw new Error(`The build left no file for ${source}`);
+  return file;
+};
+const styleFile = files.find(({ file }) => file.endsWith(".css"))?.file;
+if (!styleFile) throw new Error("The build left no style sheet");
+const style = readFileSync(resolve(clientDir, styleFile), "utf8")
+  .replace(/\/\*\$vite\$:\d+\*\/\s*$/u, "")
+  .trim();
+// Both live inside the server's half from here on.
+rmSync(resolve(clientDir, styleFile));
+rmSync(manifestFile);
+
+const messages = (language: string): string =>
+  BASE + fileOf(`src/i18n/locales/${language}.json`);
+
+await build({
+  ...config,
+  configFile: false,
+  root: here,
+  logLevel: "warn",
+  define: {
+    "process.env.NODE_ENV": JSON.stringify("production"),
+    __PAGE_ASSETS__: JSON.stringify({
+      style,
+      styleHash: `sha256-${createHash("sha256").update(style).digest("base64")}`,
+      script: BASE + fileOf("src/entry-client.tsx"),
+      messages: { en: messages("en"), ru: messages("ru"), he: messages("he") },
+    }),
+  },
+  resolve: { conditions: ["workerd", "edge-light", "worker", "import", "default"] },
+  ssr: {
+    target: "webworker",
+    noExternal: true,
+    resolve: { conditions: ["workerd", "edge-light", "worker", "import", "default"] },
+  },
+  build: {
+    ssr: true,
+    outDir: serverDir,
+    emptyOutDir: true,
+    minify: true,
+    target: "es2023",
+    rolldownOptions: { input: resolve(here, "src/entry-server.tsx") },
+  },
+});
+
+execFileSync("tsc", ["-p", "tsconfig.server.json"], { cwd: here, stdio: "inherit" });
+
+const size = (text: string | Buffer): string => `${brotliCompressSync(text).length} bytes brotli`;
+const scripts = files.filter(({ file }) => file.endsWith(".js"));
+console.log(`style sheet, inlined: ${size(style)}`);
+for (const { file } of scripts) {
+  console.log(`${BASE}${file}: ${size(readFileSync(resolve(clientDir, file)))}`);
+}

@@ -1,0 +1,21 @@
+import { hydrateRoot } from "react-dom/client";
+import { loadMessages } from "./i18n/load-messages.ts";
+import { createTranslate } from "./i18n/translator.ts";
+import { preferredAddress } from "./pages/register/language.ts";
+import type { RegisterPageData } from "./pages/register/page-data.ts";
+import { RegisterPage } from "./pages/register/register-page.tsx";
+
+const root = document.getElementById("root");
+const data = document.getElementById("page-data")?.textContent;
+
+if (root !== null && data) {
+  const page = JSON.parse(data) as RegisterPageData;
+  const preferred = preferredAddress(page.language);
+  if (preferred !== null) location.replace(preferred);
+  else {
+    // A form that cannot be hydrated is still a form: nothing is lost when a file does not arrive.
+    const messages = await loadMessages(page.language);
+    const t = createTranslate(page.language, messages);
+    hydrateRoot(root, <RegisterPage page={page} t={t} />);
+  }
+}

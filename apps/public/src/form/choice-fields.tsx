@@ -1,0 +1,120 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { CHILDREN_MAX } from "@kehila/shared/limits";
+import type { InputName } from "@kehila/shared/registration";
+import { chosenInterests } from "@kehila/shared/registration";
+import * as css from "../styles/form.css.ts";
+import { FieldError } from "./field-error.tsx";
+import { useForm } from "./form-context.ts";
+import { elementId } from "./labels.ts";
+
+interface RadioFieldProps {
+  name: InputName;
+  label: string;
+  options: readonly { value: string; text: string }[];
+}
+
+/** A few answers of which one is chosen. */
+export function RadioField({ name, label, options }: RadioFieldProps) {
+  const { values, errors, change } = useForm();
+  const invalid = errors[name] !== undefined;
+  return (
+    <fieldset
+      className={css.field}
+      data-invalid={invalid || undefined}
+      aria-describedby={invalid ? `${elementId(name)}-error` : undefined}
+    >
+      <legend className={css.label}>{label}</legend>
+      <FieldError field={name} />
+      <div className={css.choicePair}>
+        {options.map(({ value, text }) => (
+          <label className={css.choice} key={value}>
+            <input
+              id={elementId(`${name}.${value}`)}
+              type="radio"
+              name={name}
+              value={value}
+              required
+              checked={values[name] === value}
+              onChange={() => change(name, value)}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The event categories, of which at least one is chosen. */
+export function InterestsField({ label, hint }: { label: string; hint: string }) {
+  const { t, values, errors, change } = useForm();
+  const chosen = chosenInterests(values);
+  const invalid = errors["interestedEvents"] !== undefined;
+  const toggle = (category: EventCategory) => {
+    const next = EVENT_CATEGORIES.filter(
+      (one) => chosen.includes(one) !== (one === category),
+    );
+    change("interestedEvents", next.join(","));
+  };
+  return (
+    <fieldset
+      className={css.field}
+      data-invalid={invalid || undefined}
+      aria-describedby={`interestedEvents-hint${invalid ? " interestedEvents-error" : ""}`}
+    >
+      <legend className={css.visuallyHidden}>{label}</legend>
+      <p className={css.hint} id="interestedEvents-hint">
+        {hint}
+      </p>
+      <FieldError field="interestedEvents" />
+      <div className={css.choices}>
+        {EVENT_CATEGORIES.map((category) => (
+          <label className={css.choice} key={category}>
+            <input
+              id={elementId(`interestedEvents.${category}`)}
+              type="checkbox"
+              name="interestedEvents"
+              value={category}
+              checked={chosen.includes(category)}
+              onChange={() => toggle(category)}
+            />
+            {t(`event.${category}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How many children: 0 to 10. */
+export function ChildrenCountField({ label, hint }: { label: string; hint: string }) {
+  const { values, errors, change } = useForm();
+  const invalid = errors["childrenCount"] !== undefined;
+  return (
+    <div className={css.field} data-invalid={invalid || undefined}>
+      <label className={css.label} htmlFor="childrenCount">
+        {label}
+      </label>
+      <p className={css.hint} id="childrenCount-hint">
+        {hint}
+      </p>
+      <FieldError field="childrenCount" />
+      <select
+        id="childrenCount"
+        name="childrenCount"
+        className={css.select}
+        aria-invalid={invalid || undefined}
+        aria-describedby={`childrenCount-hint${invalid ? " childrenCount-error" : ""}`}
+        value={values.childrenCount ?? "0"}
+        onChange={(event) => change("childrenCount", event.target.value)}
+      >
+        {Array.from({ length: CHILDREN_MAX + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

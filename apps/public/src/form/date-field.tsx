@@ -1,0 +1,57 @@
+import type { DatePart } from "@kehila/shared/registration";
+import { DATE_PARTS } from "@kehila/shared/registration";
+import * as css from "../styles/form.css.ts";
+import { FieldError } from "./field-error.tsx";
+import { useForm } from "./form-context.ts";
+import { elementId } from "./labels.ts";
+
+interface DateFieldProps {
+  name: "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
+  label: string;
+  /** Whether the browser may offer the reader's own birthday. */
+  own?: boolean;
+}
+
+/** A date of birth as three inputs: nobody pages a calendar back to 1950. */
+export function DateField({ name, label, own = false }: DateFieldProps) {
+  const { t, values, errors, change } = useForm();
+  const id = elementId(name);
+  const invalid = errors[name] !== undefined;
+  const autoComplete = (part: DatePart) => (own ? (`bday-${part}` as const) : "off");
+  return (
+    <fieldset
+      className={css.field}
+      data-invalid={invalid || undefined}
+      aria-describedby={`${id}-hint${invalid ? ` ${id}-error` : ""}`}
+    >
+      <legend className={css.label}>{label}</legend>
+      <p className={css.hint} id={`${id}-hint`}>
+        {t("hint.birthDate")}
+      </p>
+      <FieldError field={name} />
+      <div className={css.dateParts}>
+        {DATE_PARTS.map((part) => (
+          <div className={css.datePart} key={part}>
+            <label className={css.datePartLabel} htmlFor={elementId(`${name}.${part}`)}>
+              {t(`date.${part}`)}
+            </label>
+            <input
+              id={elementId(`${name}.${part}`)}
+              name={`${name}.${part}`}
+              className={`${css.input} ${css.inputWidth[part === "year" ? "year" : "short"]}`}
+              type="text"
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete={autoComplete(part)}
+              enterKeyHint="next"
+              required
+              aria-invalid={invalid || undefined}
+              value={values[`${name}.${part}`] ?? ""}
+              onChange={(event) => change(`${name}.${part}`, event.target.value)}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MouseEvent } from "react";
+import { inFormOrder } from "@kehila/shared/registration";
+import type { Failure } from "../pages/register/page-data.ts";
+import { failureText } from "../i18n/translator.ts";
+import * as css from "../styles/form.css.ts";
+import { useForm } from "./form-context.ts";
+import { fieldMessage, firstInputId } from "./labels.ts";
+
+/** Moves to the field itself: a plain fragment link would leave a trace in the wizard's history. */
+function follow(event: MouseEvent<HTMLAnchorElement>): void {
+  const input = document.getElementById(event.currentTarget.hash.slice(1));
+  if (input === null) return;
+  event.preventDefault();
+  input.focus();
+  (input.closest("fieldset, [data-invalid]") ?? input).scrollIntoView({ block: "start" });
+}
+
+/** What stops the form: one message above, then a link to each field (GOV.UK's pattern). */
+export function ErrorSummary({ failure }: { failure: Failure | null }) {
+  const { t, errors } = useForm();
+  const list = inFormOrder(errors);
+  if (list.length === 0 && failure === null) return null;
+  return (
+    <div
+      className={css.summary}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby="error-summary"
+      data-error-summary
+    >
+      <h2 className={css.summaryHeading} id="error-summary">
+        {list.length > 0
+          ? t("error.summary")
+          : failureText(t, failure?.code ?? "INTERNAL", failure?.seconds ?? null)}
+      </h2>
+      {list.length > 0 && (
+        <>
+          <p>{t("error.count", { count: list.length })}</p>
+          <ul className={css.summaryList}>
+            {list.map(([field, code]) => (
+              <li key={field}>
+                <a className={css.summaryLink} href={`#${firstInputId(field)}`} onClick={follow}>
+                  {fieldMessage(t, field, code)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import type { TextKey, Translate } from "../i18n/translator.ts";
+import { fieldErrorText } from "../i18n/translator.ts";
+
+const LABELS = {
+  firstName: "field.firstName",
+  lastName: "field.lastName",
+  idNumber: "field.idNumber",
+  birthDate: "field.birthDate",
+  gender: "field.gender",
+  phone: "field.phone",
+  city: "field.city",
+  married: "field.married",
+  spouse: "field.spouse",
+  childrenCount: "field.childrenCount",
+  childrenData: "field.childrenCount",
+  interestedEvents: "field.interestedEvents",
+} as const satisfies Record<string, TextKey>;
+
+const isLabelled = (name: string): name is keyof typeof LABELS => name in LABELS;
+
+/** Whose field it is: the spouse's or a child's, in words; null for the applicant's own. */
+function ownerOf(t: Translate, field: string): string | null {
+  if (field.startsWith("spouse.")) return t("field.spouse");
+  const child = /^childrenData\.(\d+)\./u.exec(field)?.[1];
+  return child === undefined ? null : t("field.child", { number: Number(child) + 1 });
+}
+
+/** The message for a field (§5): spouse and child messages say whose field it is. */
+export function fieldMessage(
+  t: Translate,
+  field: string,
+  code: FieldErrorCode | undefined,
+): string {
+  const name = field.split(".").at(-1) ?? "";
+  const message = isLabelled(name)
+    ? fieldErrorText(t, code, t(LABELS[name]))
+    : t("error.required");
+  const prefix = ownerOf(t, field);
+  return prefix === null ? message : t("error.prefixed", { prefix, message });
+}
+
+/** The id of the element that shows a field or a part of it. */
+export const elementId = (name: string): string => name.replaceAll(".", "-");
+
+/** The element that a link to a field leads to: the first input of a date or of a group. */
+export function firstInputId(field: string): string {
+  if (field.endsWith("birthDate")) return elementId(`${field}.day`);
+  if (field.endsWith("gender")) return elementId(`${field}.male`);
+  if (field === "married") return elementId("married.false");
+  if (field === "interestedEvents") return elementId("interestedEvents.cinema");
+  return elementId(field);
+}

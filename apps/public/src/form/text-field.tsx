@@ -1,0 +1,73 @@
+import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
+import type { InputName } from "@kehila/shared/registration";
+import * as css from "../styles/form.css.ts";
+import { FieldError } from "./field-error.tsx";
+import { useForm } from "./form-context.ts";
+import { elementId } from "./labels.ts";
+
+/** How a kind of text is typed: keyboard, direction and width. */
+const KINDS = {
+  text: { type: "text", inputMode: "text", dir: undefined, width: "full" },
+  digits: { type: "text", inputMode: "numeric", dir: "ltr", width: "digits" },
+  phone: { type: "tel", inputMode: "tel", dir: "ltr", width: "digits" },
+} as const;
+
+interface TextFieldProps {
+  name: InputName;
+  kind: keyof typeof KINDS;
+  label: string;
+  hint?: string;
+  autoComplete: string;
+}
+
+/** One line of text with its label, hint and error. */
+export function TextField({ name, kind, label, hint, autoComplete }: TextFieldProps) {
+  const { t, values, errors, change } = useForm();
+  const { type, inputMode, dir, width } = KINDS[kind];
+  const id = elementId(name);
+  const value = values[name] ?? "";
+  const invalid = errors[name] !== undefined;
+  // A wrong check digit is a typing slip more often than not, but it never stops anybody.
+  const doubtful =
+    name.endsWith("idNumber") && isIdNumber(value.trim()) && !hasValidCheckDigit(value.trim());
+  const describedBy = [
+    hint !== undefined && `${id}-hint`,
+    invalid && `${id}-error`,
+    doubtful && `${id}-warning`,
+  ].filter(Boolean);
+  return (
+    <div className={css.field} data-invalid={invalid || undefined}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={name} />
+      <input
+        id={id}
+        name={name}
+        className={`${css.input} ${css.inputWidth[width]}`}
+        type={type}
+        inputMode={inputMode}
+        dir={dir}
+        autoComplete={autoComplete}
+        autoCapitalize={kind === "text" ? "words" : undefined}
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy.length > 0 ? describedBy.join(" ") : undefined}
+        value={value}
+        onChange={(event) => change(name, event.target.value)}
+      />
+      {name.endsWith("idNumber") && (
+        <div id={`${id}-warning`} role="status">
+          {doubtful && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

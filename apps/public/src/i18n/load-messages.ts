@@ -1,0 +1,12 @@
+import type { Language } from "@kehila/shared/languages";
+import type { Messages } from "./translator.ts";
+
+const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import("./locales/en.json"),
+  ru: () => import("./locales/ru.json"),
+  he: () => import("./locales/he.json"),
+};
+
+/** Fetches the texts of the page's language and of no other. */
+export const loadMessages = async (language: Language): Promise<Messages> =>
+  (await LOADERS[language]()).default;

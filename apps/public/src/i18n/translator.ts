@@ -1,0 +1,80 @@
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import type en from "./locales/en.json";
+
+type EnglishKey = keyof typeof en;
+type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
+type PluralStem<Key> = Key extends `${infer Stem}_other` ? Stem : never;
+
+/** A text of the page; of a text with plural forms the common stem. */
+export type TextKey =
+  | Exclude<EnglishKey, `${string}_${PluralForm}`>
+  | PluralStem<EnglishKey>;
+
+/** One language's texts. English has every stem; other languages may have more plural forms. */
+export type Messages = Readonly<Record<string, string>>;
+
+export interface Translate {
+  (key: TextKey, values?: Record<string, string | number>): string;
+  readonly language: string;
+}
+
+/**
+ * Makes `t()`: fills `{name}` from the values and picks the plural form of `count` by the rules of
+ * the language. A missing text shows its key; the test of the locales does not let that happen.
+ */
+export function createTranslate(language: string, messages: Messages): Translate {
+  const plural = new Intl.PluralRules(language);
+  const translate = (key: TextKey, values: Record<string, string | number> = {}): string => {
+    const count = values["count"];
+    const form = typeof count === "number" ? plural.select(count) : null;
+    const text =
+      (form === null ? undefined : (messages[`${key}_${form}`] ?? messages[`${key}_other`])) ??
+      messages[key] ??
+      key;
+    return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => String(values[name] ?? ""));
+  };
+  return Object.assign(translate, { language });
+}
+
+/** Field errors that the public form can meet; any other reads as an unreadable answer. */
+const WORDED = [
+  "REQUIRED",
+  "INVALID_CHOICE",
+  "INVALID_CHARACTERS",
+  "TOO_LONG",
+  "INVALID_ID_NUMBER",
+  "INVALID_PHONE",
+  "INVALID_DATE",
+  "DATE_TOO_EARLY",
+  "DATE_IN_FUTURE",
+  "OUT_OF_RANGE",
+  "SELECT_AT_LEAST_ONE",
+] as const satisfies readonly FieldErrorCode[];
+
+/** The sentence for one field error, with the label of its field. */
+export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, label: string) {
+  const worded = WORDED.find((known) => known === code) ?? "INVALID_TYPE";
+  return t(`error.${worded}`, { label });
+}
+
+/** What went wrong with sending the form, in words; `seconds` is how long to wait. */
+export function failureText(t: Translate, code: string, seconds: number | null): string {
+  switch (code) {
+    case "NETWORK":
+      return t("failure.network");
+    case "FORM_EXPIRED":
+      return t("failure.expired");
+    case "FORM_REJECTED":
+      return t("failure.rejected");
+    case "IDEMPOTENCY_KEY_REUSED":
+      return t("failure.changed");
+    case "QUEUE_FULL":
+      return t("failure.queueFull");
+    case "TOO_MANY_REQUESTS":
+      return `${t("failure.tooMany")} ${t("failure.wait", { count: Math.max(1, Math.ceil((seconds ?? 60) / 60)) })}`;
+    case "INVALID_INPUT":
+      return t("error.summary");
+    default:
+      return t("failure.server");
+  }
+}

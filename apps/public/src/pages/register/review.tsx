@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { isCalendarDay } from "@kehila/shared/dates";
+import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
+import type { FormValues, Step } from "@kehila/shared/registration";
+import {
+  childBlocks,
+  chosenInterests,
+  isMarried,
+  STEPS,
+  typedDay,
+} from "@kehila/shared/registration";
+import { useForm } from "../../form/form-context.ts";
+import type { Translate } from "../../i18n/translator.ts";
+import * as css from "../../styles/form.css.ts";
+
+interface Answer {
+  label: string;
+  value: ReactNode;
+  /** Whose answer it is, when it is not the applicant's. */
+  owner?: string;
+}
+
+const name = (text: string | undefined) => <bdi>{text}</bdi>;
+const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
+
+/** A day in words, so that a day and a month typed the wrong way round catch the eye. */
+function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>[1]): ReactNode {
+  const typed = typedDay(values, path);
+  if (!isCalendarDay(typed)) return code(typed);
+  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeZone: "UTC" });
+  return <bdi>{format.format(new Date(typed))}</bdi>;
+}
+
+function identity(t: Translate, typed: string | undefined): ReactNode {
+  const digits = (typed ?? "").trim();
+  const doubtful = isIdNumber(digits) && !hasValidCheckDigit(digits);
+  return (
+    <>
+      {code(digits)}
+      {doubtful && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
+    </>
+  );
+}
+
+const gender = (t: Translate, value: string | undefined) =>
+  t(value === "female" ? "gender.female" : "gender.male");
+
+function personal(t: Translate, values: FormValues): Answer[] {
+  return [
+    { label: t("field.firstName"), value: name(values.firstName) },
+    { label: t("field.lastName"), value: name(values.lastName) },
+    { label: t("field.idNumber"), value: identity(t, values.idNumber) },
+    { label: t("field.birthDate"), value: day(t, values, "birthDate") },
+    { label: t("field.gender"), value: gender(t, values.gender) },
+  ];
+}
+
+function contact(t: Translate, values: FormValues): Answer[] {
+  return [
+    { label: t("field.phone"), value: code(values.phone) },
+    { label: t("field.city"), value: name(values.city) },
+  ];
+}
+
+function spouse(t: Translate, values: FormValues): Answer[] {
+  const owner = t("field.spouse");
+  return [
+    { owner, label: t("field.firstName"), value: name(values["spouse.firstName"]) },
+    { owner, label: t("field.lastName"), value: name(values["spouse.lastName"]) },
+    { owner, label: t("field.idNumber"), value: identity(t, values["spouse.idNumber"]) },
+    { owner, label: t("field.phone"), value: code(values["spouse.phone"]) },
+    { owner, label: t("field.birthDate"), value: day(t, values, "spouse.birthDate") },
+  ];
+}
+
+function child(t: Translate, values: FormValues, index: number): Answer {
+  return {
+    label: t("field.child", { number: index + 1 }),
+    value: (
+      <>
+        {name(values[`childrenData.${index}.firstName`])}
+        <br />
+        {gender(t, values[`childrenData.${index}.gender`])}
+        {", "}
+        {day(t, values, `childrenData.${index}.birthDate`)}
+      </>
+    ),
+  };
+}
+
+function family(t: Translate, values: FormValues): Answer[] {
+  const blocks = childBlocks(values);
+  return [
+    { label: t("field.married"), value: t(isMarried(values) ? "married.true" : "married.false") },
+    ...(isMarried(values) ? spouse(t, values) : []),
+    { label: t("field.childrenCount"), value: blocks },
+    ...Array.from({ length: blocks }, (_, index) => child(t, values, index)),
+  ];
+}
+
+function interests(t: Translate, values: FormValues): Answer[] {
+  const value = (
+    <ul className={css.summaryList}>
+      {chosenInterests(values).map((category) => (
+        <li key={category}>{t(`event.${category}`)}</li>
+      ))}
+    </ul>
+  );
+  return [{ label: t("field.interestedEvents"), value }];
+}
+
+const ANSWERS = { personal, contact, family, interests };
+
+/** Every answer by step, each step with a way back to it. */
+export function Review({ onChange }: { onChange: (step: Step) => void }) {
+  const { t, values } = useForm();
+  return STEPS.map((step) => {
+    if (step === "review") return null;
+    const title = t(`step.${step}`);
+    return (
+      <section key={step} aria-labelledby={`review-${step}`}>
+        <div className={css.answerHead}>
+          <h3 className={css.groupHeading} id={`review-${step}`}>
+            {title}
+          </h3>
+          <button
+            type="button"
+            className={css.buttonKind.quiet}
+            aria-label={t("action.changeStep", { step: title })}
+            onClick={() => onChange(step)}
+          >
+            {t("action.change")}
+          </button>
+        </div>
+        <dl className={css.answers}>
+          {ANSWERS[step](t, values).map(({ owner, label, value }) => (
+            <div className={css.answer} key={`${owner}${label}`}>
+              <dt className={css.answerLabel}>
+                {owner === undefined ? label : t("error.prefixed", { prefix: owner, message: label })}
+              </dt>
+              <dd className={css.answerValue}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,157 @@
+import { GENDERS } from "@kehila/shared/persons";
+import type { Step } from "@kehila/shared/registration";
+import { childBlocks, isMarried } from "@kehila/shared/registration";
+import { ChildrenCountField, InterestsField, RadioField } from "../../form/choice-fields.tsx";
+import { DateField } from "../../form/date-field.tsx";
+import { useForm } from "../../form/form-context.ts";
+import { TextField } from "../../form/text-field.tsx";
+import * as css from "../../styles/form.css.ts";
+
+function PersonalFields() {
+  const { t } = useForm();
+  return (
+    <>
+      <TextField
+        name="firstName"
+        kind="text"
+        label={t("field.firstName")}
+        autoComplete="given-name"
+      />
+      <TextField
+        name="lastName"
+        kind="text"
+        label={t("field.lastName")}
+        autoComplete="family-name"
+      />
+      <TextField
+        name="idNumber"
+        kind="digits"
+        label={t("field.idNumber")}
+        hint={t("hint.idNumber")}
+        autoComplete="off"
+      />
+      <DateField name="birthDate" label={t("field.birthDate")} own />
+      <GenderField name="gender" />
+    </>
+  );
+}
+
+function GenderField({ name }: { name: "gender" | `childrenData.${number}.gender` }) {
+  const { t } = useForm();
+  const options = GENDERS.map((value) => ({ value, text: t(`gender.${value}`) }));
+  return <RadioField name={name} label={t("field.gender")} options={options} />;
+}
+
+function ContactFields() {
+  const { t } = useForm();
+  return (
+    <>
+      <TextField
+        name="phone"
+        kind="phone"
+        label={t("field.phone")}
+        hint={t("hint.phone")}
+        autoComplete="tel"
+      />
+      <TextField
+        name="city"
+        kind="text"
+        label={t("field.city")}
+        autoComplete="address-level2"
+      />
+    </>
+  );
+}
+
+function SpouseFields() {
+  const { t } = useForm();
+  return (
+    <section className={css.group} aria-labelledby="spouse-heading">
+      <h3 className={css.groupHeading} id="spouse-heading">
+        {t("field.spouse")}
+      </h3>
+      <div className={css.fields}>
+        <TextField
+          name="spouse.firstName"
+          kind="text"
+          label={t("field.firstName")}
+          autoComplete="off"
+        />
+        <TextField
+          name="spouse.lastName"
+          kind="text"
+          label={t("field.lastName")}
+          autoComplete="off"
+        />
+        <TextField
+          name="spouse.idNumber"
+          kind="digits"
+          label={t("field.idNumber")}
+          hint={t("hint.idNumber")}
+          autoComplete="off"
+        />
+        <TextField
+          name="spouse.phone"
+          kind="phone"
+          label={t("field.phone")}
+          hint={t("hint.phone")}
+          autoComplete="off"
+        />
+        <DateField name="spouse.birthDate" label={t("field.birthDate")} />
+      </div>
+    </section>
+  );
+}
+
+function ChildFields({ index }: { index: number }) {
+  const { t } = useForm();
+  const headingId = `child-${index}-heading`;
+  return (
+    <section className={css.group} aria-labelledby={headingId}>
+      <h3 className={css.groupHeading} id={headingId}>
+        {t("field.child", { number: index + 1 })}
+      </h3>
+      <div className={css.fields}>
+        <TextField
+          name={`childrenData.${index}.firstName`}
+          kind="text"
+          label={t("field.firstName")}
+          autoComplete="off"
+        />
+        <GenderField name={`childrenData.${index}.gender`} />
+        <DateField name={`childrenData.${index}.birthDate`} label={t("field.birthDate")} />
+      </div>
+    </section>
+  );
+}
+
+function FamilyFields() {
+  const { t, values } = useForm();
+  const options = [
+    { value: "false", text: t("married.false") },
+    { value: "true", text: t("married.true") },
+  ];
+  return (
+    <>
+      <RadioField name="married" label={t("field.married")} options={options} />
+      {isMarried(values) && <SpouseFields />}
+      <ChildrenCountField label={t("field.childrenCount")} hint={t("hint.childrenCount")} />
+      {Array.from({ length: childBlocks(values) }, (_, index) => (
+        <ChildFields index={index} key={index} />
+      ))}
+    </>
+  );
+}
+
+function InterestsFields() {
+  const { t } = useForm();
+  return <InterestsField label={t("field.interestedEvents")} hint={t("hint.interests")} />;
+}
+
+/** The questions of each step but the review. */
+export const STEP_FIELDS = {
+  personal: PersonalFields,
+  contact: ContactFields,
+  family: FamilyFields,
+  interests: InterestsFields,
+} as const satisfies Record<Exclude<Step, "review">, () => unknown>;

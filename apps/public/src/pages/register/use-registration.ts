@@ -1,0 +1,248 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { FieldErrors } from "@kehila/shared/errors";
+import type { PersonSchemas } from "@kehila/shared/persons";
+import { personSchemas } from "@kehila/shared/persons";
+import type { FormValues, InputName, Step } from "@kehila/shared/registration";
+import {
+  EMPTY_FORM,
+  errorsOfStep,
+  formValues,
+  HONEYPOT_FIELD,
+  inFormOrder,
+  parseRegistration,
+  sameAnswers,
+  stepOf,
+  STEPS,
+} from "@kehila/shared/registration";
+import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from "./draft.ts";
+import type { Failure, RegisterPageData } from "./page-data.ts";
+import { registerUrl } from "./page-data.ts";
+import { sendRegistration } from "./send.ts";
+
+export const FORM_ID = "registration";
+
+/** What stands in the browser's history for each step, so that its own back button works. */
+interface Place {
+  step: Step;
+  /** Whether the reader came from the review to change something, and goes back there. */
+  returning: boolean;
+  /** How many of our own entries lie before this one: then "back" is the browser's back. */
+  depth: number;
+}
+
+interface State extends Place {
+  /** False on the server and until the page is hydrated: then the form is one plain page. */
+  wizard: boolean;
+  values: FormValues;
+  errors: FieldErrors;
+  failure: Failure | null;
+  restored: boolean;
+  sending: boolean;
+  done: boolean;
+  /** Where the reader's attention goes next; a new object each time it moves. */
+  focus: { on: "heading" | "summary" } | null;
+}
+
+const errorsOf = (values: FormValues, schemas: PersonSchemas): FieldErrors => {
+  const result = parseRegistration(values, schemas);
+  return result.success ? {} : result.fields;
+};
+
+/** The furthest step whose way there has no errors. */
+function reachable(step: Step, errors: FieldErrors): Step {
+  const wrong = STEPS.find((one) => Object.keys(errorsOfStep(errors, one)).length > 0);
+  return STEPS[Math.min(STEPS.indexOf(step), STEPS.indexOf(wrong ?? "review"))] ?? "personal";
+}
+
+function placeOf(state: unknown): Place | null {
+  const place = state as Partial<Place> | null;
+  const step = STEPS.find((one) => one === place?.step);
+  if (step === undefined) return null;
+  return { step, returning: place?.returning === true, depth: Number(place?.depth) || 0 };
+}
+
+/** What is in the form's inputs now: people may type before the page is hydrated. */
+function typedSoFar(): FormValues | null {
+  const form = document.getElementById(FORM_ID);
+  return form instanceof HTMLFormElement ? formValues(new FormData(form).entries()) : null;
+}
+
+/**
+ * The wizard: five steps over one form, each checked before the next, with everything kept through
+ * reloads, lost connections and the browser's back button.
+ */
+export function useRegistration(page: RegisterPageData) {
+  const [state, setState] = useState<State>({
+    wizard: false,
+    step: "personal",
+    returning: false,
+    depth: 0,
+    values: page.values,
+    errors: page.errors,
+    failure: page.failure,
+    restored: false,
+    sending: false,
+    done: page.view === "done",
+    focus: null,
+  });
+  const [schemas] = useState(() =>
+    personSchemas({ timeZone: page.timeZone, now: () => new Date() }),
+  );
+  const key = useRef({ value: page.idempotencyKey, attempted: false });
+  const sending = useRef(false);
+  const patch = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }));
+
+  // Before the first paint after hydration: take over what was typed, or what a reload left behind.
+  useLayoutEffect(() => {
+    if (page.view === "done") {
+      clearDraft();
+      patch({ wizard: true });
+      return;
+    }
+    const answered = Object.keys(page.errors).length > 0 || page.failure !== null;
+    const draft = answered || page.blocksAdded ? null : readDraft();
+    const values = draft?.values ?? typedSoFar() ?? page.values;
+    if (draft !== null) key.current = { value: draft.idempotencyKey, attempted: draft.attempted };
+    const asked = answered ? "review" : page.blocksAdded ? "family" : (draft?.step ?? "personal");
+    const step = reachable(asked, errorsOf(values, schemas));
+    const depth = placeOf(history.state)?.depth ?? 0;
+    history.replaceState({ step, returning: false, depth }, "", registerUrl(page.language));
+    patch({
+      wizard: true,
+      values,
+      step,
+      depth,
+      errors: errorsOfStep(page.errors, step),
+      restored: draft !== null,
+      focus: answered ? { on: "summary" } : null,
+    });
+  }, [page, schemas]);
+
+  useEffect(() => {
+    const onPop = (event: PopStateEvent) =>
+      setState((old) => {
+        const place = placeOf(event.state);
+        if (place === null || old.done) return old;
+        const step = reachable(place.step, errorsOf(old.values, schemas));
+        return { ...old, ...place, step, errors: {}, failure: null, focus: { on: "heading" } };
+      });
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
+  }, [schemas]);
+
+  const { wizard, done, values, step } = state;
+  useEffect(() => {
+    if (!wizard || done) return;
+    if (sameAnswers(values, EMPTY_FORM)) clearDraft();
+    else writeDraft({
+      values,
+      step,
+      idempotencyKey: key.current.value,
+      attempted: key.current.attempted,
+    });
+  }, [wizard, done, values, step]);
+
+  const go = (to: Step, returning = false) => {
+    const place: Place = { step: to, returning, depth: state.depth + 1 };
+    history.pushState(place, "");
+    patch({ ...place, errors: {}, failure: null, restored: false, focus: { on: "heading" } });
+  };
+
+  const change = (name: InputName, value: string) => {
+    // Other answers make another application; the same key would be refused as reused.
+    if (key.current.attempted) key.current = { value: newIdempotencyKey(), attempted: false };
+    setState((old) => {
+      const next = { ...old.values, [name]: value };
+      const shown = Object.keys(old.errors);
+      if (shown.length === 0) return { ...old, values: next };
+      // An error goes away when it is mended; new ones wait for the button.
+      const now = errorsOf(next, schemas);
+      const left = Object.entries(now).filter(([field]) => shown.includes(field));
+      return { ...old, values: next, errors: Object.fromEntries(left) };
+    });
+  };
+
+  const next = () => {
+    const errors = errorsOf(values, schemas);
+    const here = errorsOfStep(errors, step);
+    if (Object.keys(here).length > 0) {
+      return patch({ errors: here, failure: null, focus: { on: "summary" } });
+    }
+    const following = STEPS[STEPS.indexOf(step) + 1] ?? "review";
+    go(state.returning ? reachable("review", errors) : following);
+  };
+
+  const back = () => {
+    const previous = STEPS[STEPS.indexOf(step) - 1];
+    if (state.depth > 0) history.back();
+    else if (previous !== undefined) {
+      history.replaceState({ step: previous, returning: false, depth: 0 }, "");
+      patch({ step: previous, errors: {}, failure: null, focus: { on: "heading" } });
+    }
+  };
+
+  const submit = async (honeypot: HTMLInputElement | null) => {
+    const errors = errorsOf(values, schemas);
+    const wrong = reachable("review", errors);
+    if (wrong !== "review") {
+      const here = errorsOfStep(errors, wrong);
+      return patch({ step: wrong, errors: here, focus: { on: "summary" } });
+    }
+    if (sending.current) return;
+    sending.current = true;
+    key.current.attempted = true;
+    writeDraft({ values, step, idempotencyKey: key.current.value, attempted: true });
+    patch({ sending: true, failure: null });
+    const sent = await sendRegistration({
+      values,
+      formToken: page.formToken,
+      idempotencyKey: key.current.value,
+      honeypot: honeypot?.value ?? "",
+    });
+    sending.current = false;
+    if (sent.success) {
+      clearDraft();
+      key.current = { value: newIdempotencyKey(), attempted: false };
+      const focus = { on: "heading" } as const;
+      return patch({ sending: false, done: true, values: EMPTY_FORM, restored: false, focus });
+    }
+    // A browser's autofill may have fallen for the honeypot: the next attempt goes without it.
+    const rejected = HONEYPOT_FIELD in sent.fields;
+    if (honeypot) honeypot.value = "";
+    if (sent.failure.code === "IDEMPOTENCY_KEY_REUSED") {
+      key.current = { value: newIdempotencyKey(), attempted: false };
+    }
+    const [first] = rejected ? [] : inFormOrder(sent.fields);
+    const where = first === undefined ? step : stepOf(first[0]);
+    patch({
+      sending: false,
+      step: where,
+      errors: first === undefined ? {} : errorsOfStep(sent.fields, where),
+      failure: rejected ? { code: "FORM_REJECTED", seconds: null } : sent.failure,
+      focus: { on: "summary" },
+    });
+  };
+
+  /** A new form: defaults, first step, nothing kept. */
+  const reset = () => {
+    clearDraft();
+    key.current = { value: newIdempotencyKey(), attempted: false };
+    const place: Place = { step: "personal", returning: false, depth: 0 };
+    history.pushState(place, "", registerUrl(page.language));
+    patch({
+      ...place,
+      values: EMPTY_FORM,
+      errors: {},
+      failure: null,
+      restored: false,
+      done: false,
+      focus: { on: "heading" },
+    });
+  };
+
+  const revisit = (to: Step) => go(to, true);
+
+  return { ...state, change, next, back, submit, reset, revisit };
+}
+
+export type Registration = ReturnType<typeof useRegistration>;

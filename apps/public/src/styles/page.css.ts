@@ -1,0 +1,152 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { theme } from "./theme.css.ts";
+
+const { color, space, size, weight } = theme;
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+globalStyle("html", {
+  background: color.page,
+  color: color.text,
+  fontFamily: theme.font,
+  fontSize: "100%",
+  lineHeight: 1.5,
+  textSizeAdjust: "100%",
+  scrollPaddingBlock: space.l,
+});
+globalStyle("body, h1, h2, h3, p, dl, dd, ul, fieldset", { margin: 0 });
+globalStyle("fieldset", { padding: 0, border: 0, minInlineSize: 0 });
+globalStyle("legend", { padding: 0 });
+globalStyle("button, input, select", { font: "inherit", color: "inherit" });
+globalStyle(":focus-visible", {
+  outline: `${theme.focus} solid ${color.accent}`,
+  outlineOffset: theme.lineStrong,
+});
+globalStyle("h1:focus, h2:focus, [data-error-summary]:focus", { outline: "none" });
+globalStyle("a", { color: color.accent, textUnderlineOffset: "0.15em" });
+globalStyle("a:hover", { color: color.accentStrong });
+
+export const column = style({
+  maxInlineSize: theme.column,
+  marginInline: "auto",
+  paddingInline: space.m,
+  paddingBlockEnd: space.xxl,
+});
+
+export const topBar = style({
+  display: "flex",
+  flexWrap: "wrap-reverse",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: space.m,
+  paddingBlock: space.xs,
+  borderBlockEnd: `${theme.line} solid ${color.edgeSoft}`,
+});
+
+/** The language switch comes first in the page's order and stands at the end of the line. */
+export const languages = style({
+  display: "flex",
+  order: 1,
+  marginInlineStart: "auto",
+  "@media": { print: { display: "none" } },
+});
+
+export const language = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: theme.target,
+  minInlineSize: theme.target,
+  justifyContent: "center",
+  paddingInline: space.xs,
+  borderRadius: theme.radius,
+  selectors: {
+    "&[aria-current]": { color: color.text, fontWeight: weight.strong, textDecoration: "none" },
+  },
+});
+
+export const organisation = style({ fontWeight: weight.strong, overflowWrap: "anywhere" });
+
+export const heading = style({
+  fontSize: size.display,
+  fontWeight: weight.strong,
+  lineHeight: 1.25,
+  marginBlockStart: space.l,
+});
+
+export const lead = style({ marginBlockStart: space.xs });
+
+export const muted = style({ color: color.textMuted, marginBlockStart: space.xs });
+
+const reveal = keyframes({ to: { visibility: "visible" } });
+
+export const section = style({
+  position: "relative",
+  background: color.surface,
+  border: `${theme.line} solid ${color.edgeSoft}`,
+  borderRadius: theme.radius,
+  padding: space.m,
+  marginBlockStart: space.m,
+  "@media": {
+    [theme.wide]: { padding: space.l, marginBlockStart: space.l },
+    print: { border: 0, paddingInline: 0 },
+  },
+});
+
+/**
+ * Where scripts run, the wizard is about to show one step: the later parts wait unseen, so that
+ * nothing jumps. Should the script not arrive, they appear by themselves.
+ */
+export const laterSection = style({
+  "@media": {
+    "(scripting: enabled)": { visibility: "hidden", animation: `${reveal} 0s 4s forwards` },
+  },
+});
+
+export const caption = style({ color: color.textMuted });
+
+export const stepHeading = style({
+  fontSize: size.title,
+  fontWeight: weight.strong,
+  lineHeight: 1.3,
+});
+
+/** One bar for each step: decoration, the caption says the same in words. */
+export const progress = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: 0,
+  display: "flex",
+  gap: theme.lineStrong,
+  overflow: "hidden",
+  borderStartStartRadius: theme.radius,
+  borderStartEndRadius: theme.radius,
+  "@media": { print: { display: "none" } },
+});
+export const progressStep = style({
+  flex: 1,
+  blockSize: space.xxs,
+  background: color.edgeSoft,
+  selectors: { "&[data-reached]": { background: color.accent } },
+});
+
+export const footer = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space.s,
+  marginBlockStart: space.l,
+  "@media": { print: { display: "none" } },
+});
+
+export const success = style({
+  borderInlineStart: `${space.xxs} solid ${color.success}`,
+  background: color.successSoft,
+  borderRadius: theme.radius,
+  padding: space.l,
+  marginBlockStart: space.l,
+});
+export const successHeading = style({
+  fontSize: size.title,
+  fontWeight: weight.strong,
+  color: color.success,
+  lineHeight: 1.3,
+});
