@@ -1,0 +1,40 @@
+import { PAGES } from "@kehila/shared/paths";
+import { ClipboardPen, Inbox, LogIn, UserPlus, Users } from "lucide-react";
+import type { ComponentType } from "react";
+import { PAGE_RIGHTS } from "../lib/guards.ts";
+import type { Session } from "../lib/session.queries.ts";
+
+interface LinkLook {
+  name: "new" | "people" | "pending" | "login" | "register";
+  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+}
+
+/** A link of the menu; `register` is a page of the public app, so the browser leaves this one. */
+export type MenuLink = LinkLook &
+  (
+    | { to: Exclude<(typeof PAGES)[keyof typeof PAGES], typeof PAGES.register>; isOutside?: false }
+    | { to: typeof PAGES.register; isOutside: true }
+  );
+
+const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = [
+  { to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
+  { to: PAGES.persons, name: "people", icon: Users, page: "persons" },
+  { to: PAGES.pending, name: "pending", icon: Inbox, page: "pending" },
+];
+
+const VISITOR_LINKS: readonly MenuLink[] = [
+  { to: PAGES.register, name: "register", icon: ClipboardPen, isOutside: true },
+  { to: PAGES.login, name: "login", icon: LogIn },
+];
+
+/** The links of the side menu for a session (§2); none while it is not known. */
+export function menuLinks(session: Session | undefined): readonly MenuLink[] {
+  switch (session?.status) {
+    case "signed-out":
+      return VISITOR_LINKS;
+    case "signed-in":
+      return STAFF_LINKS.filter(({ page }) => PAGE_RIGHTS[page](session.user));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter as createTanStackRouter } from "@tanstack/react-router";
+import { routeTree } from "../routeTree.gen.ts";
+import { parseSearch, stringifySearch } from "../lib/search-params.ts";
+import { NotFoundScreen, RouteErrorScreen } from "./screens.tsx";
+import { PendingScreen } from "./pending-screen.tsx";
+
+/** Nothing shows that it is loading before this, and then long enough to be seen. */
+const PENDING_AFTER_MS = 200;
+const PENDING_AT_LEAST_MS = 300;
+
+/** The router of the staff app: routes preload when somebody is about to follow a link (§9). */
+export function createRouter(queryClient: QueryClient) {
+  return createTanStackRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: PENDING_AFTER_MS,
+    defaultPendingMinMs: PENDING_AT_LEAST_MS,
+    defaultErrorComponent: RouteErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPendingComponent: PendingScreen,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+}

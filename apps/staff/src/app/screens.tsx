@@ -1,0 +1,126 @@
+import { PAGES } from "@kehila/shared/paths";
+import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock, MailCheck } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../i18n/error-text.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { AccessError } from "../lib/guards.ts";
+import { Button } from "../ui/button.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { usePageTitle } from "../ui/page.tsx";
+import * as css from "./screens.css.ts";
+
+interface ScreenProps {
+  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  title: string;
+  children: ReactNode;
+  isAlone?: boolean;
+}
+
+/** One calm message in place of a page. */
+function Screen({ icon: Icon, title, children, isAlone = false }: ScreenProps) {
+  usePageTitle(title);
+  return (
+    <section className={isAlone ? css.alone : css.screen}>
+      <Icon aria-hidden="true" className={css.icon} />
+      <h1 className={css.title}>{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+/** Any path that is nobody's (§2). The Worker answers it with status 404 and this very page. */
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen icon={Compass} title={t("shell:notFound.title")}>
+      <p className={css.text}>{t("shell:notFound.text")}</p>
+      <LinkButton to={PAGES.newPerson}>{t("shell:notFound.home")}</LinkButton>
+    </Screen>
+  );
+}
+
+function UnverifiedScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen icon={MailCheck} title={t("shell:access.unverified.title")}>
+      <p className={css.text}>{t("shell:access.unverified.text")}</p>
+    </Screen>
+  );
+}
+
+function ForbiddenScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen icon={Lock} title={t("shell:access.forbidden.title")}>
+      <p className={css.text}>{t("shell:access.forbidden.text")}</p>
+      <LinkButton to={PAGES.newPerson}>{t("shell:access.forbidden.home")}</LinkButton>
+    </Screen>
+  );
+}
+
+function NoRightsScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen icon={KeyRound} title={t("shell:access.noRights.title")}>
+      <p className={css.text}>{t("shell:access.noRights.text")}</p>
+    </Screen>
+  );
+}
+
+const CLOSED = {
+  unverified: UnverifiedScreen,
+  forbidden: ForbiddenScreen,
+  "no-rights": NoRightsScreen,
+};
+
+/** What a route shows when it cannot be shown: closed by a guard, or 'Error' and the message (§2). */
+export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  if (error instanceof AccessError) {
+    const Closed = CLOSED[error.reason];
+    return <Closed />;
+  }
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  const isTechnical = error instanceof Error && !(error instanceof ApiError);
+  return (
+    <Screen icon={CircleAlert} title={t("shell:error.title")}>
+      <p className={css.text} role="alert">
+        {errorText(t, error)}
+      </p>
+      {isTechnical && error.message !== "" ? (
+        <p className={css.detail}>
+          <bdi dir="ltr">{error.message}</bdi>
+        </p>
+      ) : null}
+      <div className={css.actions}>
+        <Button variant="primary" onPress={retry}>
+          {t("shell:error.retry")}
+        </Button>
+        <LinkButton to={PAGES.newPerson} variant="secondary">
+          {t("shell:error.home")}
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
+
+/** When the app itself has failed: an apology, and a way home that starts everything anew. */
+export function GlobalErrorScreen() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <Screen icon={BrushCleaning} title={t("shell:error.apology")} isAlone>
+        <p className={css.text}>{t("shell:error.text")}</p>
+        <Link to={PAGES.newPerson} reloadDocument>
+          {t("shell:error.home")}
+        </Link>
+      </Screen>
+    </main>
+  );
+}

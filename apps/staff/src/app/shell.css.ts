@@ -1,0 +1,57 @@
+import { style } from "@vanilla-extract/css";
+import { layer, media, vars } from "../styles/theme.css.ts";
+
+export const shell = style({ display: "flex", minBlockSize: "100vh" });
+
+export const skip = style({
+  position: "fixed",
+  insetBlockStart: vars.space.xs,
+  insetInlineStart: vars.space.xs,
+  zIndex: layer.toast,
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.m,
+  borderRadius: vars.radius,
+  background: vars.colour.accent,
+  color: vars.colour.onAccent,
+  fontWeight: vars.weight.strong,
+  selectors: { "&:not(:focus)": { insetBlockStart: "-100vh" } },
+});
+
+export const content = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minInlineSize: 0,
+});
+
+export const main = style({
+  flex: 1,
+  minInlineSize: 0,
+  inlineSize: "100%",
+  maxInlineSize: vars.size.page,
+  marginInline: "auto",
+  paddingBlock: vars.space.l,
+  paddingInline: vars.space.xl,
+  outline: "none",
+  "@media": {
+    [media.narrow]: { paddingBlock: vars.space.m, paddingInline: vars.space.s },
+    [media.print]: { maxInlineSize: "none", padding: 0 },
+  },
+});
+
+export const offline = style({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: layer.menu,
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.xl,
+  background: vars.colour.warningSoft,
+  color: vars.colour.warning,
+  fontWeight: vars.weight.strong,
+  "@media": { [media.narrow]: { paddingInline: vars.space.s } },
+});
+
+export const offlineIcon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });

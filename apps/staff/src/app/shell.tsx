@@ -1,0 +1,62 @@
+import { useLocation } from "@tanstack/react-router";
+import { WifiOff } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "../lib/use-media.ts";
+import { Toasts } from "../ui/toast.tsx";
+import * as css from "./shell.css.ts";
+import { SideMenu } from "./side-menu.tsx";
+
+/** The frame of every page: skip link, side menu, the page itself, messages. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // Another page: whoever listens or moves by keyboard starts at its beginning.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={css.shell}>
+      <a
+        href="#main"
+        className={css.skip}
+        onClick={(event) => {
+          // The address is the state of the screen: a jump must not change it.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t("shell:skip")}
+      </a>
+      <SideMenu />
+      <div className={css.content}>
+        <OfflineBanner />
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      </div>
+      <Toasts />
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <p className={css.offline}>
+          <WifiOff aria-hidden="true" className={css.offlineIcon} />
+          {t("shell:offline")}
+        </p>
+      )}
+    </div>
+  );
+}

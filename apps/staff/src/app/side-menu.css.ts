@@ -1,0 +1,153 @@
+import { style } from "@vanilla-extract/css";
+import { layer, media, vars } from "../styles/theme.css.ts";
+
+export const menu = style({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: layer.menu,
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  flexShrink: 0,
+  inlineSize: vars.size.menuExpanded,
+  blockSize: "100dvh",
+  paddingBlock: vars.space.s,
+  paddingInline: vars.space.s,
+  borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  background: vars.colour.surface,
+  overflowX: "hidden",
+  overflowY: "auto",
+  transition: `inline-size ${vars.motion}`,
+  selectors: { "&[data-collapsed]": { inlineSize: vars.size.menuCollapsed } },
+  "@media": {
+    [media.narrow]: {
+      selectors: {
+        "&[data-collapsed]": { inlineSize: vars.size.menuNarrow, paddingInline: vars.space.xs },
+      },
+    },
+    [media.print]: { display: "none" },
+  },
+});
+
+const collapsed = `${menu}[data-collapsed] &`;
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+  minBlockSize: vars.size.target,
+  selectors: { [collapsed]: { flexDirection: "column" } },
+});
+
+export const title = style({
+  paddingInlineStart: vars.space.s,
+  fontSize: vars.type.lead,
+  fontWeight: vars.weight.strong,
+  lineHeight: vars.line.tight,
+  minInlineSize: 0,
+});
+
+/** The first letter of the title, where the title has no room. */
+export const monogram = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.control,
+  blockSize: vars.size.control,
+  borderRadius: vars.radius,
+  background: vars.colour.accent,
+  color: vars.colour.onAccent,
+  fontSize: vars.type.lead,
+  fontWeight: vars.weight.strong,
+});
+
+export const links = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  flex: 1,
+});
+
+export const link = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s,
+  inlineSize: "100%",
+  minBlockSize: vars.size.target,
+  paddingInline: vars.space.s,
+  border: "none",
+  borderRadius: vars.radius,
+  background: "none",
+  color: vars.colour.text,
+  fontWeight: vars.weight.regular,
+  lineHeight: vars.line.tight,
+  textAlign: "start",
+  textDecoration: "none",
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { background: vars.colour.sunken },
+    "&[aria-current=page]": {
+      background: vars.colour.accentSoft,
+      color: vars.colour.accentStrong,
+      fontWeight: vars.weight.strong,
+      // A bar as well: the current page is never told by colour alone.
+      boxShadow: `inset ${vars.space.xxs} 0 0 ${vars.colour.accent}`,
+    },
+    ":root[dir=rtl] &[aria-current=page]": {
+      boxShadow: `inset calc(-1 * ${vars.space.xxs}) 0 0 ${vars.colour.accent}`,
+    },
+    "&:focus-visible": { outlineOffset: `calc(-1 * ${vars.size.ring})` },
+    [collapsed]: { justifyContent: "center", paddingInline: 0 },
+  },
+});
+
+export const icon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
+
+export const account = style({
+  paddingInline: vars.space.s,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  selectors: { [collapsed]: { display: "none" } },
+});
+
+export const foot = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  paddingBlockStart: vars.space.s,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+
+export const languages = style({
+  display: "flex",
+  gap: vars.space.xxs,
+  padding: vars.space.xxs,
+  borderRadius: vars.radius,
+  background: vars.colour.sunken,
+  selectors: { "&[data-orientation=vertical]": { flexDirection: "column" } },
+});
+
+export const language = style({
+  flex: 1,
+  minBlockSize: vars.size.controlSmall,
+  border: "none",
+  borderRadius: vars.radius,
+  background: "none",
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.strong,
+  cursor: "pointer",
+  selectors: {
+    "&[data-hovered]": { color: vars.colour.text },
+    "&[data-selected]": {
+      background: vars.colour.surface,
+      color: vars.colour.accentStrong,
+      boxShadow: `0 0 0 ${vars.size.hairline} ${vars.colour.edge}`,
+    },
+  },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});

@@ -1,0 +1,153 @@
+import { MENU_COLLAPSE_PX } from "@kehila/shared/limits";
+import { Link, useLocation } from "@tanstack/react-router";
+import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Focusable } from "react-aria-components/Focusable";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../i18n/error-text.ts";
+import { productTitle } from "../lib/config.ts";
+import { readPreference, writePreference } from "../lib/preferences.ts";
+import { useMe, useSession, useSignOut } from "../lib/session.queries.ts";
+import { useMedia } from "../lib/use-media.ts";
+import { flips, visuallyHidden } from "../styles/utilities.css.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
+import { LanguageSwitcher } from "./language-switcher.tsx";
+import { menuLinks, type MenuLink } from "./menu-links.ts";
+import * as css from "./side-menu.css.ts";
+
+const MENU_ID = "side-menu";
+const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+
+/** Whether the menu is collapsed: as chosen and kept, and always on narrow screens (§2). */
+function useCollapsed() {
+  const isNarrow = useMedia(`(max-width: ${MENU_COLLAPSE_PX}px)`);
+  const [isChosen, setChosen] = useState(() => readPreference("menu-collapsed", asBoolean, false));
+  const toggle = () => {
+    setChosen(!isChosen);
+    writePreference("menu-collapsed", !isChosen);
+  };
+  return { isCollapsed: isNarrow || isChosen, isForced: isNarrow, toggle };
+}
+
+/** The collapsible side menu (§2): title, links by permission, languages, logout. */
+export function SideMenu() {
+  const { t } = useTranslation();
+  const { isCollapsed, isForced, toggle } = useCollapsed();
+  const session = useSession();
+  const title = productTitle();
+  return (
+    <nav
+      id={MENU_ID}
+      aria-label={t("shell:menu.label")}
+      className={css.menu}
+      {...(isCollapsed ? { "data-collapsed": "" } : {})}
+    >
+      <div className={css.head}>
+        {isCollapsed ? (
+          <>
+            <span aria-hidden="true" className={css.monogram}>
+              {[...title][0]}
+            </span>
+            <span className={visuallyHidden}>{title}</span>
+          </>
+        ) : (
+          <bdi className={css.title}>{title}</bdi>
+        )}
+        {isForced ? null : (
+          <IconButton
+            label={t(isCollapsed ? "shell:menu.expand" : "shell:menu.collapse")}
+            icon={
+              isCollapsed ? (
+                <PanelLeftOpen aria-hidden="true" className={`${css.icon} ${flips}`} />
+              ) : (
+                <PanelLeftClose aria-hidden="true" className={`${css.icon} ${flips}`} />
+              )
+            }
+            aria-expanded={!isCollapsed}
+            aria-controls={MENU_ID}
+            onPress={toggle}
+          />
+        )}
+      </div>
+      <ul className={css.links}>
+        {menuLinks(session).map((link) => (
+          <li key={link.to}>
+            <MenuItem link={link} isCollapsed={isCollapsed} />
+          </li>
+        ))}
+      </ul>
+      <div className={css.foot}>
+        <LanguageSwitcher isVertical={isCollapsed} />
+        {session && session.status !== "signed-out" ? <Account isCollapsed={isCollapsed} /> : null}
+      </div>
+    </nav>
+  );
+}
+
+function MenuItem({ link, isCollapsed }: { link: MenuLink; isCollapsed: boolean }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const text = t(`shell:link.${link.name}`);
+  const { icon: Icon } = link;
+  const content = (
+    <>
+      <Icon aria-hidden="true" className={css.icon} />
+      <span className={isCollapsed ? visuallyHidden : undefined}>{text}</span>
+    </>
+  );
+  return (
+    <Tooltip text={text} placement="end" isDisabled={!isCollapsed}>
+      <Focusable>
+        {link.isOutside ? (
+          <a href={link.to} className={css.link}>
+            {content}
+          </a>
+        ) : (
+          <Link
+            to={link.to}
+            className={css.link}
+            aria-current={pathname === link.to ? "page" : undefined}
+          >
+            {content}
+          </Link>
+        )}
+      </Focusable>
+    </Tooltip>
+  );
+}
+
+function Account({ isCollapsed }: { isCollapsed: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const me = useMe();
+  const signOut = useSignOut();
+  const text = t("shell:logout.label");
+  return (
+    <>
+      {me ? <bdi className={css.account}>{me.name}</bdi> : null}
+      <Tooltip text={text} placement="end" isDisabled={!isCollapsed}>
+        <AriaButton
+          className={css.link}
+          isPending={signOut.isPending}
+          onPress={() =>
+            signOut.mutate(undefined, {
+              onError: (error) => showToast("danger", errorText(t, error)),
+            })
+          }
+        >
+          {signOut.isPending ? (
+            <Spinner />
+          ) : (
+            <LogOut aria-hidden="true" className={`${css.icon} ${flips}`} />
+          )}
+          <span className={isCollapsed ? visuallyHidden : undefined}>
+            {signOut.isPending ? t("shell:logout.pending") : text}
+          </span>
+        </AriaButton>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const page = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.l,
+  inlineSize: "100%",
+  maxInlineSize: vars.size.dialog,
+  marginInline: "auto",
+  marginBlock: vars.space.xxl,
+  padding: vars.space.xl,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  "@media": {
+    [media.narrow]: {
+      marginBlock: 0,
+      padding: vars.space.m,
+    },
+  },
+});
+
+export const title = style({ fontSize: vars.type.title });
+
+export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.m });

@@ -1,0 +1,9 @@
+import auth from "./locales/en/auth.json";
+import common from "./locales/en/common.json";
+import errors from "./locales/en/errors.json";
+import pending from "./locales/en/pending.json";
+import persons from "./locales/en/persons.json";
+import shell from "./locales/en/shell.json";
+
+/** Everything the app says in English: the language that the types of the keys are made from. */
+export const resources = { auth, common, errors, pending, persons, shell };

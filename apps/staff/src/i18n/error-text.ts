@@ -1,0 +1,25 @@
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import {
+  FIRST_YEAR,
+  ID_NUMBER_DIGITS,
+  PHONE_DIGITS_MAX,
+  PHONE_DIGITS_MIN,
+} from "@kehila/shared/limits";
+import type { TFunction } from "i18next";
+import { ApiError } from "../lib/api-error.ts";
+
+/** What is wrong with a field, in the reader's language: '{label} is required' (§5). */
+export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string): string {
+  return t(`errors:field.${code}`, {
+    label,
+    digits: ID_NUMBER_DIGITS,
+    min: PHONE_DIGITS_MIN,
+    max: PHONE_DIGITS_MAX,
+    year: FIRST_YEAR,
+  });
+}
+
+/** Why a call failed, in the reader's language. Anything that is not an answer is 'unexpected'. */
+export function errorText(t: TFunction, error: unknown): string {
+  return t(`errors:code.${error instanceof ApiError ? error.code : "UNEXPECTED"}`);
+}

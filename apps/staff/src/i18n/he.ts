@@ -1,0 +1,9 @@
+import auth from "./locales/he/auth.json";
+import common from "./locales/he/common.json";
+import errors from "./locales/he/errors.json";
+import pending from "./locales/he/pending.json";
+import persons from "./locales/he/persons.json";
+import shell from "./locales/he/shell.json";
+
+/** Everything the app says in Hebrew. */
+export const resources = { auth, common, errors, pending, persons, shell };

@@ -1,0 +1,9 @@
+import auth from "./locales/ru/auth.json";
+import common from "./locales/ru/common.json";
+import errors from "./locales/ru/errors.json";
+import pending from "./locales/ru/pending.json";
+import persons from "./locales/ru/persons.json";
+import shell from "./locales/ru/shell.json";
+
+/** Everything the app says in Russian. */
+export const resources = { auth, common, errors, pending, persons, shell };

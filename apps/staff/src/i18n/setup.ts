@@ -1,0 +1,61 @@
+import type { Language } from "@kehila/shared/languages";
+import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/languages";
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { readPreference, writePreference } from "../lib/preferences.ts";
+
+type Resources = (typeof import("./en.ts"))["resources"];
+
+/** One file for each language: a reader loads only theirs. */
+const LOADERS: Record<Language, () => Promise<{ resources: Resources }>> = {
+  en: () => import("./en.ts"),
+  ru: () => import("./ru.ts"),
+  he: () => import("./he.ts"),
+};
+
+const asLanguage = (value: unknown): Language | undefined =>
+  LANGUAGES.find((language) => language === value);
+
+/** The language chosen on this computer, else the browser's, else English (§1). */
+function preferredLanguage(): Language {
+  return readPreference("language", asLanguage, pickLanguage(navigator.languages));
+}
+
+/** The language of the screen at this moment. */
+export function currentLanguage(): Language {
+  return asLanguage(i18next.language) ?? "en";
+}
+
+function markPage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Loads the reader's language and starts translating; nothing is drawn before. */
+export async function startTranslations(): Promise<void> {
+  const language = preferredLanguage();
+  const { resources } = await LOADERS[language]();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: resources },
+    defaultNS: "common",
+    // Every language is complete (a test compares them), so that nothing has to fall back.
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  markPage(language);
+}
+
+/** Changes the language of everything on the screen and remembers the choice. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, "common")) {
+    const { resources } = await LOADERS[language]();
+    for (const [slice, texts] of Object.entries(resources)) {
+      i18next.addResourceBundle(language, slice, texts);
+    }
+  }
+  await i18next.changeLanguage(language);
+  markPage(language);
+  writePreference("language", language);
+}

@@ -1,0 +1,65 @@
+import type { ErrorCode, FieldErrors } from "@kehila/shared/errors";
+import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
+import * as z from "zod/mini";
+
+/** What the server says, and two things that only the browser sees: no answer, no sense in it. */
+export type ApiErrorCode = ErrorCode | "NETWORK" | "UNEXPECTED";
+
+interface Details {
+  status: number;
+  fields?: FieldErrors | undefined;
+  extra?: Record<string, unknown> | undefined;
+  /** The server's own sentence, in English: shown only where no message of ours fits. */
+  serverMessage?: string | undefined;
+  /** The code as it came, also when it is not of the closed list. */
+  serverCode?: string | undefined;
+}
+
+/** A refused or failed call. `code` is from the closed list; the message is worded by the screen. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly fields: FieldErrors;
+  /** Further members of the answer, such as `matches` or `current`. */
+  readonly extra: Record<string, unknown>;
+  readonly serverMessage: string | undefined;
+  readonly serverCode: string | undefined;
+
+  constructor(
+    code: ApiErrorCode,
+    { status, fields = {}, extra = {}, serverMessage, serverCode }: Details,
+  ) {
+    super(serverMessage ?? code);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.extra = extra;
+    this.serverMessage = serverMessage;
+    this.serverCode = serverCode;
+  }
+}
+
+const failureSchema = z.looseObject({
+  code: z.string(),
+  error: z.optional(z.string()),
+  // The accounts library words it so.
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
+});
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+/** The error that a refused answer stands for, whatever its body turns out to be. */
+export function errorOfAnswer(status: number, body: unknown): ApiError {
+  const parsed = z.safeParse(failureSchema, body);
+  if (!parsed.success) return new ApiError("UNEXPECTED", { status });
+  const { code, error, message, fields, success: _, requestId: __, ...extra } = parsed.data;
+  return new ApiError(isErrorCode(code) ? code : "UNEXPECTED", {
+    status,
+    fields,
+    extra,
+    serverMessage: error ?? message,
+    serverCode: code,
+  });
+}

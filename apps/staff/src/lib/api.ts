@@ -1,0 +1,86 @@
+import { ApiError, errorOfAnswer } from "./api-error.ts";
+
+/** Says that who we are, or what we may do, may have changed: ask `/api/user/me` again. */
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Hears of every answer that throws doubt on the session as we know it. Returns the way to stop. */
+export function onSessionDoubt(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The path whose answer is the session itself: it cannot throw doubt on itself. */
+export const SESSION_PATH = "/api/user/me";
+const REVISION_HEADER = "X-Actor-Revision";
+let knownRevision: string | null = null;
+
+function noteRevision(answer: Response, path: string): void {
+  const revision = answer.headers.get(REVISION_HEADER);
+  const changed = revision !== null && knownRevision !== null && revision !== knownRevision;
+  if (revision !== null) knownRevision = revision;
+  if (path === SESSION_PATH || path.startsWith("/auth/")) return;
+  if (changed || answer.status === 401 || answer.status === 403) {
+    for (const listener of listeners) listener();
+  }
+}
+
+/**
+ * `fetch` for the API: same-origin cookies, never cached. Throws an {@link ApiError} for every
+ * refused answer, and for none at all (`NETWORK`); aborts pass through as they are.
+ */
+export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  let answer: Response;
+  try {
+    answer = await fetch(input, { ...init, credentials: "same-origin", cache: "no-store" });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError("NETWORK", { status: 0 });
+  }
+  const url = new URL(input instanceof Request ? input.url : String(input), location.origin);
+  noteRevision(answer, url.pathname);
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  throw errorOfAnswer(answer.status, body);
+};
+
+/** Values that a query string takes; missing ones are left out. */
+type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+
+interface Options {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  query?: Query;
+  json?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** A path with its query; lists are joined by commas, as the API reads them. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === "") continue;
+    const text = Array.isArray(value) ? value.join(",") : String(value);
+    if (text !== "") search.set(name, text);
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** One call with a JSON body and a JSON answer, which the caller checks with its schema. */
+export async function request(path: string, options: Options = {}): Promise<unknown> {
+  const { method = "GET", query, json, headers, signal } = options;
+  const answer = await apiFetch(withQuery(path, query), {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(signal ? { signal } : {}),
+  });
+  return answer.json().catch(() => {
+    throw new ApiError("UNEXPECTED", { status: answer.status });
+  });
+}

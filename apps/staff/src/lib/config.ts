@@ -1,0 +1,20 @@
+import type { Calendar } from "@kehila/shared/dates";
+
+const DEFAULT_TIME_ZONE = "Asia/Jerusalem";
+
+/** Reads what the Worker wrote into the shell; a placeholder nobody filled counts as missing. */
+function meta(name: string): string | null {
+  const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute("content");
+  return content && !content.startsWith("%") ? content : null;
+}
+
+/** The title people see: configuration of the organisation (`PRODUCT_TITLE`). */
+export const productTitle = (): string => meta("kehila-title") ?? "";
+
+/** The organisation's calendar: its time zone and this computer's clock. */
+export const calendar: Calendar = {
+  get timeZone() {
+    return meta("kehila-time-zone") ?? DEFAULT_TIME_ZONE;
+  },
+  now: () => new Date(),
+};

@@ -1,0 +1,93 @@
+import { currentUserSchema, type CurrentUser, type SignIn } from "@kehila/shared/accounts";
+import { USER_CACHE_MS } from "@kehila/shared/limits";
+import { PAGES } from "@kehila/shared/paths";
+import { can, type Action, type TargetOf } from "@kehila/shared/permissions";
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { useCallback } from "react";
+import * as z from "zod/mini";
+import { onSessionDoubt, request, SESSION_PATH } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+
+/** Who is in front of the screen, as the server last said. */
+export type Session =
+  | { status: "signed-out" }
+  | { status: "unverified" }
+  | { status: "signed-in"; user: CurrentUser };
+
+const answerSchema = z.object({ data: currentUserSchema });
+
+async function fetchSession(): Promise<Session> {
+  try {
+    const { data } = z.parse(answerSchema, await request(SESSION_PATH));
+    return data.emailVerified ? { status: "signed-in", user: data } : { status: "unverified" };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED") {
+      return { status: "unverified" };
+    }
+    if (error instanceof ApiError && error.status === 401) return { status: "signed-out" };
+    throw error;
+  }
+}
+
+/** The session, kept for five minutes at most (§9). */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: fetchSession,
+  staleTime: USER_CACHE_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Asks for the session again whenever an answer throws doubt on it. Returns the way to stop. */
+export function followSession(queryClient: QueryClient): () => void {
+  return onSessionDoubt(() => {
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  });
+}
+
+/** The session; `undefined` while it is not known yet. */
+export function useSession(): Session | undefined {
+  return useQuery(sessionQuery).data;
+}
+
+/** The signed-in user, or null when nobody is (or not known yet). */
+export function useMe(): CurrentUser | null {
+  const session = useSession();
+  return session?.status === "signed-in" ? session.user : null;
+}
+
+/** Asks the one permission function about the signed-in user. */
+export function useCan(): <A extends Action>(action: A, target?: TargetOf<A>) => boolean {
+  const me = useMe();
+  return useCallback((action, target) => can(me, action, target), [me]);
+}
+
+/** Signs in, and knows who it is when it is done. Throws an {@link ApiError}. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (credentials: SignIn): Promise<Session> => {
+      await request("/auth/api/sign-in/email", { method: "POST", json: credentials });
+      return fetchSession();
+    },
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+  });
+}
+
+/**
+ * Signs out. The page is loaded anew afterwards, so that nothing that was read stays in memory for
+ * whoever sits down at this computer next.
+ */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: async () => {
+      await request("/auth/api/sign-out", { method: "POST", json: {} });
+    },
+    onSuccess: () => location.replace(PAGES.login),
+  });
+}

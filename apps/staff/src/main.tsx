@@ -1,0 +1,35 @@
+import "./styles/reset.css.ts";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { createRouter } from "./app/router.tsx";
+import { startTranslations } from "./i18n/setup.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { followSession, sessionQuery } from "./lib/session.queries.ts";
+
+const queryClient = createQueryClient();
+const router = createRouter(queryClient);
+
+followSession(queryClient);
+// Rights that change while a page is open count at once: the guards are asked again.
+let known = queryClient.getQueryData(sessionQuery.queryKey);
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] !== sessionQuery.queryKey[0]) return;
+  const session = queryClient.getQueryData(sessionQuery.queryKey);
+  if (session === known) return;
+  const isFirst = known === undefined;
+  known = session;
+  if (!isFirst) void router.invalidate();
+});
+
+// The session is needed by whatever page this is: ask while the language loads.
+void queryClient.prefetchQuery(sessionQuery);
+await startTranslations();
+
+const root = document.getElementById("app");
+if (!root) throw new Error("The shell has no place for the app");
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>,
+);

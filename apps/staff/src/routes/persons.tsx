@@ -1,0 +1,6 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { guard } from "../lib/guards.ts";
+
+export const Route = createFileRoute("/persons")({
+  beforeLoad: guard("persons"),
+});

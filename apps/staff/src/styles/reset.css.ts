@@ -1,0 +1,61 @@
+import { globalStyle } from "@vanilla-extract/css";
+import { media, vars } from "./theme.css.ts";
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+
+globalStyle("html", {
+  blockSize: "100%",
+  background: vars.colour.page,
+  color: vars.colour.text,
+  fontFamily: vars.font,
+  fontSize: "100%",
+  lineHeight: vars.line.body,
+  WebkitTextSizeAdjust: "100%",
+  textSizeAdjust: "100%",
+});
+
+globalStyle("body, #app", { margin: 0, minBlockSize: "100%" });
+globalStyle("body", { overflowWrap: "break-word" });
+globalStyle("h1, h2, h3, p, dl, dd, ul, ol, figure", { margin: 0 });
+globalStyle("ul, ol", { padding: 0, listStyle: "none" });
+globalStyle("h1, h2, h3", {
+  fontWeight: vars.weight.strong,
+  lineHeight: vars.line.tight,
+  textWrap: "balance",
+});
+globalStyle("button, input, textarea, select", { font: "inherit", color: "inherit" });
+globalStyle("table", { borderCollapse: "collapse" });
+globalStyle("fieldset", { margin: 0, padding: 0, border: "none", minInlineSize: 0 });
+globalStyle("legend", { padding: 0 });
+globalStyle("svg", { display: "block", flexShrink: 0 });
+globalStyle("[hidden]", { display: "none" });
+
+globalStyle("a", { color: vars.colour.accent, textUnderlineOffset: "0.15em" });
+
+// One focus mark everywhere: whoever moves by keyboard always sees where they are.
+globalStyle(":focus-visible", {
+  outline: `${vars.size.ring} solid ${vars.colour.accent}`,
+  outlineOffset: vars.size.ring,
+});
+// A page or a dialog that receives focus by script is not a control and needs no ring.
+globalStyle("[tabindex='-1']:focus-visible", { outline: "none" });
+
+// What React Aria would inject in a style element of its own, see index.html.
+globalStyle("[data-react-aria-pressable]", { touchAction: "pan-x pan-y pinch-zoom" });
+
+globalStyle("*, *::before, *::after", {
+  "@media": {
+    [media.still]: {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+    },
+  },
+});
+
+globalStyle("html", {
+  "@media": { [media.print]: { background: "none", fontSize: "80%" } },
+});
+globalStyle("a", { "@media": { [media.print]: { color: "inherit", textDecoration: "none" } } });
+globalStyle("tr, li", { "@media": { [media.print]: { breakInside: "avoid" } } });
+globalStyle("thead", { "@media": { [media.print]: { display: "table-header-group" } } });

@@ -1,0 +1,70 @@
+import type { ReactNode, RefAttributes } from "react";
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from "react-aria-components/Button";
+import * as css from "./button.css.ts";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+export type ButtonVariant = keyof typeof css.variant;
+
+type Inherited = Omit<AriaButtonProps, "children" | "className" | "style" | "render">;
+
+export interface ButtonProps extends Inherited, RefAttributes<HTMLButtonElement> {
+  children: ReactNode;
+  /** `primary` for the one thing a screen is for; at most one of them in sight. */
+  variant?: ButtonVariant;
+  size?: "normal" | "small";
+  /** As wide as what holds it. */
+  isWide?: boolean;
+  /** Shown in place of `children` while `isPending`; the button keeps focus and ignores presses. */
+  pendingLabel?: string;
+  icon?: ReactNode;
+}
+
+/** A button with words on it. Say what it does: 'Approve Miriam Levinson', not 'OK'. */
+export function Button({
+  children,
+  variant = "secondary",
+  size = "normal",
+  isWide = false,
+  pendingLabel,
+  icon,
+  ...props
+}: ButtonProps) {
+  const isPending = props.isPending ?? false;
+  const classes = [css.variant[variant], size === "small" && css.small, isWide && css.wide];
+  return (
+    <AriaButton {...props} className={classes.filter(Boolean).join(" ")}>
+      {isPending ? <Spinner /> : icon}
+      <span>{isPending && pendingLabel ? pendingLabel : children}</span>
+    </AriaButton>
+  );
+}
+
+export interface IconButtonProps extends Inherited, RefAttributes<HTMLButtonElement> {
+  /** The name of the button: told to screen readers and shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: ButtonVariant;
+  size?: "normal" | "small";
+}
+
+/** A button with only an icon on it. */
+export function IconButton({
+  label,
+  icon,
+  variant = "quiet",
+  size = "normal",
+  ...props
+}: IconButtonProps) {
+  const classes = [css.variant[variant], css.icon, size === "small" && css.iconSmall];
+  return (
+    <Tooltip text={label}>
+      <AriaButton {...props} aria-label={label} className={classes.filter(Boolean).join(" ")}>
+        {props.isPending ? <Spinner /> : icon}
+      </AriaButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,82 @@
+import { Check, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  Checkbox as AriaCheckbox,
+  type CheckboxProps as AriaCheckboxProps,
+} from "react-aria-components/Checkbox";
+import { CheckboxGroup as AriaCheckboxGroup } from "react-aria-components/CheckboxGroup";
+import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
+import * as fieldCss from "./field.css.ts";
+import * as css from "./choice.css.ts";
+import type { Option } from "./select.tsx";
+
+export interface CheckboxProps extends Omit<
+  AriaCheckboxProps,
+  "children" | "className" | "style" | "render"
+> {
+  /** The words beside the box; leave out only with an `aria-label`. */
+  children?: ReactNode;
+}
+
+/** A box to tick. */
+export function Checkbox({ children, ...props }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...props} className={css.choice}>
+      {({ isSelected, isIndeterminate }) => (
+        <>
+          <span className={css.box} aria-hidden="true">
+            {isIndeterminate ? <Minus className={css.tick} strokeWidth={3} /> : null}
+            {isSelected && !isIndeterminate ? <Check className={css.tick} strokeWidth={3} /> : null}
+          </span>
+          {children}
+        </>
+      )}
+    </AriaCheckbox>
+  );
+}
+
+export interface CheckboxGroupProps<V extends string> extends FieldTexts {
+  options: readonly Option<V>[];
+  value: readonly V[];
+  onChange: (value: V[]) => void;
+  name?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  orientation?: "horizontal" | "vertical";
+}
+
+/** Any number of several choices. The chosen ones come back in the order of the options. */
+export function CheckboxGroup<V extends string>({
+  label,
+  description,
+  errorMessage,
+  warning,
+  options,
+  value,
+  onChange,
+  orientation = "horizontal",
+  ...props
+}: CheckboxGroupProps<V>) {
+  return (
+    <AriaCheckboxGroup
+      {...props}
+      className={fieldCss.field}
+      isInvalid={Boolean(errorMessage)}
+      validationBehavior="aria"
+      value={[...value]}
+      onChange={(chosen) =>
+        onChange(options.map((option) => option.value).filter((one) => chosen.includes(one)))
+      }
+    >
+      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      <div className={css.choices} data-orientation={orientation}>
+        {options.map((option) => (
+          <Checkbox key={option.value} value={option.value}>
+            {option.label}
+          </Checkbox>
+        ))}
+      </div>
+      <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+    </AriaCheckboxGroup>
+  );
+}

@@ -1,0 +1,99 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { layer, media, vars } from "../styles/theme.css.ts";
+
+const appear = keyframes({ from: { opacity: 0 } });
+
+export const overlay = style({
+  position: "fixed",
+  insetInline: 0,
+  insetBlockStart: 0,
+  blockSize: "var(--visual-viewport-height)",
+  zIndex: layer.overlay,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  padding: vars.space.m,
+  background: vars.colour.overlay,
+  animation: `${appear} ${vars.motion}`,
+  "@media": { [media.narrow]: { padding: 0, alignItems: "stretch" } },
+});
+
+const modal = style({
+  display: "flex",
+  inlineSize: "100%",
+  maxBlockSize: "100%",
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  color: vars.colour.text,
+  boxShadow: vars.shadow,
+  outline: "none",
+  overflow: "hidden",
+});
+
+export const size = styleVariants({
+  /** A question: floats over the page even on a phone. */
+  narrow: [
+    modal,
+    {
+      maxInlineSize: vars.size.dialog,
+      "@media": { [media.narrow]: { margin: vars.space.m, alignSelf: "center" } },
+    },
+  ],
+  /** A form of two columns; the whole screen of a phone. */
+  wide: [
+    modal,
+    {
+      maxInlineSize: vars.size.dialogWide,
+      "@media": { [media.narrow]: { maxInlineSize: "none", borderRadius: 0 } },
+    },
+  ],
+});
+
+export const dialog = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minInlineSize: 0,
+  minBlockSize: 0,
+  outline: "none",
+});
+
+export const header = style({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.m,
+  paddingBlock: vars.space.s,
+  paddingInlineStart: vars.space.l,
+  paddingInlineEnd: vars.space.s,
+  borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  "@media": { [media.narrow]: { paddingInlineStart: vars.space.m } },
+});
+
+export const title = style({
+  paddingBlock: vars.space.xs,
+  fontSize: vars.type.lead,
+  minInlineSize: 0,
+});
+
+export const body = style({
+  flex: 1,
+  minBlockSize: 0,
+  overflowY: "auto",
+  paddingBlock: vars.space.m,
+  paddingInline: vars.space.l,
+  "@media": { [media.narrow]: { paddingInline: vars.space.m } },
+});
+
+/** Stays in sight while the body scrolls. */
+export const footer = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: vars.space.xs,
+  paddingBlock: vars.space.s,
+  paddingInline: vars.space.l,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  background: vars.colour.surface,
+  "@media": { [media.narrow]: { paddingInline: vars.space.m } },
+});

@@ -1,0 +1,123 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Button, IconButton } from "./button.tsx";
+import * as css from "./dialog.css.ts";
+import { Notice } from "./notice.tsx";
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Called when somebody wants to close it: by Escape, the cross, or a click outside. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, always in sight below what scrolls. */
+  footer?: ReactNode;
+  size?: keyof typeof css.size;
+  /** While something is being saved nothing closes the dialog. */
+  isBusy?: boolean;
+  /** A click outside closes it too; never for forms, where a slip would lose what was typed. */
+  isDismissable?: boolean;
+  role?: "dialog" | "alertdialog";
+}
+
+/** A dialog over the page. Focus stays inside and returns where it came from. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = "narrow",
+  isBusy = false,
+  isDismissable = false,
+  role = "dialog",
+}: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ModalOverlay
+      className={css.overlay}
+      isOpen={isOpen}
+      isDismissable={isDismissable && !isBusy}
+      isKeyboardDismissDisabled={isBusy}
+      onOpenChange={(open) => {
+        if (!open && !isBusy) onClose();
+      }}
+    >
+      <Modal className={css.size[size]}>
+        <AriaDialog className={css.dialog} role={role}>
+          <header className={css.header}>
+            <Heading slot="title" level={2} className={css.title}>
+              {title}
+            </Heading>
+            <IconButton
+              label={t("action.close")}
+              icon={<X aria-hidden="true" />}
+              isDisabled={isBusy}
+              onPress={onClose}
+            />
+          </header>
+          <div className={css.body}>{children}</div>
+          {footer ? <footer className={css.footer}>{footer}</footer> : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Says what will happen, with the name: 'Reject Miriam Levinson'. */
+  confirmLabel: ReactNode;
+  pendingLabel: string;
+  onConfirm: () => void;
+  isPending: boolean;
+  isDangerous?: boolean;
+  /** What went wrong the last time. */
+  errorMessage?: string | undefined;
+}
+
+/** A question before something that is not easily undone. */
+export function ConfirmDialog({
+  children,
+  confirmLabel,
+  pendingLabel,
+  onConfirm,
+  isPending,
+  isDangerous = false,
+  errorMessage,
+  ...props
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      {...props}
+      role="alertdialog"
+      isBusy={isPending}
+      footer={
+        <>
+          <Button isDisabled={isPending} onPress={props.onClose}>
+            {t("action.cancel")}
+          </Button>
+          <Button
+            variant={isDangerous ? "danger" : "primary"}
+            isPending={isPending}
+            pendingLabel={pendingLabel}
+            onPress={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {errorMessage ? <Notice tone="danger">{errorMessage}</Notice> : null}
+      {children}
+    </Dialog>
+  );
+}

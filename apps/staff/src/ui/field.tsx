@@ -1,0 +1,64 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { FieldError as AriaFieldError } from "react-aria-components/FieldError";
+import { Label } from "react-aria-components/Label";
+import { Text } from "react-aria-components/Text";
+import * as css from "./field.css.ts";
+
+/** What every field can say about itself. */
+export interface FieldTexts {
+  label: string;
+  /** Help that stays visible while typing. */
+  description?: string | undefined;
+  /** What is wrong, worded with the label; the field is marked invalid while it is there. */
+  errorMessage?: string | undefined;
+  /** What looks odd but does not stop anybody, such as a failing check digit. */
+  warning?: string | undefined;
+}
+
+/** The label of a field, with a mark when the field must be filled. */
+export function FieldLabel({ children, isRequired }: { children: string; isRequired?: boolean }) {
+  return (
+    <Label className={css.label}>
+      {children}
+      {isRequired ? (
+        <span aria-hidden="true" className={css.requiredMark}>
+          *
+        </span>
+      ) : null}
+    </Label>
+  );
+}
+
+/** Description, warning and error of a field, tied to it for screen readers. */
+export function FieldMessages({ description, errorMessage, warning }: Omit<FieldTexts, "label">) {
+  return (
+    <>
+      {description || (warning && !errorMessage) ? (
+        <Text slot="description" elementType="div">
+          {description ? <div className={css.description}>{description}</div> : null}
+          {warning && !errorMessage ? (
+            <Message className={css.warning} icon={<TriangleAlert className={css.messageIcon} />}>
+              {warning}
+            </Message>
+          ) : null}
+        </Text>
+      ) : null}
+      {errorMessage ? (
+        <AriaFieldError className={css.error} elementType="div">
+          <CircleAlert aria-hidden="true" className={css.messageIcon} />
+          <span>{errorMessage}</span>
+        </AriaFieldError>
+      ) : null}
+    </>
+  );
+}
+
+function Message(props: { className: string; icon: ReactNode; children: string }) {
+  return (
+    <div className={props.className}>
+      <span aria-hidden="true">{props.icon}</span>
+      <span>{props.children}</span>
+    </div>
+  );
+}

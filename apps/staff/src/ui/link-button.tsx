@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import * as css from "./button.css.ts";
+import type { ButtonVariant } from "./button.tsx";
+import * as linkCss from "./link-button.css.ts";
+
+interface LinkButtonProps {
+  to: NonNullable<LinkProps["to"]>;
+  children: ReactNode;
+  variant?: ButtonVariant;
+}
+
+/** A link to another page that looks like a button. */
+export function LinkButton({ to, children, variant = "primary" }: LinkButtonProps) {
+  return (
+    <Link to={to} className={`${css.variant[variant]} ${linkCss.hover[variant]}`}>
+      {children}
+    </Link>
+  );
+}

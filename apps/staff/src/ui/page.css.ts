@@ -1,0 +1,20 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../styles/theme.css.ts";
+
+export const header = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.s,
+  marginBlockEnd: vars.space.m,
+});
+
+export const title = style({ fontSize: vars.type.display, minInlineSize: 0 });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.xs,
+  "@media": { [media.print]: { display: "none" } },
+});

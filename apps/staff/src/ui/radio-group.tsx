@@ -1,0 +1,55 @@
+import { Radio, RadioGroup as AriaRadioGroup } from "react-aria-components/RadioGroup";
+import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
+import * as fieldCss from "./field.css.ts";
+import * as css from "./choice.css.ts";
+import type { Option } from "./select.tsx";
+
+export interface RadioGroupProps<V extends string> extends FieldTexts {
+  options: readonly Option<V>[];
+  /** Null while nothing is chosen. */
+  value: V | null;
+  onChange: (value: V) => void;
+  name?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  orientation?: "horizontal" | "vertical";
+}
+
+/** One of a few choices, all in sight. */
+export function RadioGroup<V extends string>({
+  label,
+  description,
+  errorMessage,
+  warning,
+  options,
+  value,
+  onChange,
+  orientation = "horizontal",
+  ...props
+}: RadioGroupProps<V>) {
+  return (
+    <AriaRadioGroup
+      {...props}
+      className={fieldCss.field}
+      orientation={orientation}
+      isInvalid={Boolean(errorMessage)}
+      validationBehavior="aria"
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find((one) => one.value === chosen);
+        if (option) onChange(option.value);
+      }}
+    >
+      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      <div className={css.choices} data-orientation={orientation}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} className={css.choice}>
+            <span aria-hidden="true" className={css.dot} />
+            {option.label}
+          </Radio>
+        ))}
+      </div>
+      <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+    </AriaRadioGroup>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode, Ref } from "react";
+import { Input } from "react-aria-components/Input";
+import { TextArea } from "react-aria-components/TextArea";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
+import * as fieldCss from "./field.css.ts";
+import * as css from "./text-field.css.ts";
+
+type Inherited = Omit<
+  AriaTextFieldProps,
+  "children" | "className" | "style" | "render" | "isInvalid" | "validate" | "validationBehavior"
+>;
+type InputProps = ComponentProps<typeof Input>;
+
+export interface TextFieldProps extends Inherited, FieldTexts {
+  /** For phones, ID numbers, e-mails: written left to right in every language. */
+  isLtr?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  placeholder?: string;
+  /** A button at the end of the box, such as 'show password'. */
+  suffix?: ReactNode;
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  description,
+  errorMessage,
+  warning,
+  isLtr = false,
+  inputRef,
+  placeholder,
+  suffix,
+  ...props
+}: TextFieldProps) {
+  const inputProps: InputProps = {
+    ...(inputRef ? { ref: inputRef } : {}),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(isLtr ? { dir: "ltr" } : {}),
+  };
+  return (
+    <AriaTextField
+      {...props}
+      className={fieldCss.field}
+      isInvalid={Boolean(errorMessage)}
+      validationBehavior="aria"
+    >
+      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      {suffix ? (
+        <div className={css.withSuffix}>
+          <Input {...inputProps} className={`${fieldCss.control} ${css.beforeSuffix}`} />
+          <div className={css.suffix}>{suffix}</div>
+        </div>
+      ) : (
+        <Input {...inputProps} className={fieldCss.control} />
+      )}
+      <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+    </AriaTextField>
+  );
+}
+
+export interface TextAreaFieldProps extends Inherited, FieldTexts {
+  inputRef?: Ref<HTMLTextAreaElement>;
+  rows?: number;
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  description,
+  errorMessage,
+  warning,
+  inputRef,
+  rows = 3,
+  ...props
+}: TextAreaFieldProps) {
+  return (
+    <AriaTextField
+      {...props}
+      className={fieldCss.field}
+      isInvalid={Boolean(errorMessage)}
+      validationBehavior="aria"
+    >
+      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
+      <TextArea
+        {...(inputRef ? { ref: inputRef } : {})}
+        className={fieldCss.textArea}
+        rows={rows}
+      />
+      <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,40 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { layer, media, vars } from "../styles/theme.css.ts";
+
+export const region = style({
+  position: "fixed",
+  insetBlockEnd: vars.space.l,
+  insetInlineEnd: vars.space.l,
+  zIndex: layer.toast,
+  maxInlineSize: `calc(100vw - 2 * ${vars.space.m})`,
+  borderRadius: vars.radius,
+  "@media": {
+    [media.narrow]: { insetInlineEnd: vars.space.m, insetBlockEnd: vars.space.m },
+    [media.print]: { display: "none" },
+  },
+});
+
+const toast = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s,
+  inlineSize: vars.size.field,
+  maxInlineSize: "100%",
+  paddingBlock: vars.space.xs,
+  paddingInlineStart: vars.space.m,
+  paddingInlineEnd: vars.space.xs,
+  border: `${vars.size.hairline} solid currentColor`,
+  borderInlineStartWidth: vars.space.xxs,
+  borderRadius: vars.radius,
+  boxShadow: vars.shadow,
+});
+
+export const tone = styleVariants({
+  success: [toast, { background: vars.colour.successSoft, color: vars.colour.success }],
+  danger: [toast, { background: vars.colour.dangerSoft, color: vars.colour.danger }],
+  info: [toast, { background: vars.colour.accentSoft, color: vars.colour.accentStrong }],
+});
+
+export const icon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
+
+export const content = style({ flex: 1, minInlineSize: 0, color: vars.colour.text });

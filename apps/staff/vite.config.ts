@@ -1,0 +1,34 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { keepLocales } from "./vite/keep-locales.ts";
+
+export default defineConfig({
+  base: "/staff/",
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      addExtensions: true,
+      quoteStyle: "double",
+      semicolons: true,
+      disableLogging: true,
+      routeFileIgnorePattern: "\\.(css|test)\\.",
+    }),
+    react(),
+    vanillaExtractPlugin(),
+    keepLocales(["en", "he", "ru"]),
+  ],
+  build: {
+    // One assets folder for the whole Worker; each app keeps to its own hashed corner of it.
+    outDir: "../../dist/assets/staff",
+    assetsDir: "",
+    emptyOutDir: true,
+    target: "es2022",
+    // Every file is its own request: the policy allows no inlined scripts or fonts anyway.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
