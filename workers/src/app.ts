@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
+import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { personRoutes } from "./features/persons/persons.routes.ts";
 import { jsonOnly, limitBody } from "./http/body.ts";
 import type { AppEnv } from "./http/context.ts";
@@ -26,6 +28,8 @@ export function createApp() {
   const routes = app
     .route("/auth/api", authRoutes)
     .route("/api/user", userRoutes)
+    .route("/api/registration-tokens", tokenRoutes)
+    .route("/dev/outbox", outboxRoutes)
     .route("/person", personRoutes);
 
   app.notFound(servePage);

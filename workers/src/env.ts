@@ -5,6 +5,8 @@ export interface Env {
   LIMITER: DurableObjectNamespace;
   /** Mail; bound where the organisation sends it. */
   EMAIL?: SendEmail;
+  /** The address that mail comes from, of a domain that the mail service knows. */
+  MAIL_FROM?: string;
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
   ENVIRONMENT: "production" | "development";

@@ -46,6 +46,17 @@ guard.signedIn = (reason: string): MiddlewareHandler<AppEnv> =>
     }),
   );
 
+/** A route for whoever has a session and a verified email, whatever the rights. */
+guard.verified = (reason: string): MiddlewareHandler<AppEnv> =>
+  policy(
+    `verified: ${reason}`,
+    createMiddleware<AppEnv>(async (c, next) => {
+      if (!c.var.actor) throw new AppError("UNAUTHENTICATED");
+      if (!c.var.actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
+      await next();
+    }),
+  );
+
 /** A registered route and its policy. */
 export interface RoutePolicy {
   method: string;

@@ -34,8 +34,12 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
     ...(known.fields ? { fields: known.fields } : {}),
     requestId: c.var.requestId,
   };
-  return c.json({ ...body, ...known.extra }, status);
+  const answer = { ...body, ...known.extra };
+  // Errors under /auth/api are {code, message} (decisions, Accounts), beside what all have.
+  return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
 }
+
+const isAuth = (path: string): boolean => path.startsWith("/auth/api/");
 
 /**
  * The log knows the request id, the method, the kind of error and where it came from. Messages can

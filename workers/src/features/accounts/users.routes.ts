@@ -1,12 +1,35 @@
+import { permissionsSchema, roleSchema } from "@kehila/shared/accounts";
 import { Hono } from "hono";
 import { AppError } from "../../http/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { validate } from "../../http/validate.ts";
 import { presentUser } from "./users.presenter.ts";
+import { changePermissions, changeRole, listUsers, removeUser } from "./users.service.ts";
 
 /** `/api/user`: the account of whoever asks, and all accounts for administrators (§7, Users). */
-export const userRoutes = new Hono<AppEnv>().get("/me", guard.signedIn("one's own account"), (c) => {
-  const { actor } = c.var;
-  if (!actor) throw new AppError("UNAUTHENTICATED");
-  return c.json({ data: presentUser(actor) });
-});
+export const userRoutes = new Hono<AppEnv>()
+  .get("/me", guard.signedIn("one's own account"), (c) => {
+    const { actor } = c.var;
+    if (!actor) throw new AppError("UNAUTHENTICATED");
+    return c.json({ data: presentUser(actor) });
+  })
+  .get("/", guard("accounts.manage"), async (c) => c.json({ data: await listUsers(c.var.scope) }))
+  .post(
+    "/permissions/:userId",
+    guard("accounts.manage"),
+    validate("json", permissionsSchema),
+    async (c) => {
+      const data = await changePermissions(c.var.scope, c.req.param("userId"), c.req.valid("json"));
+      return c.json({ success: true as const, data });
+    },
+  )
+  .post("/role/:userId", guard("accounts.manage"), validate("json", roleSchema), async (c) => {
+    const data = await changeRole(c.var.scope, c.req.param("userId"), c.req.valid("json"));
+    return c.json({ success: true as const, data });
+  })
+  .delete("/:userId", guard("accounts.manage"), async (c) => {
+    const id = c.req.param("userId");
+    await removeUser(c.var.scope, id);
+    return c.json({ success: true as const, data: { id } });
+  });

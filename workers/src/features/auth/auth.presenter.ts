@@ -1,13 +1,16 @@
 import type { CurrentSession, SessionUser } from "@kehila/shared/accounts";
 
 
+/** An account as stored or as the session carries it. */
+type Account = Omit<SessionUser, "version"> & { revision: number };
+
 /** An account as its owner sees it: nothing but the declared fields. */
-export function presentSessionUser(account: SessionUser): SessionUser {
-  const { id, name, email, image, role, emailVerified, language, createdAt } = account;
-  return { id, name, email, image, role, emailVerified, language, createdAt };
+export function presentSessionUser(account: Account): SessionUser {
+  const { id, name, email, image, role, emailVerified, language, createdAt, revision } = account;
+  return { id, name, email, image, role, emailVerified, language, createdAt, version: revision };
 }
 
-interface SignedIn extends SessionUser {
+interface SignedIn extends Account {
   sessionId: string;
   sessionCreatedAt: string;
   sessionExpiresAt: string;

@@ -1,0 +1,98 @@
+import type { Permission, Role } from "@kehila/shared/permissions";
+import type { SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { userPermissions, users } from "../../db/schema/accounts.ts";
+import { sessions } from "../../db/schema/auth.ts";
+
+const flags = sql<string | null>`(
+  select group_concat(${userPermissions.permission}) from ${userPermissions}
+  where ${userPermissions.userId} = ${users.id}
+)`;
+
+/** An account with the names of its flags. */
+export type UserRow = typeof users.$inferSelect & { permissions: Permission[] };
+
+async function selectUsers(db: Database, where?: SQL): Promise<UserRow[]> {
+  const rows = await db
+    .select({ user: users, flags })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return rows.map((row) => ({
+    ...row.user,
+    permissions: (row.flags?.split(",") ?? []) as Permission[],
+  }));
+}
+
+/** Every account, the oldest first. */
+export const listUsers = (db: Database): Promise<UserRow[]> => selectUsers(db);
+
+/** One account, or null. */
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const [row] = await selectUsers(db, eq(users.id, id));
+  return row ?? null;
+}
+
+/** The statement that stops a batch unless an account is still as it was read. */
+export function expectRevision(db: Database, id: string, revision: number): Statement {
+  return expectThat(
+    db,
+    sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.revision} = ${revision})`,
+    "STALE_VERSION",
+  );
+}
+
+const raised = sql`${users.revision} + 1`;
+
+/** Gives and takes flags; the revision rises, so that open browsers ask again. */
+export function changeFlags(
+  db: Database,
+  id: string,
+  { given, taken }: { given: readonly Permission[]; taken: readonly Permission[] },
+): Statement[] {
+  return [
+    db.update(users).set({ revision: raised }).where(eq(users.id, id)),
+    ...given.map((permission) =>
+      db.insert(userPermissions).values({ userId: id, permission }).onConflictDoNothing(),
+    ),
+    ...(taken.length === 0
+      ? []
+      : [
+          db
+            .delete(userPermissions)
+            .where(
+              and(eq(userPermissions.userId, id), inArray(userPermissions.permission, [...taken])),
+            ),
+        ]),
+  ];
+}
+
+/** Changes the role and ends the account's sessions; a trigger keeps the last administrator. */
+export function changeRole(db: Database, id: string, role: Role): Statement[] {
+  return [
+    db.update(users).set({ role, revision: raised }).where(eq(users.id, id)),
+    db.delete(sessions).where(eq(sessions.userId, id)),
+  ];
+}
+
+/** Changes what people decide of their own account. */
+export function changeProfile(
+  db: Database,
+  id: string,
+  profile: Partial<Pick<UserRow, "name" | "language">>,
+): Statement {
+  return db.update(users).set({ ...profile, revision: raised }).where(eq(users.id, id));
+}
+
+/**
+ * Statements that delete an account with its flags and sessions, once: whoever comes second is told
+ * that it is gone. A trigger keeps the last administrator.
+ */
+export function deleteUser(db: Database, id: string): Statement[] {
+  return [
+    expectThat(db, sql`exists (select 1 from ${users} where ${users.id} = ${id})`, "NOT_FOUND"),
+    db.delete(users).where(eq(users.id, id)),
+  ];
+}

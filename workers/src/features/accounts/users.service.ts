@@ -1,0 +1,129 @@
+import type { PermissionsChange, RoleChange, UpdateUser } from "@kehila/shared/accounts";
+import type { Permission } from "@kehila/shared/permissions";
+import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Scope } from "../../scope.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { presentUser } from "./users.presenter.ts";
+import type { UserRow } from "./users.repository.ts";
+import * as repository from "./users.repository.ts";
+
+/** Every account, for administrators. */
+export async function listUsers(scope: Scope) {
+  return (await repository.listUsers(scope.db)).map(present);
+}
+
+/** Changes the flags that the body names. Flags count from the account's next request. */
+export function changePermissions(
+  scope: Scope,
+  userId: string,
+  { version, ...flags }: PermissionsChange,
+) {
+  return change(scope, userId, version, (user) => {
+    const has = new Set<Permission>(user.permissions);
+    const given = PERMISSIONS.filter((flag) => flags[flag] === true && !has.has(flag));
+    const taken = PERMISSIONS.filter((flag) => flags[flag] === false && has.has(flag));
+    if (given.length + taken.length === 0) return [];
+    const state = (value: boolean) => (flag: Permission) => [flag, value] as const;
+    return [
+      ...repository.changeFlags(scope.db, userId, { given, taken }),
+      recordChange(scope, "user", {
+        action: "permissions",
+        entityId: userId,
+        before: Object.fromEntries([...given.map(state(false)), ...taken.map(state(true))]),
+        after: Object.fromEntries([...given.map(state(true)), ...taken.map(state(false))]),
+      }),
+    ];
+  });
+}
+
+/** Changes the role; the account's sessions end. 409 `LAST_ADMIN` if nobody would be left. */
+export function changeRole(scope: Scope, userId: string, { role, version }: RoleChange) {
+  return change(scope, userId, version, (user) =>
+    user.role === role
+      ? []
+      : [
+          ...repository.changeRole(scope.db, userId, role),
+          recordChange(scope, "user", {
+            action: "role",
+            entityId: userId,
+            before: { role: user.role },
+            after: { role },
+          }),
+        ],
+  );
+}
+
+/** Changes one's own name and language. */
+export function changeProfile(scope: Scope, userId: string, { version, ...profile }: UpdateUser) {
+  return change(scope, userId, version, (user) => {
+    const changed = changedFields({ ...user }, profile);
+    return changed === null
+      ? []
+      : [
+          repository.changeProfile(scope.db, userId, changed.after),
+          recordChange(scope, "user", { action: "update", entityId: userId, ...changed }),
+        ];
+  });
+}
+
+/** Removes an account; its sessions end at once, what it did stays under its name. */
+export async function removeUser(scope: Scope, userId: string): Promise<void> {
+  const user = await repository.findUser(scope.db, userId);
+  if (!user) throw new AppError("NOT_FOUND");
+  const { name, email, role } = user;
+  await runBatch(scope.db, [
+    ...repository.deleteUser(scope.db, userId),
+    recordChange(scope, "user", {
+      action: "delete",
+      entityId: userId,
+      before: { name, email, role },
+    }),
+  ]);
+}
+
+/** More changes of one account at the same moment than administrators have hands. */
+const ATTEMPTS = 5;
+
+/**
+ * Reads an account, lets `decide` say what to write, and writes it if nobody changed the account in
+ * between. Who sent no version is not told of such a change: what was asked is applied to it.
+ */
+async function change(
+  scope: Scope,
+  userId: string,
+  version: number | undefined,
+  decide: (user: UserRow) => readonly Statement[],
+) {
+  for (let attempt = 1; ; attempt += 1) {
+    const user = await repository.findUser(scope.db, userId);
+    if (!user) throw new AppError("NOT_FOUND");
+    if (version !== undefined && version !== user.revision) throw stale(user);
+    const statements = decide(user);
+    if (statements.length === 0) return present(user);
+    try {
+      await runBatch(scope.db, [
+        repository.expectRevision(scope.db, userId, user.revision),
+        ...statements,
+      ]);
+    } catch (error) {
+      if (failedExpectation(error) !== "STALE_VERSION" || attempt === ATTEMPTS) throw error;
+      continue;
+    }
+    const changed = await repository.findUser(scope.db, userId);
+    if (!changed) throw new AppError("NOT_FOUND");
+    return present(changed);
+  }
+}
+
+const stale = (user: UserRow): AppError =>
+  new AppError("STALE_VERSION", { extra: { current: present(user) } });
+
+const present = (user: UserRow) =>
+  presentUser({
+    ...user,
+    permissions: Object.fromEntries(user.permissions.map((flag) => [flag, true])),
+  });

@@ -1,0 +1,28 @@
+import type { Env } from "../env.ts";
+
+/** A mail as it leaves: both bodies say the same. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const LINE_BREAK = /[\r\n]/u;
+
+/**
+ * Hands a mail to the mail binding. Throws when there is none, when no sender is configured or when
+ * it is refused: whoever sends decides what that means. Headers with line breaks never leave, since
+ * they would let a name write headers of its own.
+ */
+export async function deliver(env: Env, { to, subject, text, html }: Mail): Promise<void> {
+  if (LINE_BREAK.test(to) || LINE_BREAK.test(subject)) throw new Error("line break in a mail header");
+  if (!env.EMAIL || !env.MAIL_FROM) throw new Error("EMAIL and MAIL_FROM are not configured");
+  await env.EMAIL.send({
+    from: { email: env.MAIL_FROM, name: env.PRODUCT_TITLE },
+    to,
+    subject,
+    text,
+    html,
+  });
+}
