@@ -1,3 +1,5 @@
+import type { StaffApi } from "@kehila/workers/contract";
+import { hc, parseResponse } from "hono/client";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
 
 /** Says that who we are, or what we may do, may have changed: ask `/api/user/me` again. */
@@ -11,7 +13,7 @@ export function onSessionDoubt(listener: Listener): () => void {
 }
 
 /** The path whose answer is the session itself: it cannot throw doubt on itself. */
-export const SESSION_PATH = "/api/user/me";
+const SESSION_PATH = "/api/user/me";
 const REVISION_HEADER = "X-Actor-Revision";
 let knownRevision: string | null = null;
 
@@ -43,6 +45,15 @@ export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Pr
   const body: unknown = await answer.json().catch(() => null);
   throw errorOfAnswer(answer.status, body);
 };
+
+/**
+ * The API, typed by the server's own code: `answer(api.person.$get({ query }))`. Paths, bodies and
+ * answers that the server does not know do not compile.
+ */
+export const api = hc<StaffApi>("/", { fetch: apiFetch });
+
+/** The body of a successful answer; a refused one has already been thrown as {@link ApiError}. */
+export const answer = parseResponse;
 
 /** Values that a query string takes; missing ones are left out. */
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;

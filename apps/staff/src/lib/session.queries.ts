@@ -1,4 +1,4 @@
-import { currentUserSchema, type CurrentUser, type SignIn } from "@kehila/shared/accounts";
+import type { CurrentUser, SignIn } from "@kehila/shared/accounts";
 import { USER_CACHE_MS } from "@kehila/shared/limits";
 import { PAGES } from "@kehila/shared/paths";
 import { can, type Action, type TargetOf } from "@kehila/shared/permissions";
@@ -10,8 +10,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
-import * as z from "zod/mini";
-import { onSessionDoubt, request, SESSION_PATH } from "./api.ts";
+import { answer, api, onSessionDoubt } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Who is in front of the screen, as the server last said. */
@@ -20,11 +19,9 @@ export type Session =
   | { status: "unverified" }
   | { status: "signed-in"; user: CurrentUser };
 
-const answerSchema = z.object({ data: currentUserSchema });
-
 async function fetchSession(): Promise<Session> {
   try {
-    const { data } = z.parse(answerSchema, await request(SESSION_PATH));
+    const { data } = await answer(api.api.user.me.$get());
     return data.emailVerified ? { status: "signed-in", user: data } : { status: "unverified" };
   } catch (error) {
     if (error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED") {
@@ -72,7 +69,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (credentials: SignIn): Promise<Session> => {
-      await request("/auth/api/sign-in/email", { method: "POST", json: credentials });
+      await answer(api.auth.api["sign-in"].email.$post({ json: credentials }));
       return fetchSession();
     },
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
@@ -86,7 +83,7 @@ export function useSignIn() {
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
-      await request("/auth/api/sign-out", { method: "POST", json: {} });
+      await answer(api.auth.api["sign-out"].$post());
     },
     onSuccess: () => location.replace(PAGES.login),
   });
