@@ -1,0 +1,93 @@
+import { env, exports } from "cloudflare:workers";
+import { users } from "../src/db/schema/accounts.ts";
+import { passwords } from "../src/db/schema/auth.ts";
+import { hashPassword } from "../src/lib/passwords.ts";
+import { newId } from "../src/lib/ids.ts";
+import type { Answer } from "./api.ts";
+import { db, ORIGIN } from "./api.ts";
+
+interface Options {
+  /** The address a request comes from; budgets and lockouts count by it. */
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/** A browser: keeps the cookies it is given and sends them back. */
+export function browser({ address = "203.0.113.1", headers = {} }: Options = {}) {
+  const jar = new Map<string, string>();
+
+  async function send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await exports.default.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method,
+        redirect: "manual",
+        headers: {
+          "CF-Connecting-IP": address,
+          ...(jar.size > 0 ? { Cookie: [...jar].map((pair) => pair.join("=")).join("; ") } : {}),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    for (const cookie of response.headers.getSetCookie()) keep(jar, cookie);
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+    return {
+      status: response.status,
+      body: isJson && text !== "" ? JSON.parse(text) : null,
+      headers: response.headers,
+    };
+  }
+
+  return {
+    jar,
+    get: (path: string) => send("GET", path),
+    post: (path: string, body?: unknown) => send("POST", path, body),
+    delete: (path: string) => send("DELETE", path),
+  };
+}
+
+export type Browser = ReturnType<typeof browser>;
+
+function keep(jar: Map<string, string>, cookie: string): void {
+  const [pair = "", ...attributes] = cookie.split(";");
+  const at = pair.indexOf("=");
+  const gone = attributes.some((attribute) => /^\s*max-age=0$/iu.test(attribute));
+  if (gone) jar.delete(pair.slice(0, at));
+  else jar.set(pair.slice(0, at), pair.slice(at + 1));
+}
+
+export const PASSWORD = "correct horse 1";
+/** One hash for all accounts of a test file: hashing is slow on purpose. */
+let hash: Promise<string> | undefined;
+
+type NewUser = Partial<typeof users.$inferInsert>;
+
+/** Makes an account that can sign in with {@link PASSWORD}. */
+export async function account(overrides: NewUser = {}) {
+  const id = newId();
+  const now = new Date().toISOString();
+  const user = {
+    id,
+    name: "Test Account",
+    email: `${id}@example.org`,
+    emailVerified: true,
+    createdAt: now,
+    ...overrides,
+  };
+  hash ??= hashPassword(PASSWORD, env.SECRET);
+  await db.batch([
+    db.insert(users).values(user),
+    db.insert(passwords).values({ userId: id, hash: await hash, changedAt: now }),
+  ]);
+  return user;
+}
+
+/** A browser in which an account has signed in. */
+export async function signedInBrowser(email: string, options: Options = {}): Promise<Browser> {
+  const page = browser(options);
+  const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`sign-in answered ${JSON.stringify(answer.body)}`);
+  return page;
+}
