@@ -1,0 +1,52 @@
+/**
+ * Given names whose national forms no rule of spelling unites: each line is the form whose keys
+ * count, then the folded forms that take them. `hanna` is two names, so it has two forms.
+ */
+const DOUBLETS = `
+aleksandr: oleksa олекса
+anna: ганна
+hanna anna: hanna
+daniel: danylo данило
+david: דוד
+dmitry: dmytro дмитро dimitri
+efim: yukhym юхим
+ekaterina: kateryna katerina катерина קטרינה
+elena: olena олена
+eliyahu: elijah
+evgeny: yevhen євген
+gabriel: havrylo гаврило
+kirill: kyrylo кирило cyril
+lea: лея лия leya
+mikhail: mykhailo mykhaylo михаило
+moshe: moses моисеи
+nahum: наум naum
+nikita: mykyta микита
+nikolai: mykola микола
+oleg: oleh
+pavel: pavlo павло
+petr: petro петро
+sean: shaun shawn шон שון
+mishel: michelle
+shlomo: solomon соломон סולומון
+stiven: stephen
+vasily: vasyl василь
+vera: vira віра
+yehezkel: ezekiel иезекииль
+yehoshua: joshua
+yehuda: judah
+yehudit: judith юдифь
+yeshayahu: isaiah исаия
+yirmiyahu: jeremiah иеремия
+yitzhak: isaac isaak исаак ісаак izhak
+zhanna: janna
+`;
+
+/** From a folded form to the forms whose keys it takes. */
+export const doublets: ReadonlyMap<string, readonly string[]> = new Map(
+  DOUBLETS.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [heads = "", forms = ""] = line.split(": ");
+      return forms.split(" ").map((form) => [form, heads.split(" ")] as const);
+    }),
+);
