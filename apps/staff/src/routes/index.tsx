@@ -1,6 +1,41 @@
-import { createFileRoute } from "@tanstack/react-router";
+import type { Person } from "@kehila/shared/persons";
+import { PAGES } from "@kehila/shared/paths";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { NewPersonForm } from "../features/persons/person-form.tsx";
+import { fullName } from "../lib/format.ts";
 import { guard } from "../lib/guards.ts";
+import { NAME_SLOT, NamedText } from "../ui/named-text.tsx";
+import { PageHeader } from "../ui/page.tsx";
+import { showToast } from "../ui/toast.tsx";
 
 export const Route = createFileRoute("/")({
   beforeLoad: guard("newPerson"),
+  component: NewPersonPage,
 });
+
+function NewPersonPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("persons:form.title")} />
+      <NewPersonForm
+        onSaved={(person) => showToast("success", <SavedMessage person={person} />)}
+      />
+    </>
+  );
+}
+
+function SavedMessage({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const name = fullName(person);
+  return (
+    <>
+      <NamedText text={t("persons:form.saved", { name: NAME_SLOT })} name={name} />
+      {". "}
+      <Link to={PAGES.persons} search={{ person: person.id }}>
+        <NamedText text={t("persons:form.open", { name: NAME_SLOT })} name={name} />
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+
+/** Wide comparisons scroll on their own, with the names of the rows always in sight. */
+export const scroller = style({
+  overflowX: "auto",
+  marginBlockStart: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+});
+
+export const table = style({ inlineSize: "100%" });
+
+const cell = style({
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.s,
+  textAlign: "start",
+  verticalAlign: "top",
+  borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  minInlineSize: `calc(${vars.size.field} / 2)`,
+});
+
+export const column = style([cell, { background: vars.colour.sunken, fontSize: vars.type.small }]);
+
+export const rowName = style([
+  cell,
+  {
+    position: "sticky",
+    insetInlineStart: 0,
+    minInlineSize: 0,
+    background: vars.colour.surface,
+    color: vars.colour.textMuted,
+    fontSize: vars.type.small,
+    fontWeight: vars.weight.regular,
+  },
+]);
+
+export const corner = style([rowName, { background: vars.colour.sunken }]);
+
+export const value = style([cell, { fontVariantNumeric: "tabular-nums" }]);
+
+/** What is the same in both: told in words as well, below the value. */
+export const same = style([
+  value,
+  { background: vars.colour.warningSoft, fontWeight: vars.weight.strong },
+]);
+
+export const mark = style({
+  display: "block",
+  color: vars.colour.warning,
+  fontSize: vars.type.small,
+});

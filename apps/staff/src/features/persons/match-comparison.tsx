@@ -1,0 +1,108 @@
+import type { PersonMatch } from "@kehila/shared/persons";
+import { isCalendarDay } from "@kehila/shared/dates";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatDay, formatPhone, fullName } from "../../lib/format.ts";
+import * as css from "./match-comparison.css.ts";
+
+/** Whoever is compared with the matches: a form not saved yet, or an application. */
+export type Compared = Pick<
+  PersonMatch,
+  "firstName" | "lastName" | "idNumber" | "phone" | "city" | "birthDate"
+>;
+
+interface MatchComparisonProps {
+  subject: Compared;
+  /** Names the first column: 'You are adding', 'The application'. */
+  subjectLabel: string;
+  matches: readonly PersonMatch[];
+}
+
+interface ComparedRow {
+  name: string;
+  show: (person: Compared) => ReactNode;
+  /** The reason that makes this row the same. */
+  reason?: PersonMatch["matchedBy"][number];
+}
+
+/** Persons side by side, field by field, with what is the same marked: one look tells who is who. */
+export function MatchComparison({ subject, subjectLabel, matches }: MatchComparisonProps) {
+  const { t } = useTranslation();
+  const rows = useRows();
+  return (
+    <div className={css.scroller} tabIndex={0} role="region" aria-label={t("persons:duplicates.region")}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <td className={css.corner} />
+            <th scope="col" className={css.column}>
+              {subjectLabel}
+            </th>
+            {matches.map((match) => (
+              <th key={match.id} scope="col" className={css.column}>
+                {t("persons:duplicates.theirs", { status: t(`persons:status.${statusOf(match)}`) })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, show, reason }) => (
+            <tr key={name}>
+              <th scope="row" className={css.rowName}>
+                {name}
+              </th>
+              <td className={css.value}>{show(subject)}</td>
+              {matches.map((match) => {
+                const isSame = reason !== undefined && match.matchedBy.includes(reason);
+                return (
+                  <td key={match.id} className={isSame ? css.same : css.value}>
+                    {show(match)}
+                    {isSame ? (
+                      <span className={css.mark}>{t(`persons:duplicates.by.${reason}`)}</span>
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function statusOf({ active, pending }: PersonMatch): "active" | "pending" | "archived" {
+  if (pending) return "pending";
+  return active ? "active" : "archived";
+}
+
+function useRows(): readonly ComparedRow[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const none = t("common:state.none");
+  const digits = (text: string | null) => (text ? <bdi dir="ltr">{text}</bdi> : none);
+  return [
+    {
+      name: t("persons:field.name"),
+      show: (person) => <bdi>{fullName(person)}</bdi>,
+      reason: "name",
+    },
+    {
+      name: t("persons:field.idNumber"),
+      show: ({ idNumber }) => digits(idNumber),
+      reason: "idNumber",
+    },
+    {
+      name: t("persons:field.phone"),
+      show: ({ phone }) => digits(phone && formatPhone(phone)),
+      reason: "phone",
+    },
+    {
+      name: t("persons:field.birthDate"),
+      show: ({ birthDate }) =>
+        digits(birthDate && isCalendarDay(birthDate) ? formatDay(birthDate, language) : birthDate),
+    },
+    { name: t("persons:field.city"), show: ({ city }) => <bdi>{city}</bdi> },
+  ];
+}

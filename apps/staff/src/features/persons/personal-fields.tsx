@@ -1,0 +1,130 @@
+import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
+import { GENDERS } from "@kehila/shared/persons";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { DateField } from "../../ui/date-field.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import * as css from "./person-form.css.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
+import { useIsTaken } from "./use-duplicate-warning.ts";
+import type { PersonForm } from "./use-person-form.ts";
+
+interface PersonalFieldsProps {
+  form: PersonForm;
+  /** Where a new form starts. */
+  firstFieldRef: Ref<HTMLInputElement>;
+}
+
+/** First group of the form (§2): who this is. */
+export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
+  const { t } = useTranslation();
+  const { draft, set, leaveField } = form;
+  const errorOf = useFieldErrors(form.errors);
+  return (
+    <div className={css.fields}>
+      <TextField
+        name="firstName"
+        label={t("persons:field.firstName")}
+        isRequired
+        autoComplete="off"
+        inputRef={firstFieldRef}
+        value={draft.firstName}
+        errorMessage={errorOf("firstName")}
+        onChange={(firstName) => set({ firstName })}
+        onBlur={() => leaveField("firstName")}
+      />
+      <TextField
+        name="lastName"
+        label={t("persons:field.lastName")}
+        isRequired
+        autoComplete="off"
+        value={draft.lastName}
+        errorMessage={errorOf("lastName")}
+        onChange={(lastName) => set({ lastName })}
+        onBlur={() => leaveField("lastName")}
+      />
+      <RadioGroup
+        name="gender"
+        label={t("persons:field.gender")}
+        isRequired
+        options={GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) }))}
+        value={draft.gender}
+        errorMessage={errorOf("gender")}
+        onChange={(gender) => set({ gender })}
+      />
+      <IdNumberField
+        name="idNumber"
+        value={draft.idNumber}
+        errorMessage={errorOf("idNumber")}
+        onChange={(idNumber) => set({ idNumber })}
+        onBlur={() => leaveField("idNumber")}
+      />
+      <DateField
+        name="birthDate"
+        label={t("persons:field.birthDate")}
+        value={draft.birthDate}
+        errorMessage={errorOf("birthDate")}
+        onChange={(birthDate) => set({ birthDate })}
+        onBlur={() => leaveField("birthDate")}
+      />
+      <DateField
+        name="repatriationDate"
+        label={t("persons:field.repatriationDate")}
+        value={draft.repatriationDate}
+        errorMessage={errorOf("repatriationDate")}
+        onChange={(repatriationDate) => set({ repatriationDate })}
+        onBlur={() => leaveField("repatriationDate")}
+      />
+    </div>
+  );
+}
+
+interface DigitsFieldProps {
+  name: string;
+  value: string;
+  errorMessage: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  isRequired?: boolean;
+}
+
+/** An ID number, with a warning for a failing check digit and for a number somebody has already. */
+export function IdNumberField({ value, errorMessage, ...props }: DigitsFieldProps) {
+  const { t } = useTranslation();
+  const isTaken = useIsTaken("idNumber", value);
+  const digits = value.trim();
+  const isOdd = isIdNumber(digits) && !hasValidCheckDigit(digits);
+  return (
+    <TextField
+      {...props}
+      label={t("persons:field.idNumber")}
+      description={t("persons:form.idNumberHint")}
+      isLtr
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      errorMessage={errorMessage ?? (isTaken ? t("persons:form.duplicate.idNumber") : undefined)}
+      warning={isOdd ? t("persons:form.checkDigit") : undefined}
+    />
+  );
+}
+
+/** A phone, with a warning when somebody has it already: families share phones, so it never blocks. */
+export function PhoneField({ value, ...props }: DigitsFieldProps) {
+  const { t } = useTranslation();
+  const isTaken = useIsTaken("phone", value);
+  return (
+    <TextField
+      {...props}
+      label={t("persons:field.phone")}
+      description={t("persons:form.phoneHint")}
+      isLtr
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      value={value}
+      warning={isTaken ? t("persons:form.duplicate.phone") : undefined}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { PAGES } from "@kehila/shared/paths";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { Problem } from "./use-save-person.ts";
+
+/** Says, beside the button that was pressed, why the person is not saved and what to do. */
+export function SaveProblem({ problem }: { problem: Problem | null }) {
+  const { t } = useTranslation();
+  switch (problem?.kind) {
+    case undefined:
+      return null;
+    case "fields":
+      return <Notice tone="danger">{t("errors:form.fix")}</Notice>;
+    case "signed-out":
+      return (
+        <Notice tone="warning">
+          {t("persons:form.signedOut")}{" "}
+          <a href={PAGES.login} target="_blank" rel="noreferrer">
+            {t("persons:form.signIn")}
+          </a>
+        </Notice>
+      );
+    case "failed":
+      return (
+        <Notice tone="danger">
+          {t("persons:form.failed", { reason: errorText(t, problem.error) })}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,171 @@
+import type { CalendarDate } from "@internationalized/date";
+import { parseDate } from "@internationalized/date";
+import type { CalendarDay } from "@kehila/shared/dates";
+import { FIRST_DAY, isCalendarDay, today } from "@kehila/shared/dates";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from "react-aria-components/Calendar";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n/use-language.ts";
+import { calendar } from "../lib/config.ts";
+import { formatDay, LOCALES } from "../lib/format.ts";
+import { flips } from "../styles/utilities.css.ts";
+import { IconButton } from "./button.tsx";
+import * as css from "./date-field.css.ts";
+import { movedDay, parseTypedDay, yearsBetween } from "./date-field.days.ts";
+import type { FieldTexts } from "./field.tsx";
+import { TextField } from "./text-field.tsx";
+
+export interface DateFieldProps extends FieldTexts {
+  /** A day (`YYYY-MM-DD`), or what was typed as long as it is none: nothing typed is thrown away. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  isRequired?: boolean;
+  /** Days the calendar offers: from 1900 to today unless said. Typing may say more; validation tells. */
+  min?: CalendarDay;
+  max?: CalendarDay;
+}
+
+/** A day, typed in digits or picked from a calendar whose month and year are one choice away. */
+export function DateField({ value, onChange, onBlur, min, max, ...props }: DateFieldProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  // While somebody types, the box shows their text and nothing else.
+  const [typed, setTyped] = useState<string | null>(null);
+  const allowed = { min: min ?? FIRST_DAY, max: max ?? today(calendar) };
+  const shown = isCalendarDay(value) ? formatDay(value, language) : value;
+  return (
+    <TextField
+      {...props}
+      value={typed ?? shown}
+      isLtr
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t("date.placeholder")}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(parseTypedDay(text) ?? text);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
+      suffix={
+        <DialogTrigger>
+          <IconButton
+            label={t("date.open", { label: props.label })}
+            icon={<CalendarDays aria-hidden="true" />}
+          />
+          <Popover className={css.popover} placement="bottom end" offset={4}>
+            <Dialog className={css.panel} aria-label={t("date.calendar", { label: props.label })}>
+              {({ close }) => (
+                <DayPicker
+                  label={props.label}
+                  value={isCalendarDay(value) ? value : null}
+                  allowed={allowed}
+                  onMove={onChange}
+                  onPick={(day) => {
+                    onChange(day);
+                    close();
+                  }}
+                />
+              )}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      }
+    />
+  );
+}
+
+interface DayPickerProps {
+  label: string;
+  value: CalendarDay | null;
+  allowed: { min: CalendarDay; max: CalendarDay };
+  /** Another month or year was chosen while a day was set: the day goes along. */
+  onMove: (day: CalendarDay) => void;
+  onPick: (day: CalendarDay) => void;
+}
+
+const inside = (day: CalendarDay, { min, max }: DayPickerProps["allowed"]): CalendarDay => {
+  if (day < min) return min;
+  return day > max ? max : day;
+};
+
+function DayPicker({ label, value, allowed, onMove, onPick }: DayPickerProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [focused, setFocused] = useState<CalendarDate>(() =>
+    parseDate(inside(value ?? today(calendar), allowed)),
+  );
+  const move = (to: { year?: number; month?: number }) => {
+    const day = movedDay(focused.toString(), to, allowed);
+    setFocused(parseDate(day));
+    if (value !== null) onMove(day);
+  };
+  const monthName = new Intl.DateTimeFormat(LOCALES[language], { month: "long", timeZone: "UTC" });
+  return (
+    <Calendar
+      aria-label={label}
+      value={value === null ? null : parseDate(inside(value, allowed))}
+      onChange={(day) => onPick(day.toString())}
+      focusedValue={focused}
+      onFocusChange={setFocused}
+      minValue={parseDate(allowed.min)}
+      maxValue={parseDate(allowed.max)}
+    >
+      <div className={css.header}>
+        <AriaButton slot="previous" className={css.step} aria-label={t("date.previous")}>
+          <ChevronLeft aria-hidden="true" className={flips} />
+        </AriaButton>
+        <select
+          className={css.choice}
+          aria-label={t("date.month")}
+          value={focused.month}
+          onChange={(event) => move({ month: Number(event.target.value) })}
+        >
+          {Array.from({ length: 12 }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {monthName.format(Date.UTC(2000, index, 1))}
+            </option>
+          ))}
+        </select>
+        <select
+          className={css.choice}
+          aria-label={t("date.year")}
+          value={focused.year}
+          onChange={(event) => move({ year: Number(event.target.value) })}
+        >
+          {yearsBetween(allowed.min, allowed.max).map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </select>
+        <AriaButton slot="next" className={css.step} aria-label={t("date.next")}>
+          <ChevronRight aria-hidden="true" className={flips} />
+        </AriaButton>
+      </div>
+      <CalendarGrid className={css.grid} weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={css.weekday}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className={css.day} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}

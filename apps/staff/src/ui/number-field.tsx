@@ -1,0 +1,56 @@
+import { Minus, Plus } from "lucide-react";
+import { Button } from "react-aria-components/Button";
+import { Group } from "react-aria-components/Group";
+import { Input } from "react-aria-components/Input";
+import { NumberField as AriaNumberField } from "react-aria-components/NumberField";
+import * as buttonCss from "./button.css.ts";
+import * as fieldCss from "./field.css.ts";
+import type { FieldTexts } from "./field.tsx";
+import { FieldLabel, FieldMessages } from "./field.tsx";
+import * as css from "./number-field.css.ts";
+
+export interface NumberFieldProps extends FieldTexts {
+  name?: string;
+  value: number;
+  /** Told when a number is complete: on leaving the field, on Enter, and by the buttons. */
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+  /** Names of the two buttons. */
+  fewerLabel: string;
+  moreLabel: string;
+}
+
+const STEP = `${buttonCss.variant.secondary} ${buttonCss.icon}`;
+
+/** A small whole number, typed or stepped; what is out of range becomes the nearest allowed one. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, description, errorMessage, warning, min, max, fewerLabel, moreLabel } = props;
+  return (
+    <AriaNumberField
+      {...(props.name === undefined ? {} : { name: props.name })}
+      className={fieldCss.field}
+      isInvalid={Boolean(errorMessage)}
+      validationBehavior="aria"
+      value={props.value}
+      // An emptied field says NaN: no number is the smallest one.
+      onChange={(value) => props.onChange(Number.isNaN(value) ? min : value)}
+      minValue={min}
+      maxValue={max}
+      step={1}
+      isWheelDisabled
+    >
+      <FieldLabel>{label}</FieldLabel>
+      <Group className={css.box}>
+        <Button slot="decrement" className={STEP} aria-label={fewerLabel}>
+          <Minus aria-hidden="true" />
+        </Button>
+        <Input className={`${fieldCss.control} ${css.input}`} />
+        <Button slot="increment" className={STEP} aria-label={moreLabel}>
+          <Plus aria-hidden="true" />
+        </Button>
+      </Group>
+      <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+    </AriaNumberField>
+  );
+}
