@@ -1,3 +1,4 @@
+import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { addDays, latestBirthForAge } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
@@ -5,7 +6,7 @@ import type { PersonQuery, PersonSort } from "@kehila/shared/persons";
 import type { SearchWord } from "@kehila/shared/search";
 import { searchWords, sortKey } from "@kehila/shared/search";
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { categoryMask } from "../../db/schema/columns.ts";
 import { listPersons, lists } from "../../db/schema/lists.ts";
@@ -39,50 +40,57 @@ const SORTS: Record<PersonSort, readonly SQL[]> = {
 export const pageKeyLength = (sort: PersonSort): number => SORTS[sort].length + 1;
 
 /**
- * Above this many matches walking the sort order and testing each row reads less than collecting the
- * matches and sorting them: n matches cost about 2n rows, walking costs page × persons ÷ n.
+ * Above this many matches the sort order is walked and each row tested, since n matches cost 2n rows
+ * and walking costs page × persons ÷ n; below it the matches are looked up and sorted, which is
+ * bounded wherever in the order they lie (docs/decisions/0003-list-of-persons.md).
  */
-const MANY_MATCHES = 1000;
+const MANY_MATCHES = 4000;
 
 /** The shortest text the trigram index can look up, in characters. */
 const TRIGRAM = 3;
 
 /**
  * One page of persons of a status: rows, in order, one more than asked for when there is a next page.
- * Returns null instead of rows when the search can match nobody.
+ * A page by cursor is cut while its index is walked; rows to skip are counted on the index alone.
  */
 export async function findPersonPage(db: Database, request: PageRequest) {
-  const search = parseSearch(request.filter);
+  const { filter, status, after, take, skip, today } = request;
+  const search = parseSearch(filter);
   if (search === null) return [];
-  const { sortBy, sortOrder } = request.filter;
-  const order = [...SORTS[sortBy], sql`${persons.seq}`];
-  const direction = sortOrder === "asc" ? asc : desc;
-  const conditions = [
-    eq(persons.status, request.status),
-    ...filterConditions(request.filter, request.today),
-    ...(await searchConditions(db, search)),
-  ];
-  if (request.after) {
-    const key = sql.join(
-      request.after.map((value) => sql`${value}`),
-      sql`, `,
-    );
-    const comparison = sql.raw(sortOrder === "asc" ? ">" : "<");
-    conditions.push(sql`(${sql.join(order, sql`, `)}) ${comparison} (${key})`);
-  }
+  const columns = [...SORTS[filter.sortBy], sql`${persons.seq}`];
+  const direction = filter.sortOrder === "asc" ? asc : desc;
+  const order = columns.map((column) => direction(column));
+  const candidates = await findCandidates(db, search);
+  const matches = and(
+    candidates
+      ? // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
+        sql`${persons.seq} in (select value from json_each(${JSON.stringify(candidates)})) and +${persons.status} = ${status}`
+      : eq(persons.status, status),
+    ...filterConditions(filter, today),
+    ...searchTests(search),
+    after ? isAfter(columns, filter.sortOrder, after) : undefined,
+  );
+  const limit = take + 1;
+  const seqs = db.select({ seq: persons.seq }).from(persons).where(matches).orderBy(...order);
   return db
     .select({
       row: rowColumns,
       spouse: spouseColumns,
-      pageKey: sql<string>`json_array(${sql.join(order, sql`, `)})`,
+      pageKey: sql<string>`json_array(${sql.join(columns, sql`, `)})`,
     })
     .from(persons)
     .innerJoin(households, eq(households.id, persons.householdId))
     .leftJoin(spouse, spouseJoin)
-    .where(and(...conditions))
-    .orderBy(...order.map((column) => direction(column)))
-    .limit(request.take + 1)
-    .offset(request.skip);
+    .where(skip === 0 ? matches : inArray(persons.seq, seqs.limit(limit).offset(skip)))
+    .orderBy(...order)
+    .limit(limit);
+}
+
+/** Whether a row comes after the row of a key, in an order. */
+function isAfter(order: readonly SQL[], sortOrder: "asc" | "desc", key: PageKey): SQL {
+  const comparison = sql.raw(sortOrder === "asc" ? ">" : "<");
+  const values = key.map((value) => sql`${value}`);
+  return sql`(${sql.join([...order], sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`;
 }
 
 export type PersonPageRow = Awaited<ReturnType<typeof findPersonPage>>[number];
@@ -117,33 +125,33 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const isIndexable = (text: string): boolean => [...text].length >= TRIGRAM;
 
-/**
- * Conditions of a search. Few matches come from the trigram index; for many, and for texts too short
- * for trigrams, each row of the sort order is tested until the page is full.
- */
-async function searchConditions(db: Database, { words, columns }: Search): Promise<SQL[]> {
-  const tests = [
+/** Conditions that test a row for a search. */
+function searchTests({ words, columns }: Search): SQL[] {
+  return [
     ...columns.map(({ column, text }) => contains(column, text)),
-    ...words.map((texts) =>
-      sql`(${sql.join(
-        texts.map((text) => contains(sql`${persons.searchText}`, text)),
-        sql` or `,
-      )})`,
-    ),
+    ...words.map((texts) => {
+      const tests = texts.map((text) => contains(sql`${persons.searchText}`, text));
+      return sql`(${sql.join(tests, sql` or `)})`;
+    }),
   ];
+}
+
+/**
+ * Row numbers of the persons that the trigram index names, if they are few. Null for many, and for
+ * texts too short for trigrams: then each row of the sort order is tested until the page is full.
+ */
+async function findCandidates(db: Database, { words, columns }: Search): Promise<number[] | null> {
   const phrases = [
     ...columns.filter(({ text }) => isIndexable(text)).map(({ text }) => quoted(text)),
     ...words
       .filter((texts) => texts.every(isIndexable))
       .map((texts) => `(${texts.map(quoted).join(" OR ")})`),
   ];
-  if (phrases.length === 0) return tests;
-  const match = sql`select rowid from person_search where person_search match ${phrases.join(" AND ")}`;
-  const [found] = await db.all<{ matches: number }>(
-    sql`select count(*) as matches from (${match} limit ${MANY_MATCHES + 1})`,
+  if (phrases.length === 0) return null;
+  const found = await db.all<{ rowid: number }>(
+    sql`select rowid from person_search where person_search match ${phrases.join(" AND ")} limit ${MANY_MATCHES + 1}`,
   );
-  if (!found || found.matches > MANY_MATCHES) return tests;
-  return [sql`${persons.seq} in (${match})`, ...tests];
+  return found.length > MANY_MATCHES ? null : found.map(({ rowid }) => rowid);
 }
 
 function filterConditions(filter: PageRequest["filter"], today: CalendarDay): SQL[] {
@@ -152,7 +160,9 @@ function filterConditions(filter: PageRequest["filter"], today: CalendarDay): SQ
   if (filter.gender !== undefined) conditions.push(eq(persons.gender, filter.gender));
   if (filter.married !== undefined) conditions.push(eq(persons.married, filter.married));
   if (filter.childrenCount !== undefined)
-    conditions.push(eq(households.childrenCount, filter.childrenCount));
+    conditions.push(
+      sql`(select children_count from households where id = ${persons.householdId}) = ${filter.childrenCount}`,
+    );
   if (filter.interestedEvents?.length)
     conditions.push(sql`(${interests} & ${categoryMask(filter.interestedEvents)}) <> 0`);
   if (filter.visitedEvents?.length) conditions.push(visited(filter.visitedEvents, today));
@@ -167,8 +177,8 @@ function filterConditions(filter: PageRequest["filter"], today: CalendarDay): SQ
 }
 
 /** Whoever is on a past list of one of the categories. */
-function visited(categories: readonly (typeof lists.$inferSelect)["category"][], today: string): SQL {
-  const anyCategory = or(...categories.map((category) => eq(lists.category, category)));
-  return sql`exists (select 1 from ${listPersons} join ${lists} on ${lists.id} = ${listPersons.listId}
-    where ${listPersons.personId} = ${persons.id} and ${lists.date} < ${today} and ${anyCategory})`;
+function visited(categories: readonly EventCategory[], today: CalendarDay): SQL {
+  return sql`${persons.id} in (select ${listPersons.personId} from ${lists}
+    join ${listPersons} on ${listPersons.listId} = ${lists.id}
+    where ${inArray(lists.category, [...categories])} and ${lists.date} < ${today})`;
 }

@@ -1,0 +1,86 @@
+/**
+ * Cost of the list of persons: `node bench/persons-list.ts`, over the register in STATE_DIR
+ * (fill it with `pnpm seed -- --persons 100000`). Prints rows read and database time of each query.
+ */
+import { join } from "node:path";
+import type { PersonQueryInput } from "@kehila/shared/persons";
+import { personQuerySchema } from "@kehila/shared/persons";
+import { Miniflare } from "miniflare";
+import { openDatabase } from "../workers/src/db/client.ts";
+import { findPersonPage } from "../workers/src/features/persons/person-page.repository.ts";
+import { meterDatabase } from "../workers/test/metered-database.ts";
+
+const state = process.env["STATE_DIR"] ?? join(import.meta.dirname, "..", ".state");
+const miniflare = new Miniflare({
+  modules: true,
+  script: "export default {}",
+  d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
+  d1Persist: join(state, "v3", "d1"),
+});
+
+try {
+  const { database, meter } = meterDatabase(await miniflare.getD1Database("DB"));
+  const db = openDatabase(database);
+
+  /** Reads one page and answers what it cost and where the next one begins. */
+  const page = async (query: PersonQueryInput, after: readonly (string | number)[] | null, skip = 0) => {
+    Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
+    const { active: _a, pending: _p, take, skip: _s, cursor: _c, ...filter } =
+      personQuerySchema.parse(query);
+    const rows = await findPersonPage(db, {
+      status: "active",
+      filter,
+      after,
+      skip,
+      take,
+      today: "2026-11-21",
+    });
+    const last = rows.length > take ? rows[take - 1] : undefined;
+    return { rows: Math.min(rows.length, take), cost: { ...meter }, next: last ? JSON.parse(last.pageKey) : null };
+  };
+
+  const total = await database.prepare("select count(*) as n from persons").first<{ n: number }>();
+  console.log(`${total?.n} persons`);
+  const report = (name: string, found: Awaited<ReturnType<typeof page>>): void =>
+    console.log(
+      `${name.padEnd(44)} ${String(found.rows).padStart(3)} rows  rows_read ${String(found.cost.rowsRead).padStart(7)}  statements ${found.cost.statements}  ${found.cost.milliseconds.toFixed(2)} ms`,
+    );
+
+  for (const depth of [0, 100, 50_000, 80_000]) {
+    const start = await database
+      .prepare(
+        "select json_array(last_name_key, first_name_key, seq) as key from persons where status = 'active' order by last_name_key, first_name_key, seq limit 1 offset ?",
+      )
+      .bind(depth)
+      .first<{ key: string }>();
+    if (start) report(`default sort, cursor after ${depth}`, await page({}, JSON.parse(start.key)));
+  }
+  report("default sort, skip 50000", await page({}, null, 50_000));
+  for (const sortBy of ["firstName", "city", "birthDate", "idNumber", "phone", "createdAt"] as const) {
+    report(`sort by ${sortBy}`, await page({ sortBy }, null));
+  }
+  const sample = await database
+    .prepare("select first_name, last_name, city, phone from persons where status = 'active' order by seq limit 1 offset 777")
+    .first<{ first_name: string; last_name: string; city: string; phone: string }>();
+  if (sample) {
+    const { first_name, last_name, city, phone } = sample;
+    const queries: [string, PersonQueryInput][] = [
+      ["search: a first name (common word)", { search: first_name }],
+      ["search: a last name", { search: last_name }],
+      ["search: two words", { search: `${first_name} ${last_name}` }],
+      ["search: one letter", { search: first_name.slice(0, 1) }],
+      ["search: two letters", { search: last_name.slice(0, 2) }],
+      ["search: phone tail", { search: phone?.slice(-5) ?? "12345" }],
+      ["search: nobody", { search: "zzzzqqq" }],
+      ["search: two rare letters", { search: "zq" }],
+      ["filter: city", { city }],
+      ["filter: interests", { interestedEvents: "cinema" }],
+      ["filter: age 30-40", { ageMin: "30", ageMax: "40" }],
+      ["filter: ten children", { childrenCount: "10" }],
+      ["filter: visited cinema", { visitedEvents: "cinema" }],
+    ];
+    for (const [name, query] of queries) report(name, await page(query, null));
+  }
+} finally {
+  await miniflare.dispose();
+}
