@@ -214,7 +214,7 @@ CREATE TABLE `persons` (
 	`city` text NOT NULL,
 	`married` integer DEFAULT false NOT NULL,
 	`comment` text,
-	`interests` integer DEFAULT '[]' NOT NULL,
+	`interests` integer NOT NULL,
 	`first_name_key` text NOT NULL,
 	`last_name_key` text NOT NULL,
 	`city_key` text NOT NULL,

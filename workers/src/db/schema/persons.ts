@@ -50,7 +50,7 @@ export const persons = sqliteTable(
     city: text("city").notNull(),
     married: integer("married", { mode: "boolean" }).notNull().default(false),
     comment: text("comment"),
-    interests: categorySet("interests").notNull().default([]),
+    interests: categorySet("interests").notNull(),
 
     /** Folded texts (`@kehila/shared/search`), for sorting, matching and searching. */
     firstNameKey: text("first_name_key").notNull(),

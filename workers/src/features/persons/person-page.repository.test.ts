@@ -19,9 +19,9 @@ beforeAll(async () => {
     env.DB.prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${PERSONS / 2 - 1})
       insert into households (id) select 'h' || i from n`),
     env.DB.prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${PERSONS - 1})
-      insert into persons (id, status, household_id, seat, first_name, last_name, city, married,
+      insert into persons (id, status, household_id, seat, first_name, last_name, city, married, interests,
         first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
-      select 'p' || i, 'active', 'h' || (i / 2), 1 + i % 2, 'F' || i, 'L' || (i % 97), 'C', 1,
+      select 'p' || i, 'active', 'h' || (i / 2), 1 + i % 2, 'F' || i, 'L' || (i % 97), 'C', 1, 3,
         'f' || i, 'l' || (i % 97), 'c', 'f' || i || char(10) || 'l' || (i % 97), '2026-01-01', '2026-01-01' from n`),
   ]);
 });
