@@ -70,6 +70,19 @@ function suspendSearchIndex(database: DatabaseSync): () => void {
   };
 }
 
+/** A prepared insert of whole rows: an object with a value for every column. */
+function inserter<Column extends string>(
+  database: DatabaseSync,
+  table: string,
+  columns: readonly Column[],
+): (row: Record<Column, string | number | null>) => void {
+  const values = columns.map((column) => `:${column}`);
+  const statement = database.prepare(
+    `insert into ${table}(${columns.join(", ")}) values (${values.join(", ")})`,
+  );
+  return (row) => void statement.run(row);
+}
+
 function insertAccounts(database: DatabaseSync, passwords: readonly string[]): void {
   const now = new Date().toISOString();
   const user = database.prepare(`
@@ -87,34 +100,80 @@ function insertAccounts(database: DatabaseSync, passwords: readonly string[]): v
 }
 
 function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void {
-  const household = database.prepare("insert into households(id) values (?)");
-  const person = database.prepare(`
-    insert into persons(
-      seq, id, version, status, household_id, seat, first_name, last_name, id_number, gender,
-      birth_date, repatriation_date, phone, address, city, married, comment, interests,
-      first_name_key, last_name_key, city_key, search_text, created_at, updated_at
-    ) values (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  `);
-  const child = database.prepare(`
-    insert into children(id, household_id, position, first_name, gender, birth_date)
-    values (?, ?, ?, ?, ?, ?)
-  `);
+  const household = inserter(database, "households", ["id"]);
+  const person = inserter(database, "persons", [
+    "seq",
+    "id",
+    "status",
+    "household_id",
+    "seat",
+    "first_name",
+    "last_name",
+    "id_number",
+    "gender",
+    "birth_date",
+    "repatriation_date",
+    "phone",
+    "address",
+    "city",
+    "married",
+    "comment",
+    "interests",
+    "first_name_key",
+    "last_name_key",
+    "city_key",
+    "search_text",
+    "created_at",
+    "updated_at",
+  ]);
+  const child = inserter(database, "children", [
+    "id",
+    "household_id",
+    "position",
+    "first_name",
+    "gender",
+    "birth_date",
+  ]);
   let seq = 0;
   for (const family of all) {
-    household.run(family.id);
+    household({ id: family.id });
     for (const [place, adult] of family.adults.entries()) {
       seq += 1;
-      person.run(
-        ...[seq, adult.id, family.status, family.id, place + 1],
-        ...[adult.firstName, adult.lastName, adult.idNumber, adult.gender],
-        ...[adult.birthDate, adult.repatriationDate, adult.phone, adult.address, adult.city],
-        ...[Number(adult.married), adult.comment, categoryMask(adult.interests)],
-        ...[sortKey(adult.firstName), sortKey(adult.lastName), sortKey(adult.city)],
-        ...[searchText(adult), family.createdAt, family.createdAt],
-      );
+      person({
+        seq,
+        id: adult.id,
+        status: family.status,
+        household_id: family.id,
+        seat: place + 1,
+        first_name: adult.firstName,
+        last_name: adult.lastName,
+        id_number: adult.idNumber,
+        gender: adult.gender,
+        birth_date: adult.birthDate,
+        repatriation_date: adult.repatriationDate,
+        phone: adult.phone,
+        address: adult.address,
+        city: adult.city,
+        married: Number(adult.married),
+        comment: adult.comment,
+        interests: categoryMask(adult.interests),
+        first_name_key: sortKey(adult.firstName),
+        last_name_key: sortKey(adult.lastName),
+        city_key: sortKey(adult.city),
+        search_text: searchText(adult),
+        created_at: family.createdAt,
+        updated_at: family.createdAt,
+      });
     }
-    for (const [place, { id, firstName, gender, birthDate }] of family.children.entries()) {
-      child.run(id, family.id, place, firstName, gender, birthDate);
+    for (const [position, { id, firstName, gender, birthDate }] of family.children.entries()) {
+      child({
+        id,
+        household_id: family.id,
+        position,
+        first_name: firstName,
+        gender,
+        birth_date: birthDate,
+      });
     }
   }
 }
@@ -126,29 +185,42 @@ function insertLists(
   today: CalendarDay,
   persons: number,
 ): void {
-  const list = database.prepare(`
-    insert into lists(id, title, description, date, category, created_by, created_at, updated_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?)
-  `);
+  const list = inserter(database, "lists", [
+    "id",
+    "title",
+    "description",
+    "date",
+    "category",
+    "created_by",
+    "created_at",
+    "updated_at",
+  ]);
+  const link = inserter(database, "list_persons", [
+    "id",
+    "list_id",
+    "person_id",
+    "source",
+    "created_at",
+  ]);
   const invited = database.prepare(`
     select id from persons
     where seq >= ? and status = 'active' and interests & ? <> 0 order by seq limit ?
   `);
-  const link = database.prepare(`
-    insert into list_persons(id, list_id, person_id, source, created_at) values (?, ?, ?, ?, ?)
-  `);
   const [admin, moderator] = DEMO_ACCOUNTS;
   for (const event of eventLists(random, today, persons)) {
+    const { people, ...row } = event;
     const creator = random.chance(0.5) ? admin : moderator;
     const createdAt = `${event.date < today ? event.date : today}T06:00:00.000Z`;
-    list.run(
-      ...[event.id, event.title, event.description, event.date, event.category],
-      ...[creator?.id ?? null, createdAt, createdAt],
-    );
+    list({ ...row, created_by: creator?.id ?? null, created_at: createdAt, updated_at: createdAt });
     const from = random.int(1, Math.max(1, Math.floor(persons * 0.7)));
-    for (const row of invited.all(from, categoryMask([event.category]), event.people)) {
-      const source = random.chance(0.2) ? "public" : "staff";
-      link.run(random.id(), event.id, String(row["id"]), source, createdAt);
+    for (const { id } of invited.all(from, categoryMask([event.category]), people)) {
+      link({
+        id: random.id(),
+        list_id: event.id,
+        person_id: String(id),
+        source: random.chance(0.2) ? "public" : "staff",
+        created_at: createdAt,
+      });
     }
   }
 }

@@ -24,10 +24,14 @@ function environment(): Record<string, string> {
 
 /** Runs tasks of turbo.json; what has not changed comes from the cache. Throws if one fails. */
 export async function turbo(what: string, ...args: readonly string[]): Promise<void> {
-  const { code, output } = await run(bin("turbo"), [...FLAGS, "run", ...args], {
-    env: environment(),
-    output: "collect",
-  });
+  const { code, output } = await run(
+    bin("turbo"),
+    [...FLAGS, "run", "--output-logs=errors-only", ...args],
+    {
+      env: environment(),
+      output: "collect",
+    },
+  );
   if (code !== 0) throw new Error(`${what} failed.\n${output}`);
 }
 

@@ -1,0 +1,202 @@
+// Who may import whom; ARCHITECTURE.md tells why. scripts/check.ts runs it and fails when fewer files
+// are read than there are, and scripts/import-rules.test.ts plants one violation of every rule.
+
+import type { IConfiguration, IFlattenedRuleSet } from "dependency-cruiser";
+
+type Rule = NonNullable<IFlattenedRuleSet["forbidden"]>[number];
+type From = Extract<Rule, { to: unknown }>["from"];
+type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
+
+const TEST = "[.]test[.]tsx?$|^workers/test/";
+/** Imports of types cost nothing at run time and tie nothing together. */
+const VALUES = { dependencyTypesNot: ["type-only" as const] };
+
+/** Server slices that a slice may call, through their services; every slice may write history. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ["auth"],
+  "event-registration": ["idempotency", "lists", "persons"],
+  exports: ["lists", "persons"],
+  lists: ["persons"],
+  persons: ["idempotency"],
+  registration: ["idempotency", "persons"],
+};
+
+const slice = (name: string, allowed: readonly string[]): Rule => ({
+  severity: "error",
+  name: `slice-${name}-arrows`,
+  comment: `The slice ${name} may call ${["history", ...allowed].join(", ")} and nothing else.`,
+  from: { path: `^workers/src/features/${name}/`, pathNot: TEST },
+  to: {
+    path: "^workers/src/features/",
+    pathNot: `^workers/src/features/(?:${[name, "history", ...allowed].join("|")})/`,
+  },
+});
+
+const forbidden = (name: string, comment: string, from: string | From, to: string | To): Rule => ({
+  name,
+  comment,
+  severity: "error",
+  from: typeof from === "string" ? { path: from, pathNot: TEST } : from,
+  to: typeof to === "string" ? { path: to } : to,
+});
+
+const config: IConfiguration = {
+  forbidden: [
+    // The whole house
+    forbidden("no-circle", "Files that need each other are one file.", "", {
+      circular: true,
+      viaOnly: VALUES,
+    }),
+    forbidden(
+      "resolvable",
+      "An import that leads nowhere is read as no import at all.",
+      "",
+      // Modules of the Workers runtime; and what only a build makes.
+      { couldNotResolve: true, pathNot: "^cloudflare:|[.]gen[.]ts$|/dist/" },
+    ),
+    forbidden("no-tests-in-the-product", "Tests are imported by tests only.", "", TEST),
+
+    // 1. packages/shared imports zod and nothing else of ours
+    forbidden("shared-knows-nobody", "Shared rules run everywhere.", "^packages/shared/src/", {
+      pathNot: "^packages/shared/src/|node_modules/zod/",
+    }),
+
+    // 2. Apps know the types of the contract; the Worker knows the built server entry of public
+    forbidden("contract-only", "Apps see the API's contract, nothing else of it.", "^apps/", {
+      path: "^workers/",
+      pathNot: "^workers/(?:dist/types/|src/contract[.]ts$)",
+    }),
+    forbidden("contract-types-only", "No server code can reach a bundle.", "^apps/", {
+      path: "^workers/",
+      ...VALUES,
+    }),
+    forbidden("public-entry-only", "The Worker renders through the built entry.", "^workers/", {
+      path: "^apps/",
+      pathNot: "^apps/public/(?:dist/|package[.]json$)",
+    }),
+
+    // 3. The two apps never meet
+    forbidden(
+      "staff-without-public",
+      "Two surfaces, two bundles.",
+      "^apps/staff/",
+      "^apps/public/",
+    ),
+    forbidden(
+      "public-without-staff",
+      "Two surfaces, two bundles.",
+      "^apps/public/",
+      "^apps/staff/",
+    ),
+
+    // 4. routes → service → repository → db
+    forbidden(
+      "database-behind-repositories",
+      "Only repositories know tables and queries.",
+      { path: "^workers/src/", pathNot: `[.]repository[.]ts$|^workers/src/db/|${TEST}` },
+      { path: "^workers/src/db/schema/|node_modules/drizzle-orm/", ...VALUES },
+    ),
+    forbidden(
+      "services-commit",
+      "Services commit a batch that several slices filled; nobody else touches the client.",
+      {
+        path: "^workers/src/",
+        pathNot: `[.](?:repository|service)[.]ts$|^workers/src/(?:db|http)/|${TEST}`,
+      },
+      { path: "^workers/src/db/", ...VALUES },
+    ),
+    forbidden(
+      "hono-behind-routes",
+      "Only routes and http/ know the web framework.",
+      {
+        path: "^workers/src/",
+        pathNot: `[.]routes[.]ts$|^workers/src/http/|^workers/src/(?:app|contract)[.]ts$|${TEST}`,
+      },
+      "node_modules/(?:hono|@hono)/",
+    ),
+    forbidden(
+      "routes-call-services",
+      "Routes do not reach past their service.",
+      "[.]routes[.]ts$",
+      {
+        path: "[.]repository[.]ts$",
+      },
+    ),
+    forbidden(
+      "services-know-no-routes",
+      "Layers point downwards.",
+      "[.](?:service|repository|presenter)[.]ts$",
+      "[.]routes[.]ts$",
+    ),
+    forbidden(
+      "repositories-know-no-services",
+      "Layers point downwards.",
+      "[.]repository[.]ts$",
+      "[.]service[.]ts$",
+    ),
+    forbidden("presenters-are-pure", "Presenters turn rows into answers.", "[.]presenter[.]ts$", {
+      path: "[.](?:service|repository|routes)[.]ts$|^workers/src/(?:db|http)/",
+      ...VALUES,
+    }),
+    forbidden("lib-knows-no-feature", "Small tools know no feature.", "^workers/src/lib/", {
+      path: "^workers/src/(?:features|http|db)/",
+    }),
+    forbidden("http-calls-services", "What requests share calls services.", "^workers/src/http/", {
+      path: "^workers/src/features/",
+      pathNot: "[.]service[.]ts$",
+    }),
+
+    // 5. Between server slices only services are reached, and the arrows form no circle
+    forbidden(
+      "slices-meet-in-services",
+      "Another slice is reached through its service.",
+      { path: "^workers/src/features/([^/]+)/", pathNot: TEST },
+      {
+        path: "^workers/src/features/",
+        pathNot: ["^workers/src/features/$1/", "[.]service[.]ts$"],
+      },
+    ),
+    ...["auth", "history", "idempotency", "outbox"].map((name) => slice(name, [])),
+    ...Object.entries(ARROWS).map(([name, allowed]) => slice(name, allowed)),
+
+    // 6. Staff: routes → features → ui, lib
+    forbidden(
+      "staff-features-apart",
+      "Features meet in routes, not by importing each other.",
+      { path: "^apps/staff/src/features/([^/]+)/" },
+      { path: "^apps/staff/src/features/", pathNot: "^apps/staff/src/features/$1/" },
+    ),
+    forbidden(
+      "staff-layers",
+      "Features do not know where they are shown.",
+      "^apps/staff/src/(?:features|ui|lib)/",
+      "^apps/staff/src/(?:routes|app)/",
+    ),
+    forbidden(
+      "staff-ui-knows-no-feature",
+      "A button knows no person.",
+      "^apps/staff/src/(?:ui|lib)/",
+      "^apps/staff/src/features/",
+    ),
+    forbidden(
+      "staff-queries-call-the-api",
+      "One file of a slice knows keys, calls and invalidation.",
+      {
+        path: "^apps/staff/src/",
+        pathNot: `[.]queries[.]ts$|^apps/staff/src/lib/|${TEST}`,
+      },
+      { path: "^apps/staff/src/lib/api[.]ts$", ...VALUES },
+    ),
+  ],
+  options: {
+    // Imports of types count too, and are told apart from those of values.
+    tsPreCompilationDeps: "specify",
+    doNotFollow: { path: ["node_modules", "/dist/"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "default"],
+    },
+  },
+};
+
+export default config;

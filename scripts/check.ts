@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkImports } from "./lib/import-rules.ts";
+import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
+import { bin, ROOT } from "./lib/root.ts";
+import { turbo } from "./lib/turbo.ts";
+
+interface Result {
+  ok: boolean;
+  report: string;
+}
+
+interface Check {
+  name: string;
+  check: () => Promise<Result>;
+}
+
+const tool = (name: string, ...args: readonly string[]) => {
+  return async (): Promise<Result> => {
+    const { code, output } = await run(bin(name), args, { output: "collect" });
+    return { ok: code === 0, report: output };
+  };
+};
+
+/** In this order: what is built is looked at by the checks after it. */
+const CHECKS: readonly Check[] = [
+  { name: "format", check: tool("oxfmt", "--check") },
+  {
+    name: "build and types",
+    check: async () => {
+      try {
+        await turbo(
+          "Building and checking types",
+          "build",
+          "build:types",
+          "typecheck",
+          "--continue",
+        );
+        return { ok: true, report: "" };
+      } catch (error) {
+        return { ok: false, report: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  },
+  { name: "lint", check: tool("oxlint", "--type-aware", "--deny-warnings") },
+  { name: "import rules", check: checkImports },
+  { name: "unused code", check: tool("knip", "--no-progress", "--treat-config-hints-as-errors") },
+  {
+    name: "bundle sizes",
+    check: existsSync(join(ROOT, ".size-limit.json"))
+      ? tool("size-limit")
+      : async () => ({ ok: false, report: ".size-limit.json is missing" }),
+  },
+];
+
+/** `pnpm check`: everything that can be said about the code without running the product. */
+async function check(): Promise<boolean> {
+  const failed: string[] = [];
+  for (const { name, check: look } of CHECKS) {
+    const started = performance.now();
+    const { ok, report } = await look();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${ok ? "✓" : "✗"} ${name} (${seconds} s)\n`);
+    if (!ok) {
+      failed.push(name);
+      process.stdout.write(`${report.trimEnd()}\n\n`);
+    }
+  }
+  process.stdout.write(
+    failed.length === 0 ? "\nEverything is fine.\n" : `\nNot fine: ${failed.join(", ")}.\n`,
+  );
+  return failed.length === 0;
+}
+
+try {
+  stopAllOnSignal();
+  process.exitCode = (await check()) ? 0 : 1;
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,152 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import config from "../.dependency-cruiser.ts";
+import { bin, ROOT } from "./lib/root.ts";
+
+/** One violation of each rule: who imports what. Files that are imported are made as well. */
+const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>> = {
+  "no-circle": ["apps/staff/src/ui/one.ts", "apps/staff/src/ui/two.ts"],
+  resolvable: ["apps/staff/src/ui/button.tsx", "apps/staff/src/ui/missing.ts"],
+  "no-tests-in-the-product": ["workers/src/lib/ids.ts", "workers/test/api.ts"],
+  "shared-knows-nobody": ["packages/shared/src/dates.ts", "hono"],
+  "contract-only": ["apps/staff/src/lib/forms.ts", "workers/src/env.ts"],
+  "contract-types-only": ["apps/staff/src/lib/client.ts", "workers/src/contract.ts"],
+  "public-entry-only": ["workers/src/http/html.ts", "apps/public/src/entry-server.tsx"],
+  "staff-without-public": ["apps/staff/src/lib/text.ts", "apps/public/src/text.ts"],
+  "public-without-staff": ["apps/public/src/form/field.tsx", "apps/staff/src/ui/field.tsx"],
+  "database-behind-repositories": ["workers/src/features/lists/lists.service.ts", "drizzle-orm"],
+  "services-commit": ["workers/src/features/lists/lists.presenter.ts", "workers/src/db/client.ts"],
+  "hono-behind-routes": ["workers/src/features/exports/exports.service.ts", "hono"],
+  "routes-call-services": [
+    "workers/src/features/lists/lists.routes.ts",
+    "workers/src/features/lists/lists.repository.ts",
+  ],
+  "services-know-no-routes": [
+    "workers/src/features/exports/jobs.service.ts",
+    "workers/src/features/exports/exports.routes.ts",
+  ],
+  "repositories-know-no-services": [
+    "workers/src/features/persons/persons.repository.ts",
+    "workers/src/features/persons/persons.service.ts",
+  ],
+  "presenters-are-pure": [
+    "workers/src/features/persons/persons.presenter.ts",
+    "workers/src/features/persons/pages.repository.ts",
+  ],
+  "lib-knows-no-feature": ["workers/src/lib/clock.ts", "workers/src/http/context.ts"],
+  "http-calls-services": [
+    "workers/src/http/session.ts",
+    "workers/src/features/auth/sessions.repository.ts",
+  ],
+  "slices-meet-in-services": [
+    "workers/src/features/lists/links.service.ts",
+    "workers/src/features/persons/links.repository.ts",
+  ],
+  "staff-features-apart": [
+    "apps/staff/src/features/lists/list.tsx",
+    "apps/staff/src/features/persons/person.tsx",
+  ],
+  "staff-layers": [
+    "apps/staff/src/features/persons/table.tsx",
+    "apps/staff/src/routes/persons.tsx",
+  ],
+  "staff-ui-knows-no-feature": [
+    "apps/staff/src/ui/picker.tsx",
+    "apps/staff/src/features/persons/names.ts",
+  ],
+  "staff-queries-call-the-api": [
+    "apps/staff/src/features/persons/form.tsx",
+    "apps/staff/src/lib/api.ts",
+  ],
+};
+
+/** Every slice of the server reaches for one that it may not call. */
+const SLICES = (config.forbidden ?? []).flatMap(
+  ({ name }) => /^slice-(.+)-arrows$/.exec(name ?? "")?.[1] ?? [],
+);
+const ARROWS = Object.fromEntries(
+  SLICES.map((slice) => [
+    `slice-${slice}-arrows`,
+    [`workers/src/features/${slice}/x.service.ts`, "workers/src/features/elsewhere/y.service.ts"],
+  ]),
+) as typeof PLANTED;
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+interface Report {
+  modules: { source: string; dependencies: unknown[] }[];
+  summary: { violations: { rule: { name: string } }[] };
+}
+
+/** Reads a small house with the rules of the real one. */
+function cruise(imports: Iterable<readonly [from: string, imports: string]>): Report {
+  const house = mkdtempSync(join(tmpdir(), "kehila-house-"));
+  folders.push(house);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  };
+  for (const name of ["hono", "drizzle-orm", "zod"]) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: "index.js" }));
+    write(`node_modules/${name}/index.js`, "");
+  }
+  const texts = new Map<string, string>();
+  for (const [from, to] of imports) {
+    const isFile = to.includes("/");
+    const up = "../".repeat(from.split("/").length - 1);
+    texts.set(from, `import * as it from "${isFile ? up + to : to}";\nit;\n`);
+    if (isFile && !to.includes("missing")) texts.set(to, texts.get(to) ?? "export {};\n");
+  }
+  // The circle closes by a second import.
+  if (texts.has("apps/staff/src/ui/two.ts")) {
+    texts.set("apps/staff/src/ui/two.ts", 'import * as it from "./one.ts";\nit;\n');
+  }
+  for (const [path, text] of texts) write(path, text);
+  const output = execFileSync(
+    bin("depcruise"),
+    ["--config", join(ROOT, ".dependency-cruiser.ts"), "-T", "json", "packages", "workers", "apps"],
+    { cwd: house, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+  );
+  return JSON.parse(output) as Report;
+}
+
+describe("the import rules", () => {
+  const planted = { ...PLANTED, ...ARROWS };
+  const report = cruise(Object.values(planted));
+
+  it("has a planted violation for every rule", () => {
+    const rules = (config.forbidden ?? []).map((rule) => rule.name);
+    expect(Object.keys(planted).toSorted()).toEqual(rules.toSorted());
+  });
+
+  it("reads TypeScript files, and what they import", () => {
+    const [from] = PLANTED["hono-behind-routes"] ?? [""];
+    const module = report.modules.find(({ source }) => source === from);
+    expect(module?.dependencies).toHaveLength(1);
+  });
+
+  it.each(Object.keys(planted))("fails on a violation of %s", (name) => {
+    expect(report.summary.violations.map(({ rule }) => rule.name)).toContain(name);
+  });
+
+  it("lets through what is allowed", () => {
+    const { modules, summary } = cruise([
+      [
+        "workers/src/features/lists/lists.service.ts",
+        "workers/src/features/persons/persons.service.ts",
+      ],
+      ["workers/src/features/persons/persons.repository.ts", "drizzle-orm"],
+      ["workers/src/features/persons/persons.routes.ts", "hono"],
+      ["packages/shared/src/persons.ts", "zod"],
+      ["apps/staff/src/features/persons/persons.queries.ts", "apps/staff/src/lib/api.ts"],
+    ]);
+    expect(modules.length).toBeGreaterThan(5);
+    expect(summary.violations).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { globSync } from "node:fs";
+import { run } from "./processes.ts";
+import { bin, ROOT } from "./root.ts";
+
+/** Folders that hold code of ours. */
+const FOLDERS = ["packages", "workers", "apps", "scripts", "e2e", "bench"] as const;
+const NOT_OURS = ["**/node_modules/**", "**/dist/**"] as const;
+
+interface Report {
+  modules: { source: string; dependencies: unknown[] }[];
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+}
+
+/**
+ * Holds the import rules against every file. A tool that reads nothing finds nothing, so files that
+ * were not read, or were read without any import, count as a failure too.
+ */
+export async function checkImports(): Promise<{ ok: boolean; report: string }> {
+  const { code, output } = await run(
+    bin("depcruise"),
+    ["--config", ".dependency-cruiser.ts", "-T", "json", ...FOLDERS],
+    { output: "collect" },
+  );
+  if (code !== 0) return { ok: false, report: output };
+
+  const { modules, summary } = JSON.parse(output) as Report;
+  const problems = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  const files = globSync(
+    FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: ROOT, exclude: [...NOT_OURS] },
+  );
+  const read = new Map(modules.map(({ source, dependencies }) => [source, dependencies.length]));
+  problems.push(...files.filter((file) => !read.has(file)).map((file) => `not read: ${file}`));
+  const imports = files.reduce((sum, file) => sum + (read.get(file) ?? 0), 0);
+  if (imports < files.length) {
+    problems.push(
+      `only ${imports} imports were seen in ${files.length} files: is TypeScript read?`,
+    );
+  }
+  const report = [...problems, `${files.length} files with ${imports} imports read`].join("\n");
+  return { ok: problems.length === 0, report };
+}
