@@ -4,6 +4,8 @@ import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { personRoutes } from "./features/persons/persons.routes.ts";
+import { registerPageRoutes } from "./features/registration/register-page.routes.ts";
+import { registrationRoutes } from "./features/registration/registration.routes.ts";
 import { jsonOnly, limitBody } from "./http/body.ts";
 import type { AppEnv } from "./http/context.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
@@ -30,7 +32,9 @@ export function createApp() {
     .route("/api/user", userRoutes)
     .route("/api/registration-tokens", tokenRoutes)
     .route("/dev/outbox", outboxRoutes)
-    .route("/person", personRoutes);
+    .route("/person/public/register", registrationRoutes)
+    .route("/person", personRoutes)
+    .route("/register", registerPageRoutes);
 
   app.notFound(servePage);
   assertEveryRouteIsGuarded(app);

@@ -1,8 +1,10 @@
+import type { Limiter } from "./http/limiter.ts";
+
 /** What the Worker is bound to (`wrangler.toml`) and configured with. */
 export interface Env {
   DB: D1Database;
   ASSETS: Fetcher;
-  LIMITER: DurableObjectNamespace;
+  LIMITER: DurableObjectNamespace<Limiter>;
   /** Mail; bound where the organisation sends it. */
   EMAIL?: SendEmail;
   /** The address that mail comes from, of a domain that the mail service knows. */
@@ -10,6 +12,11 @@ export interface Env {
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
   ENVIRONMENT: "production" | "development";
+  /** Submissions a client may make, for instance `10/60 60/3600`; see http/rate-limit.ts. */
+  REGISTER_BUDGETS?: string;
+  REGISTER_BUDGETS_WITHOUT_FORM?: string;
+  /** How many applications may wait for a decision before the form closes for a while. */
+  PENDING_CEILING?: string;
   /** Signs form tokens and peppers passwords; a Worker secret. */
   SECRET: string;
 }

@@ -35,6 +35,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
     requestId: c.var.requestId,
   };
   const answer = { ...body, ...known.extra };
+  const wait = known.extra["retryAfterSeconds"];
+  if (typeof wait === "number") c.header("Retry-After", String(wait));
   // Errors under /auth/api are {code, message} (decisions, Accounts), beside what all have.
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
 }

@@ -1,0 +1,81 @@
+import { DurableObject } from "cloudflare:workers";
+
+/** At most `max` hits within any `seconds`. */
+export interface Budget {
+  max: number;
+  seconds: number;
+}
+
+/** Whether a hit was within the budgets, and if not, when the next one will be. */
+export interface Verdict {
+  allowed: boolean;
+  retryAfterSeconds: number;
+}
+
+const HITS = "hits";
+
+/**
+ * Counts hits in sliding windows: one object for each purpose and client, since only an object
+ * sees every request wherever in the world it arrived. It keeps instants and nothing else, and
+ * forgets them all when its longest window has passed.
+ */
+export class Limiter extends DurableObject {
+  /**
+   * Counts a hit unless a budget is used up; a refused hit is not counted, so waiting always helps.
+   * Every call to one object names budgets with the same longest window.
+   */
+  async take(budgets: readonly Budget[], now: number): Promise<Verdict> {
+    const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * 1000;
+    const hits = this.#hits().filter((at) => at > now - longest);
+    const openAt = Math.max(now, ...budgets.map((budget) => opensAt(hits, budget, now)));
+    if (openAt > now) {
+      return { allowed: false, retryAfterSeconds: Math.ceil((openAt - now) / 1000) };
+    }
+    this.ctx.storage.kv.put(HITS, [...hits, now]);
+    await this.ctx.storage.setAlarm(Date.now() + longest);
+    return { allowed: true, retryAfterSeconds: 0 };
+  }
+
+  /** For how long failures keep this object locked, and how many it remembers. */
+  async failures(lock: Budget, now: number): Promise<{ lockedSeconds: number; count: number }> {
+    const hits = this.#hits();
+    const until = lockedUntil(hits, lock);
+    return { lockedSeconds: Math.max(0, Math.ceil((until - now) / 1000)), count: hits.length };
+  }
+
+  /** Counts a failure; `max` of them within `seconds` lock for as long, from the last one on. */
+  async fail({ seconds }: Budget, now: number): Promise<void> {
+    const remembered = 2 * seconds * 1000;
+    const hits = this.#hits().filter((at) => at > now - remembered);
+    this.ctx.storage.kv.put(HITS, [...hits, now]);
+    await this.ctx.storage.setAlarm(Date.now() + remembered);
+  }
+
+  /** Forgets every hit: whoever proved to be the owner starts anew. */
+  async forget(): Promise<void> {
+    this.ctx.storage.kv.delete(HITS);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
+  #hits(): number[] {
+    return this.ctx.storage.kv.get<number[]>(HITS) ?? [];
+  }
+}
+
+/** When a budget has room again; `now` or earlier if it has. Hits are in the order of time. */
+function opensAt(hits: readonly number[], { max, seconds }: Budget, now: number): number {
+  const recent = hits.filter((at) => at > now - seconds * 1000);
+  // Another budget of the same object may have let more through than this one would.
+  const blocking = recent[recent.length - max];
+  return blocking === undefined ? now : blocking + seconds * 1000;
+}
+
+/** Until when failures lock: `seconds` after any that was the last of `max` within `seconds`. */
+function lockedUntil(hits: readonly number[], { max, seconds }: Budget): number {
+  const span = seconds * 1000;
+  const locking = hits.findLast((at, index) => at - (hits[index - max + 1] ?? -span) < span);
+  return locking === undefined ? 0 : locking + span;
+}
