@@ -24,6 +24,9 @@ export interface NameKeyFigures {
   /** Pairs of spellings of different names, and how many of them share a key. */
   otherPairs: number;
   otherShared: number;
+  /** Pairs of different names, and how many have any two spellings that share a key. */
+  namePairs: number;
+  namesShared: number;
   missed: string[];
   falsePairs: string[];
 }
@@ -76,9 +79,12 @@ export function measure(
     crossShared: 0,
     otherPairs: 0,
     otherShared: 0,
+    namePairs: (names.length * (names.length - 1)) / 2,
+    namesShared: 0,
     missed: [],
     falsePairs: [],
   };
+  const confused = new Set<string>();
   for (const [index, one] of spellings.entries()) {
     for (const other of spellings.slice(index + 1)) {
       const share = one.keys.some((key) => other.keys.includes(key));
@@ -86,6 +92,7 @@ export function measure(
         figures.otherPairs += 1;
         if (!share) continue;
         figures.otherShared += 1;
+        confused.add(`${one.name} ${other.name}`);
         figures.falsePairs.push(`${one.word} ${other.word}`);
         continue;
       }
@@ -100,5 +107,6 @@ export function measure(
       }
     }
   }
+  figures.namesShared = confused.size;
   return figures;
 }

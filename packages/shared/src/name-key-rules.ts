@@ -18,37 +18,41 @@ export interface Rule {
 /** Rules by the first of their letters. */
 export type Rules = ReadonlyMap<string, readonly Rule[]>;
 
-/** Reads `before,letters,after:sounds`, where `V` stands for every vowel and `Q` for the others. */
+/**
+ * Compiles rules written as `letters:sounds` or `before,letters,after:sounds`, white space between
+ * them; `V` stands for every vowel of the script and `Q` for every consonant.
+ */
 function compile(source: string, vowels: string, consonants: string): Rules {
-  const rules = new Map<string, Rule[]>();
   const context = (text: string): string => text.replace("V", vowels).replace("Q", consonants);
-  for (const line of source.trim().split(/\s+/u)) {
-    const [where = "", sounds = ""] = line.split(":");
-    const parts = where.split(",");
-    const [before = "", letters = "", after = ""] = parts.length === 1 ? ["", where] : parts;
-    const rule = {
-      letters,
-      before: context(before),
-      after: context(after),
-      sounds: sounds.split("|"),
-    };
-    const first = letters.charAt(0);
-    rules.set(first, [...(rules.get(first) ?? []), rule]);
-  }
-  return rules;
+  const rules = source
+    .trim()
+    .split(/\s+/u)
+    .map((text): Rule => {
+      const [where = "", sounds = ""] = text.split(":");
+      const [before = "", letters = "", after = ""] = where.includes(",")
+        ? where.split(",")
+        : ["", where];
+      return {
+        letters,
+        before: context(before),
+        after: context(after),
+        sounds: sounds.split("|"),
+      };
+    });
+  return Map.groupBy(rules, (rule) => rule.letters.charAt(0));
 }
 
 /** Latin as Russian and Ukrainian passports, Hebrew names, German and English surnames write it. */
 export const LATIN: Rules = compile(
   `
   ,au,e:a|aB a:a b:B
-  ch,Q:K ch:C|K ck:K cz:C cov:KoB|CoB ,c,eiy:S|C c:K
+  ch,Q:K ch:C|K ,cki,$:CKi|Ki ck:K cz:C cov:KoB|CoB ,c,eiy:S|C c:K
   dzh:G dj:G d:D
   ^,eu,:e|Yo ^,e,:e|Ye ,eff,$:eB Q,ee,$:i Q,e,$:|e e:e
   f:P ,gh,t: gh:G g:G
   ^,h,V:K|G ^,h,:G V,h,V:K||G V,h,Q:|G V,h,$: h:K|G
   ^,i,aeou:Y i:i
-  ^,j,V:Y|G V,j,V:|S j:
+  ^,j,V:Y|G V,j,V:|S V,j,$:i j:
   kh:K k:K l:L m:M n:N ,off,$:oB o:o ph:P pf:P p:P q:K r:R
   shch:SC ,sch,V:S|SC sch:S sh:S sz:S s:S
   tsch:C tch:C tsh:C ts:C tz:C th:T t:T

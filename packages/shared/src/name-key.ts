@@ -1,88 +1,84 @@
-import { CYRILLIC, HEBREW, LATIN } from "./name-key-rules.ts";
 import { doublets } from "./name-key-doublets.ts";
+import { CYRILLIC, HEBREW, LATIN } from "./name-key-rules.ts";
 import type { Rule, Rules } from "./name-key-rules.ts";
 
-/** A word keeps at most this many keys; the likelier readings come first. */
+/** A word keeps at most this many keys, those of its likelier readings. */
 const MOST_KEYS = 4;
+/** Letters that could be read in more ways than this are read in their likeliest way only. */
 const MOST_READINGS = 6;
-/** Longer words are not names, and would only make long keys. */
+/** Longer words are no names and would only make long keys. */
 const LONGEST_NAME = 40;
+/** Names with so few consonants need their first vowel too, or too many of them would be one. */
+const SHORT_SKELETON = 2;
 
-function rulesFor(word: string): { rules: Rules; abjad: boolean } | null {
-  if (/^[\p{Script=Latin}']+$/u.test(word)) return { rules: LATIN, abjad: false };
-  if (/^[\p{Script=Cyrillic}']+$/u.test(word)) return { rules: CYRILLIC, abjad: false };
-  if (/^[\p{Script=Hebrew}']+$/u.test(word)) return { rules: HEBREW, abjad: true };
-  return null;
+interface Script {
+  letters: RegExp;
+  rules: Rules;
+  /** Whether a vowel may be missing between any two letters. */
+  abjad: boolean;
 }
+
+const SCRIPTS: readonly Script[] = [
+  { letters: /^[\p{Script=Latin}']+$/u, rules: LATIN, abjad: false },
+  { letters: /^[\p{Script=Cyrillic}']+$/u, rules: CYRILLIC, abjad: false },
+  { letters: /^[\p{Script=Hebrew}']+$/u, rules: HEBREW, abjad: true },
+];
 
 function holds(rule: Rule, padded: string, at: number): boolean {
   if (!padded.startsWith(rule.letters, at)) return false;
   if (rule.before !== "" && !rule.before.includes(padded.charAt(at - 1))) return false;
-  const next = padded.charAt(at + rule.letters.length);
-  return rule.after === "" || rule.after.includes(next);
+  return rule.after === "" || rule.after.includes(padded.charAt(at + rule.letters.length));
 }
 
-/** Every reading of a word as a string of sounds, likelier ones first. */
+/** The readings of a word as strings of sounds. */
 function readings(word: string, rules: Rules): string[] {
   const padded = `^${word}$`;
   let read = [""];
-  for (let at = 1; at <= word.length; ) {
+  let at = 1;
+  while (at <= word.length) {
     const rule = rules.get(padded.charAt(at))?.find((candidate) => holds(candidate, padded, at));
-    if (rule === undefined) {
-      at += 1;
-      continue;
+    if (rule !== undefined) {
+      const fits = read.length * rule.sounds.length <= MOST_READINGS;
+      const sounds = fits ? rule.sounds : rule.sounds.slice(0, 1);
+      read = sounds.flatMap((sound) => read.map((before) => before + sound));
     }
-    const { sounds } = rule;
-    const room = read.length * sounds.length <= MOST_READINGS;
-    const taken = room ? sounds : sounds.slice(0, 1);
-    read = taken.flatMap((sound) => read.map((before) => before + sound));
-    at += rule.letters.length;
+    at += rule?.letters.length ?? 1;
   }
   return read;
 }
 
-const isConsonant = (sound: string): boolean => sound < "a";
+const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
 
-/** Names with so few consonants also need their first vowel to be told apart. */
-const SHORT = 2;
-
-/** The class of the first vowels in a reading: round, close or open. */
-function firstVowel(vowels: string): string {
+/** The class of a run of vowels: round, close or open. */
+function vowelClass(vowels: string): string {
   if (vowels.includes("o")) return "U";
   return vowels.includes("i") ? "I" : "E";
 }
 
-/**
- * The skeletons of one reading: its consonants, and whether a vowel begins and ends it.
- * `abjad` says that vowels may be missing between any two letters.
- */
+/** The keys of one reading: its consonants, and whether a vowel begins (A) and ends it (A, I). */
 function skeletons(sounds: string, abjad: boolean): string[] {
   let consonants = "";
-  let first = "";
   let previous = "";
   for (const sound of sounds) {
-    if (isConsonant(sound)) {
-      if (abjad || sound !== previous) consonants += sound;
-    } else if (consonants.length <= 1 && (consonants === "" || isInitial(sounds, consonants))) {
-      first += sound;
-    }
+    if (isConsonant(sound) && (abjad || sound !== previous)) consonants += sound;
     previous = sound;
   }
-  const start = isConsonant(sounds.charAt(0)) ? "" : "A";
-  const end = isConsonant(previous) ? "" : previous === "i" ? "I" : "A";
-  const key = start + consonants + end;
-  if (consonants.length > SHORT) return [key];
-  if (abjad && first === "") return [`E${key}`, `U${key}`];
-  return [firstVowel(first) + key];
+  if (consonants === "" || consonants === "Y") return [];
+  const start = isConsonant(sounds) ? "" : "A";
+  const openEnd = previous === "i" ? "I" : "A";
+  const key = `${start}${consonants}${isConsonant(previous) ? "" : openEnd}`;
+  if (consonants.length > SHORT_SKELETON) return [key];
+  const [, firstVowels = ""] = /^[A-Z]?([a-z]*)/u.exec(sounds) ?? [];
+  // An unwritten vowel may be open or round; a close one is nearly always written.
+  if (abjad && firstVowels === "") return [`E${key}`, `U${key}`];
+  return [vowelClass(firstVowels) + key];
 }
 
-const isInitial = (sounds: string, consonant: string): boolean => sounds.startsWith(consonant);
-
 function spelledKeys(word: string): string[] {
-  const script = rulesFor(word);
-  if (script === null) return [];
-  const plain = word.replaceAll("'", "");
-  return readings(plain, script.rules).flatMap((read) => skeletons(read, script.abjad));
+  const script = SCRIPTS.find(({ letters }) => letters.test(word));
+  if (script === undefined) return [];
+  const letters = word.replaceAll("'", "");
+  return readings(letters, script.rules).flatMap((sounds) => skeletons(sounds, script.abjad));
 }
 
 /**
@@ -92,5 +88,5 @@ function spelledKeys(word: string): string[] {
 export function nameKeys(word: string): string[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];
   const keys = (doublets.get(word) ?? [word]).flatMap(spelledKeys);
-  return [...new Set(keys)].filter((key) => /[^AEIUY]/u.test(key)).slice(0, MOST_KEYS);
+  return [...new Set(keys)].slice(0, MOST_KEYS);
 }

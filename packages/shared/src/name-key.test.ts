@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import names from "../test-data/names.json" with { type: "json" };
+import { doublets } from "./name-key-doublets.ts";
+import { isSetAside, measure } from "./name-key-measure.ts";
+import { nameKeys } from "./name-key.ts";
+import { searchText, searchWords, sortKey } from "./search.ts";
+
+const keysOf = (spelling: string): string[] => nameKeys(sortKey(spelling));
+const share = (one: string, other: string): boolean =>
+  keysOf(one).some((key) => keysOf(other).includes(key));
+
+describe("nameKeys on the third of the labelled names that was set aside", () => {
+  const figures = measure(names.filter(isSetAside));
+
+  it("is measured on a third of at least 240 names", () => {
+    expect(names.length).toBeGreaterThanOrEqual(240);
+    expect(figures.names / names.length).toBeCloseTo(1 / 3, 1);
+  });
+
+  it("finds at least 95 % of the spellings of one name, also across scripts", () => {
+    expect(figures.shared / figures.pairs).toBeGreaterThanOrEqual(0.95);
+    expect(figures.crossShared / figures.crossPairs).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it("confuses at most 0.3 % of different spellings and of different names", () => {
+    expect(figures.otherShared / figures.otherPairs).toBeLessThanOrEqual(0.003);
+    expect(figures.namesShared / figures.namePairs).toBeLessThanOrEqual(0.003);
+  });
+});
+
+describe("nameKeys", () => {
+  it.each([
+    ["Yosef", "Josef", "Joseph", "Иосиф", "Йосеф", "יוסף"],
+    ["Kuznetsova", "Кузнецова", "קוזנצובה"],
+    ["Ivanov", "Иванов", "Іванов", "איבנוב"],
+    ["Yevgeny", "Evgeny", "Євген", "Евгений", "יבגני"],
+    ["Khaim", "Chaim", "Haim", "Хаим", "חיים"],
+    ["Tzvi", "Zvi", "Цви", "צבי"],
+    ["Schwartz", "Шварц", "שוורץ"],
+    ["Oleksandr", "Alexander", "Александр", "אלכסנדר"],
+    ["Mykhailo", "Mikhail", "Michael", "Михаил", "Михайло", "מיכאל"],
+    ["Chernov", "Чернов", "צ'רנוב", "צ׳רנוב", "צרנוב"],
+  ])("knows %s in every spelling", (...spellings) => {
+    for (const one of spellings) {
+      for (const other of spellings) expect(share(one, other), `${one} ${other}`).toBe(true);
+    }
+  });
+
+  it.each([
+    ["Иванов", "איבנובה"],
+    ["Dan", "דנה"],
+    ["Dana", "דינה"],
+    ["Anna", "אינה"],
+    ["Мойше", "Миша"],
+    ["שרה", "Шира"],
+    ["Yael", "יואל"],
+    ["Levi", "לב"],
+    ["Marina", "מרים"],
+  ])("tells %s from %s", (one, other) => {
+    expect(share(one, other)).toBe(false);
+  });
+
+  it.each([
+    "",
+    "a",
+    "א",
+    "я",
+    "123",
+    "054-1234567",
+    "a1",
+    "user@example.org",
+    "aeiou",
+    "'",
+    "李娜",
+  ])("has no key for %j", (word) => {
+    expect(keysOf(word)).toEqual([]);
+  });
+
+  it("gives few keys of capital ASCII letters for any input", () => {
+    const alphabet = Array.from("abcdefghijklmnopqrstuvwxyz'абвгґеєжзиіхцчшщьюяאבגדהוזחטיכךצץשת^$,|");
+    const words = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 60 }),
+      fc.string({ unit: fc.constantFrom(..."chszhyjwv".split("")), maxLength: 45 }),
+    );
+    fc.assert(
+      fc.property(words, (word) => {
+        const keys = nameKeys(word);
+        expect(keys.length).toBeLessThanOrEqual(4);
+        expect(new Set(keys).size).toBe(keys.length);
+        for (const key of keys) expect(key).toMatch(/^[A-Z]{2,120}$/u);
+        expect(nameKeys(word)).toEqual(keys);
+      }),
+      { numRuns: 1000, seed: 4 },
+    );
+  });
+
+  it("lists its doublets as the search folds them, once each, and every one has a key", () => {
+    for (const [form, heads] of doublets) {
+      expect(sortKey(form)).toBe(form);
+      for (const head of heads) expect(nameKeys(head)).not.toEqual([]);
+      for (const head of heads) expect(doublets.get(head) ?? [head]).toContain(head);
+    }
+  });
+});
+
+describe("search across scripts", () => {
+  const person = {
+    firstName: "Ольга",
+    lastName: "Кузнецова",
+    idNumber: null,
+    phone: null,
+    city: "Хайфа",
+    address: null,
+    comment: null,
+  };
+  const finds = (search: string): boolean => {
+    const text = searchText(person);
+    return (searchWords(search) ?? []).every((word) => word.some((part) => text.includes(part)));
+  };
+
+  it("finds a name typed in another script, whole words only", () => {
+    expect(finds("Kuznetsova Olha")).toBe(true);
+    expect(finds("קוזנצובה")).toBe(true);
+    expect(finds("Kuznets")).toBe(false);
+  });
+
+  it("finds names that way, and nothing else", () => {
+    expect(finds("Haifa")).toBe(false);
+  });
+});
