@@ -4,6 +4,14 @@ import { defineConfig } from "vitest/config";
 
 const root = (path: string): string => join(import.meta.dirname, "..", path);
 
+/** Sizes of the long tests reach workerd as bindings: it has no process environment. */
+const fuzzSize = Object.fromEntries(
+  ["FUZZ_RUNS", "FUZZ_SEED"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 /** Tests run inside workerd, over HTTP, against a real D1 with the real migrations. */
 export default defineConfig({
   plugins: [
@@ -14,6 +22,7 @@ export default defineConfig({
           ENVIRONMENT: "development",
           SECRET: "a secret of tests, 32 characters long",
           TEST_MIGRATIONS: await readD1Migrations(root("migrations")),
+          ...fuzzSize,
         },
       },
     })),

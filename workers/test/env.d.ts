@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env {
       TEST_MIGRATIONS: D1Migration[];
+      FUZZ_RUNS?: string;
+      FUZZ_SEED?: string;
     }
     interface GlobalProps {
       mainModule: typeof import("../src/index.ts");

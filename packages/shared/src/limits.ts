@@ -14,6 +14,8 @@ export const ADDRESS_MAX = 200;
 export const COMMENT_MAX = 2000;
 export const EMAIL_MAX = 254;
 export const SEARCH_MAX = 200;
+/** Words of one search: each costs parameters and depth of the statement, of which D1 allows 100. */
+export const SEARCH_WORDS_MAX = 12;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;

@@ -2,6 +2,8 @@ import { today } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { Person, PersonPage, PersonQuery } from "@kehila/shared/persons";
+import { SEARCH_WORDS_MAX } from "@kehila/shared/limits";
+import { searchWords } from "@kehila/shared/search";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { brokeUnique } from "../../db/expectations.ts";
@@ -27,6 +29,9 @@ export async function listPersons(scope: Scope, query: PersonQuery): Promise<Per
   const { active, pending, skip, take, cursor, ...filter } = query;
   const status = statusOf({ active, pending });
   if (!can(scope.actor, "persons.read", { status })) throw new AppError("FORBIDDEN");
+  if ((searchWords(filter.search ?? "")?.length ?? 0) > SEARCH_WORDS_MAX) {
+    throw new AppError("INVALID_INPUT", { fields: { search: "TOO_LONG" } });
+  }
   const after = cursor === undefined ? null : decodeCursor(filter, cursor);
   const isForeignCursor =
     cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);

@@ -1,0 +1,33 @@
+import { anonymous } from "./api.ts";
+
+interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+/** The mails that an address was sent, newest first. */
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const answer = await anonymous.send("GET", "/dev/outbox", {
+    headers: { Accept: "application/json" },
+  });
+  const mails: ReceivedMail[] = answer.body;
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The token of the link and the six digits of a mail. */
+export function secretsIn({ text }: { text: string }): { token: string; code: string } {
+  return {
+    token: /\?token=([A-Za-z0-9_-]+)/u.exec(text)?.[1] ?? "",
+    code: /^\d{6}$/mu.exec(text)?.[0] ?? "",
+  };
+}
+
+/** The secrets of the latest mail to an address. */
+export async function latestSecrets(address: string): Promise<{ token: string; code: string }> {
+  const [mail] = await mailsTo(address);
+  if (!mail) throw new Error(`no mail to ${address}`);
+  return secretsIn(mail);
+}

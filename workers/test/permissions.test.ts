@@ -1,0 +1,228 @@
+import { env } from "cloudflare:workers";
+import type { Permission, PersonStatus } from "@kehila/shared/permissions";
+import {
+  personMatchesSchema,
+  personPageSchema,
+  personSchema,
+} from "@kehila/shared/persons";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createApp } from "../src/app.ts";
+import { routePolicies } from "../src/http/guard.ts";
+import { newId } from "../src/lib/ids.ts";
+import type { ActorCase } from "./actors.ts";
+import { everyActor } from "./actors.ts";
+import { administrator, personBody } from "./api.ts";
+
+/**
+ * The authorization matrix (trust A and B): every route of persons × every kind of actor × every
+ * state of its target. What is expected is written here from the table of decisions, not asked of
+ * `can()`. A refused cell must change no row, an allowed one must answer by its strict schema.
+ */
+interface Cell {
+  /** The state of the person that the route is about; `missing` for nobody, null for none. */
+  target: PersonStatus | "missing" | null;
+  path: (id: string) => string;
+  body?: () => unknown;
+  /** What the actor's rights come to, once session and email have passed. */
+  expected: (actor: ActorCase) => number;
+  schema: z.core.$ZodType;
+}
+
+const READS: Permission[] = ["canCreatePersons", "canEditPersons", "canDeletePersons"];
+const ARCHIVE: Permission[] = ["canViewArchive", "canManageArchive"];
+const changed = z.strictObject({ success: z.literal(true), data: personSchema });
+const done = z.strictObject({ success: z.literal(true) });
+const one = z.strictObject({ data: personSchema });
+const at = (suffix: string) => (id: string) => `/person/${id}${suffix}`;
+const TARGETS = ["active", "archived", "pending", "missing"] as const;
+
+/** A change of one person: who has the general right, and what each state of the target then means. */
+function onTarget(
+  suffix: string,
+  body: (() => unknown) | undefined,
+  schema: z.core.$ZodType,
+  mayAtAll: (actor: ActorCase) => boolean,
+  outcome: (actor: ActorCase, target: (typeof TARGETS)[number]) => number,
+): Cell[] {
+  return TARGETS.map((target) => ({
+    target,
+    path: at(suffix),
+    ...(body ? { body } : {}),
+    schema,
+    expected: (actor) => {
+      if (!mayAtAll(actor)) return 403;
+      return target === "missing" ? 404 : outcome(actor, target);
+    },
+  }));
+}
+
+const list = (query: string, may: (actor: ActorCase) => boolean): Cell => ({
+  target: null,
+  path: () => `/person${query}`,
+  schema: personPageSchema,
+  expected: (actor) => (may(actor) ? 200 : 403),
+});
+const reads = (actor: ActorCase): boolean => actor.has(...READS);
+const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
+const checks = (actor: ActorCase): boolean => actor.has("canCreatePersons", "canEditPersons");
+const isAdmin = (actor: ActorCase): boolean => actor.isAdmin;
+
+const MATRIX: Record<string, Cell[]> = {
+  "GET /person": [
+    list("", reads),
+    list("?active=false", readsArchive),
+    list("?pending=true", isAdmin),
+  ],
+  "POST /person": [
+    {
+      target: null,
+      path: () => "/person",
+      body: () => personBody(),
+      schema: changed,
+      expected: (actor) => (actor.has("canCreatePersons") ? 201 : 403),
+    },
+  ],
+  "GET /person/check": [
+    {
+      target: null,
+      path: () => "/person/check?phone=0521234567",
+      schema: personMatchesSchema,
+      expected: (actor) => (checks(actor) ? 200 : 403),
+    },
+  ],
+  "POST /person/check": [
+    {
+      target: null,
+      path: () => "/person/check",
+      body: () => ({ idNumber: "123456789" }),
+      schema: personMatchesSchema,
+      expected: (actor) => (checks(actor) ? 200 : 403),
+    },
+  ],
+  "GET /person/:id": onTarget(
+    "",
+    undefined,
+    one,
+    (actor) => reads(actor) || readsArchive(actor),
+    (actor, target) => {
+      const may = { active: reads, archived: readsArchive, pending: isAdmin, missing: isAdmin };
+      return may[target](actor) ? 200 : 404;
+    },
+  ),
+  "PATCH /person/:id": onTarget(
+    "",
+    () => ({ city: "Elsewhere" }),
+    changed,
+    (actor) => actor.has("canEditPersons"),
+    (actor, target) => {
+      if (target === "active") return 200;
+      if (target === "pending") return actor.isAdmin ? 200 : 404;
+      return readsArchive(actor) ? 409 : 404;
+    },
+  ),
+  "DELETE /person/:id": onTarget(
+    "",
+    undefined,
+    done,
+    (actor) => actor.has("canDeletePersons"),
+    (actor, target) => {
+      if (target === "pending") return actor.isAdmin ? 409 : 404;
+      return target === "archived" ? 200 : 409;
+    },
+  ),
+  "PATCH /person/:id/archive": [
+    ...onTarget(
+      "/archive",
+      () => ({ active: false }),
+      changed,
+      (actor) => actor.has("canDeletePersons"),
+      (actor, target) => {
+        if (target === "pending") return actor.isAdmin ? 409 : 404;
+        return target === "active" ? 200 : 409;
+      },
+    ),
+    ...onTarget(
+      "/archive",
+      () => ({ active: true }),
+      changed,
+      (actor) => actor.has("canDeletePersons", "canManageArchive"),
+      (actor, target) => {
+        if (target === "pending") return actor.isAdmin ? 409 : 404;
+        return target === "archived" ? 200 : 409;
+      },
+    ),
+  ],
+  "PATCH /person/:id/approve": onTarget(
+    "/approve",
+    () => ({}),
+    changed,
+    isAdmin,
+    (_actor, target) => (target === "pending" ? 200 : 409),
+  ),
+  "DELETE /person/:id/reject": onTarget("/reject", undefined, done, isAdmin, (_actor, target) =>
+    target === "pending" ? 200 : 409,
+  ),
+};
+
+async function insertTarget(status: PersonStatus): Promise<string> {
+  const id = newId();
+  await env.DB.batch([
+    env.DB.prepare("insert into households (id) values (?)").bind(id),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, city, interests,
+        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        values (?1, ?2, ?1, 'T', ?1, 'C', 1, 't', ?1, 'c', 't', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+    ).bind(id, status),
+  ]);
+  return id;
+}
+
+/** Rows that a change of persons cannot leave as they were. */
+const fingerprint = async (): Promise<unknown> =>
+  env.DB.prepare(
+    `select (select count(*) from persons) as persons, (select sum(version) from persons) as versions,
+      (select count(*) from history) as history, (select count(*) from households) as households,
+      (select group_concat(status) from (select status from persons order by seq)) as statuses`,
+  ).first();
+
+let actors: ActorCase[];
+
+beforeAll(async () => {
+  // Somebody stays administrator, whoever of the actors is demoted.
+  await administrator();
+  actors = await everyActor();
+});
+
+describe("the matrix", () => {
+  it("has a policy for each route and knows every route of persons", () => {
+    const routes = routePolicies(createApp());
+    expect(routes.filter(({ policy }) => policy === null)).toEqual([]);
+    const ofPersons = routes
+      .filter(({ path, policy }) => path.startsWith("/person") && !policy?.startsWith("public"))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(ofPersons.sort()).toEqual(Object.keys(MATRIX).sort());
+  });
+
+  it.each(Object.entries(MATRIX))("holds for %s", async (route, cells) => {
+    const [method = ""] = route.split(" ");
+    for (const cell of cells) {
+      for (const actor of actors) {
+        const isPerson = cell.target !== null && cell.target !== "missing";
+        const id = isPerson ? await insertTarget(cell.target as PersonStatus) : "nobody";
+        const before = await fingerprint();
+        const answer = await actor.caller.send(method, cell.path(id), { body: cell.body?.() });
+        const expected = actor.stoppedAt ?? cell.expected(actor);
+        const label = `${actor.name}: ${method} ${cell.path(id)} on ${cell.target}`;
+        expect(answer.status, label).toBe(expected);
+        if (answer.status < 300) {
+          const parsed = z.safeParse(cell.schema, answer.body);
+          expect(parsed.error?.issues ?? [], label).toEqual([]);
+        } else {
+          expect(answer.body.success, label).toBe(false);
+          expect(await fingerprint(), label).toEqual(before);
+        }
+      }
+    }
+  });
+});
