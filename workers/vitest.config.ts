@@ -30,5 +30,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
+    // Races and property tests run many requests; slow machines are not failures.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
