@@ -78,7 +78,9 @@ describe("nameKeys", () => {
   });
 
   it("gives few keys of capital ASCII letters for any input", () => {
-    const alphabet = Array.from("abcdefghijklmnopqrstuvwxyz'абвгґеєжзиіхцчшщьюяאבגדהוזחטיכךצץשת^$,|");
+    const alphabet = Array.from(
+      "abcdefghijklmnopqrstuvwxyz'абвгґеєжзиіхцчшщьюяאבגדהוזחטיכךצץשת^$,|",
+    );
     const words = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 60 }),
