@@ -46,7 +46,7 @@ function compile(source: string, vowels: string, consonants: string): Rules {
 export const LATIN: Rules = compile(
   `
   ,au,e:a|aB a:a b:B
-  ,ch,Q:K ch:C|K ,cki,$:CKi|Ki ck:K cz:C cov:KoB|CoB ,c,eiy:S|C c:K
+  ,ch,r:K ch:C|K ,cki,$:CKi|Ki ck:K cz:C cov:KoB|CoB ,c,eiy:S|C c:K
   dzh:G dj:G d:D
   ^,eu,:e|Yo ^,e,:e|Ye ,eff,$:eB Q,ee,$:i Q,e,$:|e e:e
   f:P ,gh,t: gh:G g:G
