@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { NewPersonForm } from "../features/persons/person-form.tsx";
 import { fullName } from "../lib/format.ts";
 import { guard } from "../lib/guards.ts";
+import { useMe } from "../lib/session.queries.ts";
 import { NAME_SLOT, NamedText } from "../ui/named-text.tsx";
 import { PageHeader } from "../ui/page.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -16,12 +17,17 @@ export const Route = createFileRoute("/")({
 
 function NewPersonPage() {
   const { t } = useTranslation();
+  const me = useMe();
   return (
     <>
       <PageHeader title={t("persons:form.title")} />
-      <NewPersonForm
-        onSaved={(person) => showToast("success", <SavedMessage person={person} />)}
-      />
+      {me ? (
+        <NewPersonForm
+          key={me.id}
+          userId={me.id}
+          onSaved={(person) => showToast("success", <SavedMessage person={person} />)}
+        />
+      ) : null}
     </>
   );
 }

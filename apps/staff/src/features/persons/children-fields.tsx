@@ -49,7 +49,9 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
         max={CHILDREN_MAX}
         fewerLabel={t("persons:form.fewerChildren")}
         moreLabel={t("persons:form.moreChildren")}
-        onChange={(count) => change(resizeChildren(children, count), childrenLostAt(children, count))}
+        onChange={(count) =>
+          change(resizeChildren(children, count), childrenLostAt(children, count))
+        }
       />
       {children.map((child, index) => (
         <ChildForm

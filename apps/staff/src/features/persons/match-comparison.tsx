@@ -31,7 +31,12 @@ export function MatchComparison({ subject, subjectLabel, matches }: MatchCompari
   const { t } = useTranslation();
   const rows = useRows();
   return (
-    <div className={css.scroller} tabIndex={0} role="region" aria-label={t("persons:duplicates.region")}>
+    <div
+      className={css.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={t("persons:duplicates.region")}
+    >
       <table className={css.table}>
         <thead>
           <tr>

@@ -1,16 +1,19 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { normalisePhone } from "@kehila/shared/identifiers";
 import type { Person } from "@kehila/shared/persons";
-import type { FormEvent, ReactNode } from "react";
-import { useId, useRef, useState } from "react";
+import type { FormEvent, ReactNode, RefObject } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxGroup } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { FamilyFields } from "./family-fields.tsx";
+import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { MatchComparison } from "./match-comparison.tsx";
 import type { PersonDraft } from "./person-draft.ts";
+import { EMPTY_DRAFT, isDirty } from "./person-draft.ts";
 import * as css from "./person-form.css.ts";
 import { PersonalFields } from "./personal-fields.tsx";
 import { SaveProblem } from "./save-problem.tsx";
@@ -21,14 +24,18 @@ import { usePersonForm } from "./use-person-form.ts";
 import { useSavePerson } from "./use-save-person.ts";
 
 interface NewPersonFormProps {
+  /** Whose form it is: what a lost session interrupts comes back to the same user. */
+  userId: string;
   /** Told with the person as saved; the form is empty again by then. */
   onSaved: (person: Person) => void;
 }
 
 /** The creation form (§2): every group, with a bar to save that never scrolls away. */
-export function NewPersonForm({ onSaved }: NewPersonFormProps) {
+export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const { t } = useTranslation();
-  const form = usePersonForm();
+  const [restored] = useState(() => keptDraft(userId));
+  const form = usePersonForm(restored ?? EMPTY_DRAFT);
+  const isAbandoned = useKeptWhenInterrupted(userId, form);
   const element = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const [isClearing, setClearing] = useState(false);
@@ -53,6 +60,7 @@ export function NewPersonForm({ onSaved }: NewPersonFormProps) {
 
   return (
     <form ref={element} className={css.form} noValidate autoComplete="off" onSubmit={submit}>
+      {restored ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
       <p className={css.intro}>{t("persons:form.intro")}</p>
       <Group title={t("persons:form.group.personal")}>
         <PersonalFields form={form} firstFieldRef={firstField} />
@@ -84,7 +92,12 @@ export function NewPersonForm({ onSaved }: NewPersonFormProps) {
           ) : null}
         </div>
       </div>
-      <UnsavedWork isUnsaved={form.isDirty} />
+      <UnsavedWork
+        isUnsaved={form.isDirty}
+        onAbandon={() => {
+          isAbandoned.current = true;
+        }}
+      />
       <ClearDialog
         isOpen={isClearing}
         onClose={() => setClearing(false)}
@@ -183,6 +196,25 @@ function ClearDialog({ isOpen, onClose, onClear }: ClearDialogProps) {
       <p>{t("persons:form.clearDialog.text")}</p>
     </Dialog>
   );
+}
+
+/**
+ * Keeps the draft when the form goes away and nobody said that it may: the router leaves without
+ * asking when the session is over. Returns where a deliberate leave is noted.
+ */
+function useKeptWhenInterrupted(userId: string, { draft }: PersonForm): RefObject<boolean> {
+  const latest = useRef(draft);
+  const isAbandoned = useRef(false);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  useEffect(() => {
+    forgetDraft();
+    return () => {
+      if (isDirty(latest.current) && !isAbandoned.current) keepDraft(userId, latest.current);
+    };
+  }, [userId]);
+  return isAbandoned;
 }
 
 /** The draft as it is compared with likely duplicates: as it would be stored, where it can be. */

@@ -1,4 +1,3 @@
-import { PAGES } from "@kehila/shared/paths";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,15 +11,6 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
       return null;
     case "fields":
       return <Notice tone="danger">{t("errors:form.fix")}</Notice>;
-    case "signed-out":
-      return (
-        <Notice tone="warning">
-          {t("persons:form.signedOut")}{" "}
-          <a href={PAGES.login} target="_blank" rel="noreferrer">
-            {t("persons:form.signIn")}
-          </a>
-        </Notice>
-      );
     case "failed":
       return (
         <Notice tone="danger">

@@ -124,7 +124,9 @@ function SpousePicker({ form }: { form: PersonForm }) {
   const { draft, set } = form;
   const errorOf = useFieldErrors(form.errors);
   const [search, setSearch] = useState("");
-  const pages = useInfiniteQuery(personPickerQuery(useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)));
+  const pages = useInfiniteQuery(
+    personPickerQuery(useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)),
+  );
   const found = pages.data?.pages.flatMap(({ data }): SpouseOption[] => data) ?? [];
   return (
     <PersonPicker<SpouseOption>

@@ -34,7 +34,7 @@ const pathsOf = (change: Partial<PersonDraft>): string[] =>
 const untold: readonly FieldErrorCode[] = ["REQUIRED", "SELECT_AT_LEAST_ONE"];
 
 /** Holds what is typed into a person form. */
-export function usePersonForm(initial: PersonDraft = EMPTY_DRAFT): PersonForm {
+export function usePersonForm(initial: PersonDraft): PersonForm {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   return {

@@ -6,8 +6,8 @@ import { validateDraft } from "./person-validation.ts";
 import { matchesOf, useCreatePerson } from "./persons.queries.ts";
 import type { PersonForm } from "./use-person-form.ts";
 
-/** Why a save did not happen: the form has errors, the session is over, or the call failed. */
-export type Problem = { kind: "fields" } | { kind: "signed-out" } | { kind: "failed"; error: unknown };
+/** Why a save did not happen: the form has errors, or the call failed. */
+export type Problem = { kind: "fields" } | { kind: "failed"; error: unknown };
 
 interface SavePersonOptions {
   form: PersonForm;
@@ -38,10 +38,10 @@ export function useSavePerson({ form, onSaved, onRefused }: SavePersonOptions) {
     const found = matchesOf(error);
     setMatches(found);
     if (found.length > 0) return;
-    if (!(error instanceof ApiError)) return setProblem({ kind: "failed", error });
-    if (error.status === 401) return setProblem({ kind: "signed-out" });
-    const fields = Object.keys(error.fields);
-    if (fields.length === 0) return setProblem({ kind: "failed", error });
+    if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
+      setProblem({ kind: "failed", error });
+      return;
+    }
     form.setErrors(error.fields);
     setProblem({ kind: "fields" });
     onRefused();

@@ -1,0 +1,76 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Header } from "react-aria-components/Header";
+import { Menu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { Button } from "./button.tsx";
+import * as menuCss from "./choice-menu.css.ts";
+import * as css from "./popover.css.ts";
+import type { Option } from "./select.tsx";
+
+/** Choices that belong together: one of them, or any number. */
+export interface ChoiceSection {
+  id: string;
+  /** Shown above the choices when there are several sections. */
+  label: string;
+  isMultiple?: boolean;
+  options: readonly Option<string>[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+interface ChoiceMenuProps {
+  icon: ReactNode;
+  children: ReactNode;
+  /** Names the menu. */
+  label: string;
+  sections: readonly ChoiceSection[];
+}
+
+/** A button that opens choices and shows at once what they do. */
+export function ChoiceMenu({ icon, children, label, sections }: ChoiceMenuProps) {
+  return (
+    <MenuTrigger>
+      <Button icon={icon}>{children}</Button>
+      <Popover className={css.popover} placement="bottom end">
+        <Menu className={css.list} aria-label={label}>
+          {sections.map(({ id, label: name, isMultiple = false, options, chosen, onChange }) => (
+            <MenuSection
+              key={id}
+              id={id}
+              aria-label={name}
+              selectionMode={isMultiple ? "multiple" : "single"}
+              disallowEmptySelection={!isMultiple}
+              shouldCloseOnSelect={!isMultiple}
+              selectedKeys={chosen}
+              onSelectionChange={(keys) =>
+                onChange(
+                  options
+                    .map(({ value }) => value)
+                    .filter((value) => keys === "all" || keys.has(value)),
+                )
+              }
+            >
+              {sections.length > 1 ? <Header className={menuCss.header}>{name}</Header> : null}
+              {options.map((option) => (
+                <MenuItem
+                  key={option.value}
+                  id={option.value}
+                  textValue={option.label}
+                  className={css.item}
+                >
+                  {({ isSelected }) => (
+                    <>
+                      <span className={css.itemText}>{option.label}</span>
+                      {isSelected ? <Check aria-hidden="true" className={css.itemIcon} /> : null}
+                    </>
+                  )}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Column, RowData } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { visuallyHidden } from "../styles/utilities.css.ts";
+import * as css from "./data-table.css.ts";
+import type { DataTableFeatures } from "./data-table.features.ts";
+
+interface DataTableHeadProps<T extends RowData> {
+  columns: readonly Column<DataTableFeatures, T>[];
+  template: string;
+  actionsLabel: string;
+}
+
+const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
+
+/** The names of the columns; those that the server can sort by are buttons. */
+export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
+  const { columns, template, actionsLabel } = props;
+  return (
+    <div role="rowgroup" className={css.head}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={css.headRow}
+        style={{ gridTemplateColumns: template }}
+      >
+        {columns.map((column, index) => {
+          const sorted = column.getIsSorted();
+          return (
+            <div
+              key={column.id}
+              role="columnheader"
+              className={index === 0 ? css.stickyHeadCell : css.headCell}
+              {...(sorted ? { "aria-sort": ARIA_SORT[sorted] } : {})}
+            >
+              <HeadName column={column} />
+            </div>
+          );
+        })}
+        <div role="columnheader" className={css.actionsHead}>
+          <span className={visuallyHidden}>{actionsLabel}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function HeadName<T extends RowData>({ column }: { column: Column<DataTableFeatures, T> }) {
+  const { header } = column.columnDef;
+  const name = typeof header === "string" ? header : column.id;
+  const sorted = column.getIsSorted();
+  if (!column.getCanSort()) return <span className={css.clip}>{name}</span>;
+  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className={css.sortButton}
+      {...(sorted ? { "data-sorted": true } : {})}
+      onClick={() => column.toggleSorting(sorted === "asc")}
+    >
+      <span className={css.clip}>{name}</span>
+      <Arrow aria-hidden="true" className={css.sortIcon} />
+    </button>
+  );
+}

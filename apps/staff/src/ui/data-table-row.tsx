@@ -1,0 +1,88 @@
+import type { Cell, Column, Row, RowData } from "@tanstack/react-table";
+import { flexRender } from "@tanstack/react-table";
+import type { ComponentType } from "react";
+import { memo } from "react";
+import * as css from "./data-table.css.ts";
+import type { DataTableFeatures } from "./data-table.features.ts";
+
+/** Something that can be done with one row. */
+export interface RowAction {
+  id: string;
+  /** Says what it does and to whom: 'Archive Miriam Levinson'. */
+  label: string;
+  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  isDangerous?: boolean;
+  onAction: () => void;
+}
+
+interface DataTableRowProps<T extends RowData> {
+  row: Row<DataTableFeatures, T>;
+  columns: readonly Column<DataTableFeatures, T>[];
+  index: number;
+  /** Distance from the first row, in px. */
+  start: number;
+  template: string;
+  /** The one row that Tab reaches; its buttons come after it. */
+  isActive: boolean;
+  onActivate: (id: string) => void;
+  actionsOf: (row: T) => readonly RowAction[];
+}
+
+function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
+  const { row, index, start, template, isActive, onActivate, actionsOf } = props;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      {...(isActive ? { "data-active": true } : {})}
+      tabIndex={tabIndex}
+      className={css.row}
+      style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
+      onFocus={() => onActivate(row.id)}
+    >
+      {row.getVisibleCells().map((cell, at) => (
+        <div
+          key={cell.id}
+          role={at === 0 ? "rowheader" : "gridcell"}
+          className={at === 0 ? css.stickyCell : classOf(cell)}
+        >
+          <span className={css.clip}>
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          </span>
+        </div>
+      ))}
+      <div role="gridcell" className={css.actions}>
+        {actionsOf(row.original).map(({ id, label, icon: Icon, isDangerous, onAction }) => (
+          <button
+            key={id}
+            type="button"
+            className={css.action}
+            tabIndex={tabIndex}
+            aria-label={label}
+            title={label}
+            {...(isDangerous ? { "data-dangerous": true } : {})}
+            onClick={onAction}
+          >
+            <Icon aria-hidden="true" className={css.actionIcon} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function classOf<T extends RowData>({ column }: Cell<DataTableFeatures, T>): string {
+  switch (column.columnDef.meta?.tone) {
+    case "strong":
+      return css.strongCell;
+    case "muted":
+      return css.mutedCell;
+    case undefined:
+      return css.cell;
+  }
+}
+
+/** One row. Scrolling draws the table again and again; a row that has not changed is left alone. */
+export const DataTableRow = memo(DataTableRowPlain) as typeof DataTableRowPlain;

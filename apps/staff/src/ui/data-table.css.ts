@@ -1,0 +1,223 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { layer, media, vars } from "../styles/theme.css.ts";
+
+const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
+
+/** Loading is shown from 200 ms on: what comes sooner does not flicker. */
+const later = { animation: `${appear} 1ms linear 200ms backwards` } as const;
+
+export const frame = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  overflow: "hidden",
+  "@media": {
+    [media.narrow]: { border: "none", borderRadius: 0, background: "none" },
+    [media.print]: { border: "none", overflow: "visible" },
+  },
+});
+
+export const scroller = style({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  overscrollBehavior: "contain",
+  // The browser's own anchoring fights with rows that come and go.
+  overflowAnchor: "none",
+  "@media": { [media.print]: { overflow: "visible" } },
+});
+
+export const grid = style({
+  inlineSize: "100%",
+  selectors: { "&[aria-busy=true]": { opacity: 0.6, transition: "opacity 0s linear 200ms" } },
+});
+
+const rowLine = style({
+  display: "grid",
+  blockSize: vars.size.row,
+  inlineSize: "100%",
+  borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+
+export const head = style({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: layer.sticky + 1,
+  background: vars.colour.sunken,
+});
+
+export const headRow = style([rowLine]);
+
+export const body = style({ position: "relative" });
+
+export const row = style([
+  rowLine,
+  {
+    position: "absolute",
+    insetInlineStart: 0,
+    insetBlockStart: 0,
+    outline: "none",
+    background: vars.colour.surface,
+    selectors: {
+      "&:hover": { background: vars.colour.sunken },
+      "&[data-active]:focus-within": { background: vars.colour.accentSoft },
+    },
+  },
+]);
+
+// A row is a wide target: its ring lies inside, where nothing cuts it off.
+globalStyle(`${row}:focus-visible`, {
+  outline: `${vars.size.ring} solid ${vars.colour.accent}`,
+  outlineOffset: `calc(${vars.size.ring} * -1)`,
+});
+
+const cellBase = style({
+  display: "flex",
+  alignItems: "center",
+  minInlineSize: 0,
+  paddingInline: vars.space.s,
+  background: "inherit",
+  lineHeight: vars.line.tight,
+});
+
+export const cell = style([cellBase, { fontVariantNumeric: "tabular-nums" }]);
+export const mutedCell = style([cell, { color: vars.colour.textMuted }]);
+export const strongCell = style([cell, { fontWeight: vars.weight.strong }]);
+
+export const clip = style({
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+/** The first column stays in sight: it says who a row is about. */
+const sticky = style({ position: "sticky", insetInlineStart: 0, zIndex: layer.sticky });
+export const stickyCell = style([
+  strongCell,
+  sticky,
+  { borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}` },
+]);
+
+export const headCell = style([
+  cellBase,
+  { color: vars.colour.textMuted, fontSize: vars.type.small, fontWeight: vars.weight.strong },
+]);
+export const stickyHeadCell = style([
+  headCell,
+  sticky,
+  { borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}` },
+]);
+
+export const sortButton = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  minInlineSize: 0,
+  minBlockSize: vars.size.rowCompact,
+  padding: 0,
+  border: "none",
+  background: "transparent",
+  color: "inherit",
+  fontSize: "inherit",
+  fontWeight: "inherit",
+  textAlign: "start",
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { color: vars.colour.text },
+    "&[data-sorted]": { color: vars.colour.text },
+  },
+});
+
+export const sortIcon = style({
+  inlineSize: vars.size.iconSmall,
+  blockSize: vars.size.iconSmall,
+  selectors: {
+    [`${sortButton}:not([data-sorted]):not(:hover):not(:focus-visible) &`]: { opacity: 0 },
+  },
+});
+
+/** Actions lie at the end of the row, over whatever is there, when the row is looked at. */
+export const actions = style([
+  cellBase,
+  {
+    position: "sticky",
+    insetInlineEnd: 0,
+    gap: vars.space.xxs,
+    justifyContent: "flex-end",
+    selectors: {
+      [`${row}:not(:hover):not(:focus-within) &`]: { background: "none" },
+      [`${row}:not(:hover):not(:focus-within) & > *`]: { opacity: 0 },
+    },
+    "@media": {
+      [media.touch]: {
+        selectors: { [`${row}:not(:hover):not(:focus-within) & > *`]: { opacity: 1 } },
+      },
+      [media.print]: { display: "none" },
+    },
+  },
+]);
+export const actionsHead = style([cellBase, { position: "sticky", insetInlineEnd: 0 }]);
+
+export const action = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.controlSmall,
+  blockSize: vars.size.controlSmall,
+  padding: 0,
+  border: "none",
+  borderRadius: vars.radius,
+  background: "transparent",
+  color: vars.colour.accent,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { background: vars.colour.accentSoft },
+    "&[data-dangerous]": { color: vars.colour.danger },
+    "&[data-dangerous]:hover": { background: vars.colour.dangerSoft },
+  },
+});
+export const actionIcon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
+
+export const card = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: 0,
+  paddingBlockEnd: vars.space.xs,
+  outline: "none",
+});
+
+export const skeletons = style(later);
+
+export const skeletonRow = style([rowLine]);
+export const skeletonBar = style({
+  inlineSize: "70%",
+  blockSize: vars.space.s,
+  borderRadius: vars.radius,
+  background: vars.colour.edgeSoft,
+});
+export const skeletonCard = style({
+  blockSize: `calc(${vars.size.row} * 2.5)`,
+  marginBlockEnd: vars.space.xs,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+
+/** Stays in the middle of what is seen, however wide the table is. */
+export const foot = style({
+  position: "sticky",
+  insetInlineStart: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: vars.space.s,
+  inlineSize: "100%",
+  padding: vars.space.m,
+  color: vars.colour.textMuted,
+});

@@ -1,0 +1,55 @@
+import type { ColumnDef, SortingState } from "@tanstack/react-table";
+import { columnVisibilityFeature, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+
+/** Least widths of columns, in heights of a row; columns share what is left in these proportions. */
+export const COLUMN_WIDTHS = {
+  count: 2.25,
+  digits: 3,
+  date: 4,
+  words: 3.75,
+  name: 5,
+  text: 5.5,
+} as const;
+
+interface ColumnMeta {
+  width: keyof typeof COLUMN_WIDTHS;
+  /** Secondary data is muted; the name is the strong column (design, Staff). */
+  tone?: "strong" | "muted";
+}
+
+/** What our tables can do: hide columns, and show an order that the server has made. */
+export const dataTableFeatures = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  columnMeta: {} as ColumnMeta,
+});
+export type DataTableFeatures = typeof dataTableFeatures;
+
+/** A column of our tables. */
+export interface DataColumn<T> extends ColumnMeta {
+  id: string;
+  /** Its name in the reader's language. */
+  header: string;
+  cell: (row: T) => ReactNode;
+  /** The server can sort by it, under the column's own id. */
+  isSortable?: boolean;
+}
+
+/** The columns as TanStack Table takes them. */
+export function toColumnDefs<T extends { id: string }>(
+  columns: readonly DataColumn<T>[],
+): ColumnDef<DataTableFeatures, T>[] {
+  return columns.map(({ id, header, cell, isSortable = false, width, tone }) => ({
+    id,
+    header,
+    // Rows come sorted, so a column needs no value of its own; without one it could not be sorted by.
+    accessorFn: (row) => row.id,
+    cell: (context) => cell(context.row.original),
+    enableSorting: isSortable,
+    sortDescFirst: false,
+    meta: { width, ...(tone ? { tone } : {}) },
+  }));
+}
+
+export type DataSort = SortingState[number];

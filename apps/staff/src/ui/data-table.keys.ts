@@ -1,0 +1,16 @@
+/**
+ * The row that a key leads to from row `from` of `count`, or null when the key is none of ours.
+ * `page` is how many rows a page key jumps.
+ */
+export function stepTo(key: string, from: number, count: number, page: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
+}

@@ -1,0 +1,26 @@
+import { vars } from "../styles/theme.css.ts";
+import { COLUMN_WIDTHS } from "./data-table.features.ts";
+
+interface Sized {
+  columnDef: { meta?: { width: keyof typeof COLUMN_WIDTHS } };
+}
+
+const DEFAULT_WIDTH = COLUMN_WIDTHS.words;
+/** Three buttons and their gaps. */
+const ACTIONS_WIDTH = 3;
+
+/**
+ * The grid that every row of a table shares: columns are never narrower than their least width and
+ * share the rest, so that rows line up without knowing of each other.
+ */
+export function gridOf(columns: readonly Sized[]): { template: string; least: string } {
+  const widths = columns.map(({ columnDef }) =>
+    columnDef.meta ? COLUMN_WIDTHS[columnDef.meta.width] : DEFAULT_WIDTH,
+  );
+  const column = (width: number) => `minmax(calc(${vars.size.row} * ${width}), ${width}fr)`;
+  const total = widths.reduce<number>((sum, width) => sum + width, ACTIONS_WIDTH);
+  return {
+    template: [...widths.map(column), `calc(${vars.size.row} * ${ACTIONS_WIDTH})`].join(" "),
+    least: `calc(${vars.size.row} * ${total})`,
+  };
+}

@@ -1,0 +1,47 @@
+import { Search, X } from "lucide-react";
+import type { Ref } from "react";
+import { Button } from "react-aria-components/Button";
+import { Input } from "react-aria-components/Input";
+import { SearchField as AriaSearchField } from "react-aria-components/SearchField";
+import * as fieldCss from "./field.css.ts";
+import * as css from "./search-field.css.ts";
+
+interface SearchFieldProps {
+  /** Its name; the lens and the hint show what it is for. */
+  label: string;
+  placeholder: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  maxLength?: number;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A box to search in. Escape and the cross empty it. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, clearLabel, value, onChange, maxLength, inputRef } = props;
+  return (
+    <AriaSearchField
+      className={css.field}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      {...(maxLength === undefined ? {} : { maxLength })}
+    >
+      <span aria-hidden="true" className={css.icon}>
+        <Search className={css.iconSize} />
+      </span>
+      <Input
+        {...(inputRef ? { ref: inputRef } : {})}
+        className={`${fieldCss.control} ${css.input}`}
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        dir="auto"
+      />
+      <Button className={css.clear} aria-label={clearLabel}>
+        <X aria-hidden="true" className={css.iconSize} />
+      </Button>
+    </AriaSearchField>
+  );
+}
