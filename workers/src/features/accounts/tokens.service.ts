@@ -69,7 +69,7 @@ export interface Admission {
   /** Must come first in the batch that makes the account. */
   check: Statement;
   /** Statements for the same batch, after the account is there. */
-  spend: (userId: string) => Statement[];
+  spend: (user: { id: string; name: string }) => Statement[];
 }
 
 /** Looks a typed token up. Throws `INVALID_REGISTRATION_TOKEN` unless it is good at this moment. */
@@ -80,9 +80,14 @@ export async function admit(scope: Scope, typed: string): Promise<Admission> {
   if (id === null) throw new AppError("INVALID_REGISTRATION_TOKEN");
   return {
     check: repository.expectGoodToken(scope.db, tokenHash, now),
-    spend: (userId) => [
-      repository.spendToken(scope.db, tokenHash, userId, now),
-      recordChange(scope, "token", { action: "use", entityId: id, after: { usedBy: userId } }),
+    spend: (user) => [
+      repository.spendToken(scope.db, tokenHash, user.id, now),
+      recordChange(scope, "token", {
+        action: "use",
+        entityId: id,
+        after: { usedBy: user.id },
+        by: user,
+      }),
     ],
   };
 }

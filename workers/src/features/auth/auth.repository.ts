@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import type { Database, Statement } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { passwords } from "../../db/schema/auth.ts";
+
+export type UserRow = typeof users.$inferSelect;
 
 /** The account of an address with its password hash: what sign-in looks at, in one query. */
 export async function findCredentials(db: Database, email: string) {
@@ -13,7 +15,40 @@ export async function findCredentials(db: Database, email: string) {
   return row ?? null;
 }
 
+/** The account of an address, or null. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** The password hash of an account and when it was chosen, or null. */
+export async function findPassword(db: Database, userId: string) {
+  const [row] = await db.select().from(passwords).where(eq(passwords.userId, userId));
+  return row ?? null;
+}
+
+/** Statements that make an account with its password. */
+export function insertAccount(db: Database, user: UserRow, hash: string): Statement[] {
+  return [
+    db.insert(users).values(user),
+    db.insert(passwords).values({ userId: user.id, hash, changedAt: user.createdAt }),
+  ];
+}
+
+/** The statement that gives an account another password. */
+export function changePassword(
+  db: Database,
+  userId: string,
+  hash: string,
+  changedAt: string,
+): Statement {
+  return db
+    .insert(passwords)
+    .values({ userId, hash, changedAt })
+    .onConflictDoUpdate({ target: passwords.userId, set: { hash, changedAt } });
+}
+
 /** Stores a new hash of the same password, made with today's parameters. */
-export function updateHash(db: Database, userId: string, hash: string) {
+export function updateHash(db: Database, userId: string, hash: string): Statement {
   return db.update(passwords).set({ hash }).where(eq(passwords.userId, userId));
 }

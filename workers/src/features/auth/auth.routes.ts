@@ -1,20 +1,19 @@
-import { signInSchema } from "@kehila/shared/accounts";
-import type { Context } from "hono";
+import { signInSchema, signUpSchema } from "@kehila/shared/accounts";
+import { pickLanguage } from "@kehila/shared/languages";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import { presentSession } from "./auth.presenter.ts";
-import type { Browser } from "./auth.service.ts";
 import { signIn, signOut } from "./auth.service.ts";
+import { browserOf } from "./browser.routes.ts";
+import { ownAccountRoutes } from "./own-account.routes.ts";
+import { passwordRoutes } from "./password.routes.ts";
+import { signUp } from "./sign-up.service.ts";
+import { verificationRoutes } from "./verification.routes.ts";
 
-const browserOf = (c: Context<AppEnv>): Browser => ({
-  token: sessionToken(c),
-  userAgent: c.req.header("User-Agent"),
-});
-
-/** `/auth/api`: signing in and out (§7, Auth). */
+/** `/auth/api` (§7, Auth): coming in and going out; the rest of the slice is mounted below. */
 export const authRoutes = new Hono<AppEnv>()
   .get("/get-session", guard.public("tells a visitor that nobody is signed in"), (c) =>
     c.json(presentSession(c.var.actor)),
@@ -29,8 +28,23 @@ export const authRoutes = new Hono<AppEnv>()
       return c.json({ success: true as const, data: { user } });
     },
   )
+  .post(
+    "/sign-up/email",
+    guard.public("holders of a registration token"),
+    validate("json", signUpSchema),
+    async (c) => {
+      const language = pickLanguage((c.req.header("Accept-Language") ?? "").split(","));
+      const browser = { ...browserOf(c), language };
+      const { session, user } = await signUp(c.var.scope, c.req.valid("json"), browser);
+      setSessionCookie(c, session);
+      return c.json({ success: true as const, data: { user } }, 201);
+    },
+  )
   .post("/sign-out", guard.public("signing out twice is fine"), async (c) => {
     await signOut(c.var.scope, sessionToken(c));
     clearSessionCookie(c);
     return c.json({ success: true as const });
-  });
+  })
+  .route("/", verificationRoutes)
+  .route("/", passwordRoutes)
+  .route("/", ownAccountRoutes);

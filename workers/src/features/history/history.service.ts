@@ -8,6 +8,8 @@ interface Change {
   entityId: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
+  /** Who acts where nobody is signed in yet, for instance by the link of a mail. */
+  by?: { id: string; name: string };
 }
 
 /** Name under which the public's own changes are kept. */
@@ -17,12 +19,12 @@ const PUBLIC_ACTOR = "public";
 export function recordChange(
   scope: Scope,
   entity: HistoryEntity,
-  { action, entityId, before = null, after = null }: Change,
+  { action, entityId, before = null, after = null, by }: Change,
 ): Statement {
   return insertHistory(scope.db, {
     at: scope.calendar.now().toISOString(),
-    actorId: scope.actor?.id ?? null,
-    actorName: scope.actor?.name ?? PUBLIC_ACTOR,
+    actorId: by?.id ?? scope.actor?.id ?? null,
+    actorName: by?.name ?? scope.actor?.name ?? PUBLIC_ACTOR,
     action: `${entity}.${action}`,
     entity,
     entityId,

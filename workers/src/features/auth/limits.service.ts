@@ -1,0 +1,122 @@
+import { AppError } from "../../http/app-error.ts";
+import type { Budget } from "../../http/limiter.ts";
+import { spend } from "../../http/rate-limit.ts";
+import { sha256 } from "../../lib/ids.ts";
+import type { Scope } from "../../scope.ts";
+import type { Browser } from "./browser.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Ten failures lock an account for fifteen minutes, for the client that failed and no other. */
+const LOCK: Budget = { max: 10, seconds: 15 * MINUTE };
+
+/**
+ * What one client may try, on all accounts together: a whole office behind one address signs in
+ * within these, a machine that tries passwords does not get far.
+ */
+const CLIENT_BUDGETS = {
+  "sign-in": [
+    { max: 100, seconds: MINUTE },
+    { max: 1000, seconds: HOUR },
+  ],
+  "sign-up": [
+    { max: 100, seconds: MINUTE },
+    { max: 1000, seconds: HOUR },
+  ],
+  verify: [
+    { max: 60, seconds: MINUTE },
+    { max: 300, seconds: HOUR },
+  ],
+  reset: [
+    { max: 60, seconds: MINUTE },
+    { max: 300, seconds: HOUR },
+  ],
+} as const satisfies Record<string, readonly Budget[]>;
+
+/** Mails one client may have sent to one address. */
+const MAIL_BUDGETS: readonly Budget[] = [
+  { max: 5, seconds: HOUR },
+  { max: 15, seconds: DAY },
+];
+/** Mails that all clients together may have sent to one address: nobody is flooded. */
+const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 30, seconds: DAY }];
+
+type ClientPurpose = keyof typeof CLIENT_BUDGETS;
+
+/** §8 words the same refusal differently on the two pages. */
+const TOO_MANY: Partial<Record<ClientPurpose, string>> = {
+  "sign-in": "Too many login attempts. Please try again later",
+  "sign-up": "Too many registration attempts. Please try again later",
+};
+
+function tooMany(retryAfterSeconds: number, error?: string): AppError {
+  return new AppError("TOO_MANY_REQUESTS", {
+    extra: error === undefined ? { retryAfterSeconds } : { error, retryAfterSeconds },
+  });
+}
+
+/** Counts a try of this client. Throws `TOO_MANY_REQUESTS` when its budget is used up. */
+export async function spendClientBudget(
+  { env, calendar }: Scope,
+  purpose: ClientPurpose,
+  { client }: Browser,
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
+    purpose,
+    client,
+    budgets: CLIENT_BUDGETS[purpose],
+    now: calendar.now(),
+  });
+  if (!allowed) throw tooMany(retryAfterSeconds, TOO_MANY[purpose]);
+}
+
+/**
+ * Counts a mail to an address, whether an account has it or not, so that the answer tells nothing.
+ * Throws `TOO_MANY_REQUESTS`. Objects are named by a hash: no address is kept in them.
+ */
+export async function spendMailBudget(
+  { env, calendar }: Scope,
+  email: string,
+  { client }: Browser,
+): Promise<void> {
+  const now = calendar.now();
+  const mailbox = await sha256(email);
+  const take = (purpose: string, name: string, budgets: readonly Budget[]) =>
+    spend(env.LIMITER, { purpose, client: name, budgets, now });
+  const own = await take("mail", `${client}:${mailbox}`, MAIL_BUDGETS);
+  const verdict = own.allowed ? await take("mailbox", mailbox, MAILBOX_BUDGETS) : own;
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
+}
+
+/** The object that counts one client's failures at one address, known or not. */
+async function failuresOf({ env }: Scope, email: string, { client }: Browser) {
+  return env.LIMITER.getByName(`failures:${client}:${await sha256(email)}`);
+}
+
+/** Refuses with `ACCOUNT_LOCKED` while this client's failures lock the account; says how many. */
+export async function refuseLocked(
+  scope: Scope,
+  email: string,
+  browser: Browser,
+): Promise<{ failures: number }> {
+  const counter = await failuresOf(scope, email, browser);
+  const { lockedSeconds, count } = await counter.failures(LOCK, scope.calendar.now().getTime());
+  if (lockedSeconds > 0) {
+    throw new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds: lockedSeconds } });
+  }
+  return { failures: count };
+}
+
+/** Counts a wrong password. */
+export async function countFailure(scope: Scope, email: string, browser: Browser): Promise<void> {
+  const counter = await failuresOf(scope, email, browser);
+  await counter.fail(LOCK, scope.calendar.now().getTime());
+}
+
+/** Forgets this client's failures at an account: its owner has come. */
+export async function forgetFailures(scope: Scope, email: string, browser: Browser): Promise<void> {
+  const counter = await failuresOf(scope, email, browser);
+  await counter.forget();
+}

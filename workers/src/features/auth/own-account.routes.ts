@@ -1,0 +1,64 @@
+import { deleteUserSchema, unlinkAccountSchema, updateUserSchema } from "@kehila/shared/accounts";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { clearSessionCookie } from "../../http/session.ts";
+import { validate } from "../../http/validate.ts";
+import { browserOf } from "./browser.routes.ts";
+import {
+  deleteOwnAccount,
+  linkedAccounts,
+  ownSessions,
+  revokeOtherSessions,
+  revokeSessions,
+  unlinkAccount,
+  updateOwnAccount,
+} from "./own-account.service.ts";
+
+const done = { success: true } as const;
+
+/** `/auth/api`: one's own account (§7: accounts, sessions, user). */
+export const ownAccountRoutes = new Hono<AppEnv>()
+  .get("/list-accounts", guard.verified("one's own ways of signing in"), async (c) =>
+    c.json({ data: await linkedAccounts(c.var.scope) }),
+  )
+  .post(
+    "/unlink-account",
+    guard.verified("one's own ways of signing in"),
+    validate("json", unlinkAccountSchema),
+    async (c) => {
+      await unlinkAccount(c.var.scope, c.req.valid("json").providerId);
+      return c.json(done);
+    },
+  )
+  .get("/list-sessions", guard.verified("one's own sessions"), async (c) =>
+    c.json({ data: await ownSessions(c.var.scope) }),
+  )
+  .post("/revoke-sessions", guard.verified("one's own sessions"), async (c) => {
+    await revokeSessions(c.var.scope);
+    clearSessionCookie(c);
+    return c.json(done);
+  })
+  .post("/revoke-other-sessions", guard.verified("one's own sessions"), async (c) => {
+    await revokeOtherSessions(c.var.scope);
+    return c.json(done);
+  })
+  .post(
+    "/update-user",
+    guard.verified("one's own name and language"),
+    validate("json", updateUserSchema),
+    async (c) => {
+      const data = await updateOwnAccount(c.var.scope, c.req.valid("json"));
+      return c.json({ ...done, data });
+    },
+  )
+  .post(
+    "/delete-user",
+    guard.verified("leaving for good"),
+    validate("json", deleteUserSchema),
+    async (c) => {
+      await deleteOwnAccount(c.var.scope, c.req.valid("json").password, browserOf(c));
+      clearSessionCookie(c);
+      return c.json(done);
+    },
+  );

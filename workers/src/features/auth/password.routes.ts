@@ -1,0 +1,46 @@
+import {
+  changePasswordSchema,
+  requestResetSchema,
+  resetPasswordSchema,
+} from "@kehila/shared/accounts";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { setSessionCookie } from "../../http/session.ts";
+import { validate } from "../../http/validate.ts";
+import { afterAnswer, browserOf } from "./browser.routes.ts";
+import { changePassword, requestReset, resetPassword } from "./password.service.ts";
+
+const done = { success: true } as const;
+
+/** `/auth/api`: forgotten, reset and changed passwords. */
+export const passwordRoutes = new Hono<AppEnv>()
+  .post(
+    "/request-password-reset",
+    guard.public("whoever forgot a password; the answer tells nothing"),
+    validate("json", requestResetSchema),
+    async (c) => {
+      const { email } = c.req.valid("json");
+      afterAnswer(c, (await requestReset(c.var.scope, email, browserOf(c))).later);
+      return c.json(done);
+    },
+  )
+  .post(
+    "/reset-password",
+    guard.public("the link is the proof"),
+    validate("json", resetPasswordSchema),
+    async (c) => {
+      await resetPassword(c.var.scope, c.req.valid("json"), browserOf(c));
+      return c.json(done);
+    },
+  )
+  .post(
+    "/change-password",
+    guard.verified("one's own password"),
+    validate("json", changePasswordSchema),
+    async (c) => {
+      const session = await changePassword(c.var.scope, c.req.valid("json"), browserOf(c));
+      setSessionCookie(c, session);
+      return c.json(done);
+    },
+  );

@@ -1,0 +1,168 @@
+import type { ChangePassword, ResetPassword } from "@kehila/shared/accounts";
+import { normaliseEmail } from "@kehila/shared/email";
+import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { AppError } from "../../http/app-error.ts";
+import { newId, sha256 } from "../../lib/ids.ts";
+import { passwordProblem } from "../../lib/password-rules.ts";
+import { hashPassword, verifyPassword } from "../../lib/passwords.ts";
+import { newSecret } from "../../lib/secrets.ts";
+import type { Scope } from "../../scope.ts";
+import { recordChange } from "../history/history.service.ts";
+import { sendMail } from "../outbox/outbox.service.ts";
+import * as repository from "./auth.repository.ts";
+import type { Browser } from "./browser.ts";
+import {
+  countFailure,
+  forgetFailures,
+  refuseLocked,
+  spendClientBudget,
+  spendMailBudget,
+} from "./limits.service.ts";
+import { accountMail } from "./mails.presenter.ts";
+import type { OpenedSession } from "./sessions.service.ts";
+import { endSessions, openSession } from "./sessions.service.ts";
+import {
+  deleteExpired,
+  deleteVerifications,
+  findSecret,
+  insertVerification,
+  useSecret,
+} from "./verifications.repository.ts";
+
+const LINK_LASTS = 60 * 60 * 1000;
+
+/**
+ * Mails a link for a new password, if the address has an account. The answer never says: budgets
+ * count by the address typed, and everything else is `later`, work to do after the answer.
+ */
+export async function requestReset(
+  scope: Scope,
+  typedEmail: string,
+  browser: Browser,
+): Promise<{ later: Promise<void> }> {
+  const email = normaliseEmail(typedEmail);
+  await spendMailBudget(scope, email, browser);
+  return { later: mailReset(scope, email, browser.origin) };
+}
+
+async function mailReset(scope: Scope, email: string, origin: string): Promise<void> {
+  const { db, env, calendar } = scope;
+  const user = await repository.findUserByEmail(db, email);
+  if (!user) return;
+  const now = calendar.now();
+  const token = newSecret();
+  await runBatch(db, [
+    deleteExpired(db, user.id, now.toISOString()),
+    insertVerification(db, {
+      id: newId(),
+      userId: user.id,
+      purpose: "reset-password",
+      secretHash: await sha256(token),
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + LINK_LASTS).toISOString(),
+    }),
+  ]);
+  await sendMail(
+    scope,
+    accountMail("resetPassword", {
+      to: user.email,
+      name: user.name,
+      language: user.language,
+      title: env.PRODUCT_TITLE,
+      link: `${origin}/reset-password?token=${token}`,
+    }),
+  );
+}
+
+/** Sets a new password by the link of a mail. Every session ends and every other link dies. */
+export async function resetPassword(
+  scope: Scope,
+  { token, newPassword }: ResetPassword,
+  browser: Browser,
+): Promise<void> {
+  await spendClientBudget(scope, "reset", browser);
+  const now = scope.calendar.now().toISOString();
+  const found = await findSecret(scope.db, "reset-password", await sha256(token), now);
+  if (!found || found.usedAt !== null) throw new AppError("INVALID_RESET_TOKEN");
+  const { id, user } = found;
+  refuseBadPassword(newPassword, user);
+  const hash = await hashPassword(newPassword, scope.env.SECRET);
+  await runBatch(scope.db, [
+    ...useSecret(scope.db, id, now, "INVALID_RESET_TOKEN"),
+    ...passwordChange(scope, user, hash, now),
+    endSessions(scope.db, user.id),
+  ]);
+  await forgetFailures(scope, user.email, browser);
+  await mailChanged(scope, user, browser.origin);
+}
+
+/** Changes one's own password, knowing the present one. Ends every other session, renews this one. */
+export async function changePassword(
+  scope: Scope,
+  { currentPassword, newPassword }: ChangePassword,
+  browser: Browser,
+): Promise<OpenedSession> {
+  const user = await confirmPassword(scope, currentPassword, browser);
+  refuseBadPassword(newPassword, user);
+  const hash = await hashPassword(newPassword, scope.env.SECRET);
+  const now = scope.calendar.now();
+  const { session, statement } = await openSession(scope.db, {
+    userId: user.id,
+    purpose: "full",
+    userAgent: browser.userAgent,
+    now,
+  });
+  await runBatch(scope.db, [
+    ...passwordChange(scope, user, hash, now.toISOString()),
+    endSessions(scope.db, user.id),
+    statement,
+  ]);
+  await mailChanged(scope, user, browser.origin);
+  return session;
+}
+
+/**
+ * Asks whoever is signed in for the password once more, before what cannot be undone. Guesses count
+ * like those of sign-in, so that a borrowed browser is no way around the lock.
+ */
+export async function confirmPassword(scope: Scope, password: string, browser: Browser) {
+  const { actor, db, env } = scope;
+  if (!actor) throw new AppError("UNAUTHENTICATED");
+  await spendClientBudget(scope, "sign-in", browser);
+  const { failures } = await refuseLocked(scope, actor.email, browser);
+  const stored = await repository.findPassword(db, actor.id);
+  if (!(await verifyPassword(password, stored?.hash ?? null, env.SECRET))) {
+    await countFailure(scope, actor.email, browser);
+    throw new AppError("WRONG_CURRENT_PASSWORD");
+  }
+  if (failures > 0) await forgetFailures(scope, actor.email, browser);
+  return actor;
+}
+
+type Owner = Pick<repository.UserRow, "id" | "name" | "email" | "language">;
+
+function passwordChange(scope: Scope, user: Owner, hash: string, now: string): Statement[] {
+  return [
+    repository.changePassword(scope.db, user.id, hash, now),
+    deleteVerifications(scope.db, user.id, "reset-password"),
+    recordChange(scope, "user", { action: "password", entityId: user.id, by: user }),
+  ];
+}
+
+function refuseBadPassword(password: string, owner: Owner): void {
+  const problem = passwordProblem(password, owner);
+  if (problem !== null) throw new AppError(problem);
+}
+
+/** Tells the owner, in case it was somebody else. The change stands even if this mail does not go. */
+async function mailChanged(scope: Scope, user: Owner, origin: string): Promise<void> {
+  const mail = accountMail("passwordChanged", {
+    to: user.email,
+    name: user.name,
+    language: user.language,
+    title: scope.env.PRODUCT_TITLE,
+    link: `${origin}/forgot-password`,
+  });
+  await sendMail(scope, mail).catch(() => undefined);
+}

@@ -1,0 +1,189 @@
+import { sessionUserSchema } from "@kehila/shared/accounts";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { administrator, db } from "../../../test/api.ts";
+import { account, browser } from "../../../test/browser.ts";
+import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
+import { registrationTokens, users } from "../../db/schema/accounts.ts";
+import { history } from "../../db/schema/history.ts";
+import { newId } from "../../lib/ids.ts";
+
+const admin = await administrator();
+const SIGN_UP = "/auth/api/sign-up/email";
+
+async function newToken(): Promise<{ id: string; token: string }> {
+  return (await admin.post("/api/registration-tokens/generate")).body.data;
+}
+
+const newEmail = (): string => `${newId()}@example.org`;
+
+const form = (registrationToken: string, overrides: Record<string, unknown> = {}) => ({
+  name: "Мирьям Леви",
+  email: newEmail(),
+  password: "a quiet harbour",
+  registrationToken,
+  ...overrides,
+});
+
+const stored = async (id: string) =>
+  (await db.select().from(registrationTokens).where(eq(registrationTokens.id, id)))[0];
+
+describe("sign-up", () => {
+  test("makes a USER without flags, unverified, signed in for verification only", async () => {
+    const { id, token } = await newToken();
+    const page = browser();
+    const body = form(token, { language: "ru" });
+    const answer = await page.post(SIGN_UP, body);
+    expect(answer.status).toBe(201);
+    const user = sessionUserSchema.parse(answer.body.data.user);
+    expect(user).toMatchObject({ name: body.name, role: "USER", emailVerified: false });
+
+    const me = await page.get("/api/user/me");
+    expect(me.body.data.email).toBe(body.email);
+    expect(Object.values(me.body.data.permissions)).not.toContain(true);
+    expect(await stored(id)).toMatchObject({ usedBy: user.id });
+    const entries = await db.select().from(history).where(eq(history.entityId, user.id));
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["user.create", user.id],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("harbour");
+  });
+
+  test("mails link and code in the reader's language", async () => {
+    const { token } = await newToken();
+    const body = form(token);
+    await browser({ headers: { "Accept-Language": "he-IL,en;q=0.5" } }).post(SIGN_UP, body);
+    const [mail] = await mailsTo(body.email);
+    expect(mail?.html).toContain('lang="he" dir="rtl"');
+    expect(mail?.subject).toBe("אישור כתובת הדוא״ל עבור Kehila");
+    const { token: secret, code } = await latestSecrets(body.email);
+    expect(secret).toMatch(/^[\w-]{43}$/u);
+    expect(code).toMatch(/^\d{6}$/u);
+  });
+
+  test("an unverified session reaches no staff call and nothing else of its account", async () => {
+    const { token } = await newToken();
+    const page = browser();
+    await page.post(SIGN_UP, form(token));
+    const calls = ["/person", "/api/user", "/api/registration-tokens", "/auth/api/list-sessions"];
+    for (const path of calls) {
+      const answer = await page.get(path);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, "EMAIL_NOT_VERIFIED"]);
+    }
+  });
+
+  test.each([
+    ["invented", () => Promise.resolve("x".repeat(43))],
+    [
+      "expired",
+      async () => {
+        const { id, token } = await newToken();
+        const past = new Date(Date.now() - 1000).toISOString();
+        await db
+          .update(registrationTokens)
+          .set({ expiresAt: past })
+          .where(eq(registrationTokens.id, id));
+        return token;
+      },
+    ],
+    [
+      "deleted",
+      async () => {
+        const { id, token } = await newToken();
+        await admin.delete(`/api/registration-tokens/${id}`);
+        return token;
+      },
+    ],
+    [
+      "used",
+      async () => {
+        const { token } = await newToken();
+        await browser().post(SIGN_UP, form(token));
+        return token;
+      },
+    ],
+  ])("refuses a token that is %s, before it looks at the address", async (_, token) => {
+    const taken = await account();
+    const secret = await token();
+    const fresh = await browser().post(SIGN_UP, form(secret));
+    const known = await browser().post(SIGN_UP, form(secret, { email: taken.email }));
+    expect(fresh.body).toMatchObject({
+      code: "INVALID_REGISTRATION_TOKEN",
+      message: "Invalid registration token",
+    });
+    expect({ ...known.body, requestId: "" }).toEqual({ ...fresh.body, requestId: "" });
+    expect(known.status).toBe(fresh.status);
+  });
+
+  test.each([
+    [{ email: "nobody" }, 400, "INVALID_EMAIL", "Please enter a valid email address"],
+    [
+      { password: "short" },
+      400,
+      "PASSWORD_TOO_SHORT",
+      "Password must be at least 8 characters long",
+    ],
+    [{ password: "x7".repeat(65) }, 400, "PASSWORD_TOO_LONG", undefined],
+    [
+      { password: "Password1" },
+      400,
+      "WEAK_PASSWORD",
+      "Password is too weak. Please use a stronger password",
+    ],
+    [{ name: " " }, 400, "INVALID_INPUT", undefined],
+    [{ name: "a\u202Eb" }, 400, "INVALID_INPUT", undefined],
+    [{ role: "ADMIN" }, 400, "INVALID_INPUT", undefined],
+    [{ emailVerified: true }, 400, "INVALID_INPUT", undefined],
+  ])("refuses %j and keeps the token", async (overrides, status, code, message) => {
+    const { id, token } = await newToken();
+    const answer = await browser().post(SIGN_UP, form(token, overrides));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (message) expect(answer.body.message).toBe(message);
+    expect((await stored(id))?.usedAt).toBeNull();
+  });
+
+  test("tells the holder of a good token that an address is taken, and leaves the token", async () => {
+    const { id, token } = await newToken();
+    const { email } = await account();
+    const answer = await browser().post(SIGN_UP, form(token, { email: email.toUpperCase() }));
+    expect([answer.status, answer.body.code]).toEqual([409, "USER_ALREADY_EXISTS"]);
+    expect(answer.body.message).toBe("An account with this email already exists");
+    expect((await stored(id))?.usedAt).toBeNull();
+  });
+
+  test("fifty at once on one token make one account", async () => {
+    const { token } = await newToken();
+    const emails = Array.from({ length: 50 }, newEmail);
+    const answers = await Promise.all(
+      emails.map((email) => browser().post(SIGN_UP, form(token, { email }))),
+    );
+    const codes = answers.map(({ status, body }) => (status === 201 ? "made" : body.code));
+    expect(codes.filter((code) => code === "made")).toHaveLength(1);
+    expect(codes.filter((code) => code === "INVALID_REGISTRATION_TOKEN")).toHaveLength(49);
+    const made = await db.select({ email: users.email }).from(users);
+    expect(made.filter(({ email }) => emails.includes(email))).toHaveLength(1);
+  }, 60_000);
+
+  test("the same address at once on many tokens makes one account and spends one token", async () => {
+    const email = newEmail();
+    const tokens = await Promise.all(Array.from({ length: 4 }, newToken));
+    const answers = await Promise.all(
+      tokens.map(({ token }) => browser().post(SIGN_UP, form(token, { email }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409,
+    ]);
+    const used = await Promise.all(tokens.map(async ({ id }) => (await stored(id))?.usedAt));
+    expect(used.filter((at) => at !== null)).toHaveLength(1);
+  }, 20_000);
+
+  test("has a budget for each client", async () => {
+    const page = browser({ address: "198.51.100.7" });
+    const tries = Array.from({ length: 101 }, () => page.post(SIGN_UP, form("x".repeat(43))));
+    const codes = (await Promise.all(tries)).map(({ body }) => body.code);
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(1);
+    const refused = await page.post(SIGN_UP, form("x".repeat(43)));
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe("Too many registration attempts. Please try again later");
+  });
+});

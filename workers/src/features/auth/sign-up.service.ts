@@ -1,0 +1,100 @@
+import type { SessionUser, SignUp } from "@kehila/shared/accounts";
+import { isEmail, normaliseEmail } from "@kehila/shared/email";
+import type { ErrorCode } from "@kehila/shared/errors";
+import type { Language } from "@kehila/shared/languages";
+import { runBatch } from "../../db/client.ts";
+import { brokeUnique } from "../../db/expectations.ts";
+import { AppError } from "../../http/app-error.ts";
+import { newId } from "../../lib/ids.ts";
+import { passwordProblem } from "../../lib/password-rules.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import type { Scope } from "../../scope.ts";
+import { admit } from "../accounts/tokens.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import { sendMail } from "../outbox/outbox.service.ts";
+import { presentSessionUser } from "./auth.presenter.ts";
+import type { UserRow } from "./auth.repository.ts";
+import { findUserByEmail, insertAccount } from "./auth.repository.ts";
+import type { Browser } from "./browser.ts";
+import { spendClientBudget } from "./limits.service.ts";
+import type { OpenedSession } from "./sessions.service.ts";
+import { endSessionByToken, openSession } from "./sessions.service.ts";
+import { startVerification } from "./verification.service.ts";
+
+/** Which field of the form a refusal is about. */
+const FIELD_ERROR = {
+  INVALID_EMAIL: { email: "INVALID_EMAIL" },
+  PASSWORD_TOO_SHORT: { password: "TOO_SHORT" },
+  PASSWORD_TOO_LONG: { password: "TOO_LONG" },
+} as const;
+
+/** A refusal of §8, with the form field it is about. */
+function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD")): AppError {
+  return code === "WEAK_PASSWORD"
+    ? new AppError(code)
+    : new AppError(code, { fields: FIELD_ERROR[code] });
+}
+
+/**
+ * Opens an account with a registration token: the token is looked at first, so that only the holder
+ * of a good one learns whether an address is taken, and spent in the batch that makes the account, so
+ * that it admits exactly one and is not lost when anything fails. The session is good for verifying
+ * the email only.
+ */
+export async function signUp(
+  scope: Scope,
+  { name, email: typedEmail, password, registrationToken, language: chosen }: SignUp,
+  browser: Browser & { language: Language },
+): Promise<{ session: OpenedSession; user: SessionUser }> {
+  const { db, env, calendar } = scope;
+  await spendClientBudget(scope, "sign-up", browser);
+  const admission = await admit(scope, registrationToken);
+  const email = normaliseEmail(typedEmail);
+  if (!isEmail(email)) throw refusal("INVALID_EMAIL");
+  const problem = passwordProblem(password, { email, name });
+  if (problem !== null) throw refusal(problem);
+  if (await findUserByEmail(db, email)) throw new AppError("USER_ALREADY_EXISTS");
+
+  const now = calendar.now();
+  const user: UserRow = {
+    id: newId(),
+    name,
+    email,
+    emailVerified: false,
+    image: null,
+    role: "USER",
+    language: chosen ?? browser.language,
+    revision: 1,
+    createdAt: now.toISOString(),
+  };
+  const hash = await hashPassword(password, env.SECRET);
+  const { session, statement } = await openSession(db, {
+    userId: user.id,
+    purpose: "verification",
+    userAgent: browser.userAgent,
+    now,
+  });
+  const verification = await startVerification(scope, user, browser.origin);
+  try {
+    await runBatch(db, [
+      admission.check,
+      ...insertAccount(db, user, hash),
+      ...admission.spend(user),
+      recordChange(scope, "user", {
+        action: "create",
+        entityId: user.id,
+        after: { name, email, role: user.role },
+        by: user,
+      }),
+      ...verification.statements,
+      ...(await endSessionByToken(db, browser.token)),
+      statement,
+    ]);
+  } catch (error) {
+    if (brokeUnique(error, "users.email")) throw new AppError("USER_ALREADY_EXISTS");
+    throw error;
+  }
+  // The account is there: a mail that could not be sent is sent again on request.
+  await sendMail(scope, verification.mail).catch(() => undefined);
+  return { session, user: presentSessionUser(user) };
+}

@@ -1,0 +1,58 @@
+import {
+  sendCodeSchema,
+  sendVerificationSchema,
+  verifyCodeSchema,
+  verifyLinkSchema,
+} from "@kehila/shared/accounts";
+import type { Context } from "hono";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { setSessionCookie } from "../../http/session.ts";
+import { validate } from "../../http/validate.ts";
+import { afterAnswer, browserOf } from "./browser.routes.ts";
+import type { Verified } from "./verification.service.ts";
+import { resendVerification, verifyByCode, verifyByLink } from "./verification.service.ts";
+
+const done = { success: true } as const;
+
+function answer(c: Context<AppEnv>, { session }: Verified) {
+  if (session) setSessionCookie(c, session);
+  return c.json({ ...done, data: { signedIn: session !== null } });
+}
+
+/** `/auth/api`: proving that an address is one's own, by link or by code. */
+export const verificationRoutes = new Hono<AppEnv>()
+  .get(
+    "/verify-email",
+    guard.public("the link is the proof"),
+    validate("query", verifyLinkSchema),
+    async (c) =>
+      answer(c, await verifyByLink(c.var.scope, c.req.valid("query").token, browserOf(c))),
+  )
+  .post(
+    "/email-otp/verify-email",
+    guard.public("the code is the proof"),
+    validate("json", verifyCodeSchema),
+    async (c) => answer(c, await verifyByCode(c.var.scope, c.req.valid("json"), browserOf(c))),
+  )
+  .post(
+    "/send-verification-email",
+    guard.public("whoever waits for a mail; the answer tells nothing"),
+    validate("json", sendVerificationSchema),
+    async (c) => {
+      const { email } = c.req.valid("json");
+      afterAnswer(c, (await resendVerification(c.var.scope, email, browserOf(c))).later);
+      return c.json(done);
+    },
+  )
+  .post(
+    "/email-otp/send-verification-otp",
+    guard.public("whoever waits for a mail; the answer tells nothing"),
+    validate("json", sendCodeSchema),
+    async (c) => {
+      const { email } = c.req.valid("json");
+      afterAnswer(c, (await resendVerification(c.var.scope, email, browserOf(c))).later);
+      return c.json(done);
+    },
+  );

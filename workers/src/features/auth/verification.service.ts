@@ -1,0 +1,215 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Buffer } from "node:buffer";
+import type { VerifyCode } from "@kehila/shared/accounts";
+import { normaliseEmail } from "@kehila/shared/email";
+import type { Language } from "@kehila/shared/languages";
+import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import { AppError } from "../../http/app-error.ts";
+import { newId, sha256 } from "../../lib/ids.ts";
+import { deriveKey } from "../../lib/keys.ts";
+import type { Mail } from "../../lib/mailer.ts";
+import { newCode, newSecret } from "../../lib/secrets.ts";
+import type { Scope } from "../../scope.ts";
+import { recordChange } from "../history/history.service.ts";
+import { sendMail } from "../outbox/outbox.service.ts";
+import { findUserByEmail } from "./auth.repository.ts";
+import type { Browser } from "./browser.ts";
+import { spendClientBudget, spendMailBudget } from "./limits.service.ts";
+import { accountMail } from "./mails.presenter.ts";
+import type { OpenedSession } from "./sessions.service.ts";
+import { endSessionByToken, endVerificationSessions, openSession } from "./sessions.service.ts";
+import * as repository from "./verifications.repository.ts";
+
+const MINUTE = 60 * 1000;
+const LINK_LASTS = 24 * 60 * MINUTE;
+const CODE_LASTS = 15 * MINUTE;
+/** Guesses at one code: 5 in a million. */
+const ATTEMPTS_MAX = 5;
+const CODE = /^\d{6}$/u;
+
+interface Reader {
+  id: string;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+/**
+ * A code's hash. Six digits are soon tried out, so the hash needs a key that the database does not
+ * hold; the account is in it, so that two accounts may have the same code.
+ */
+const hashCode = (scope: Scope, userId: string, code: string): string =>
+  createHmac("sha256", deriveKey(scope.env.SECRET, "verification-codes"))
+    .update(`${userId}:${code}`)
+    .digest("hex");
+
+/**
+ * A new link and code for an account: the statements that keep their hashes, and the mail. Links
+ * mailed before stay good, since mails overtake each other; of the codes only the last one counts.
+ */
+export async function startVerification(
+  scope: Scope,
+  reader: Reader,
+  origin: string,
+): Promise<{ statements: Statement[]; mail: Mail }> {
+  const { db, env, calendar } = scope;
+  const now = calendar.now();
+  const createdAt = now.toISOString();
+  const [token, code] = [newSecret(), newCode()];
+  const row = (purpose: "verify-email" | "verify-email-code", hash: string, lasts: number) =>
+    repository.insertVerification(db, {
+      id: newId(),
+      userId: reader.id,
+      purpose,
+      secretHash: hash,
+      createdAt,
+      expiresAt: new Date(now.getTime() + lasts).toISOString(),
+    });
+  return {
+    statements: [
+      repository.deleteExpired(db, reader.id, createdAt),
+      repository.deleteVerifications(db, reader.id, "verify-email-code"),
+      row("verify-email", await sha256(token), LINK_LASTS),
+      row("verify-email-code", hashCode(scope, reader.id, code), CODE_LASTS),
+    ],
+    mail: accountMail("verifyEmail", {
+      to: reader.email,
+      name: reader.name,
+      language: reader.language,
+      title: env.PRODUCT_TITLE,
+      link: `${origin}/verify-email?token=${token}`,
+      code,
+    }),
+  };
+}
+
+/** Keeps a new link and code and mails them. Throws when the mail cannot be sent. */
+export async function mailVerification(scope: Scope, reader: Reader, origin: string): Promise<void> {
+  const { statements, mail } = await startVerification(scope, reader, origin);
+  await runBatch(scope.db, statements);
+  await sendMail(scope, mail);
+}
+
+/**
+ * Sends a fresh link and code. With a session it goes to the session's own address and says whether
+ * it could be sent. Without one it goes to the address given, if an account there waits for it, and
+ * the answer does not depend on that: `later` is work to do after the answer.
+ */
+export async function resendVerification(
+  scope: Scope,
+  typedEmail: string | undefined,
+  browser: Browser,
+): Promise<{ later: Promise<void> | null }> {
+  const { actor } = scope;
+  if (actor) {
+    if (actor.emailVerified) return { later: null };
+    await spendMailBudget(scope, actor.email, browser);
+    try {
+      await mailVerification(scope, actor, browser.origin);
+    } catch {
+      throw new AppError("RESEND_FAILED");
+    }
+    return { later: null };
+  }
+  const email = normaliseEmail(typedEmail ?? "");
+  if (email === "") throw new AppError("NO_EMAIL_IN_SESSION");
+  await spendMailBudget(scope, email, browser);
+  return { later: mailIfUnverified(scope, email, browser.origin) };
+}
+
+async function mailIfUnverified(scope: Scope, email: string, origin: string): Promise<void> {
+  const user = await findUserByEmail(scope.db, email);
+  if (user && !user.emailVerified) await mailVerification(scope, user, origin);
+}
+
+/** What a verification answers: a full session where the browser had one for verification only. */
+export interface Verified {
+  session: OpenedSession | null;
+}
+
+/**
+ * Verifies by the link of a mail. Signs in nobody: only the browser that signed up, recognised by its
+ * verification session, goes on with a full one. A link that is opened twice says the same twice.
+ */
+export async function verifyByLink(
+  scope: Scope,
+  token: string | undefined,
+  browser: Browser,
+): Promise<Verified> {
+  if (!token) throw new AppError("NO_VERIFICATION_TOKEN");
+  await spendClientBudget(scope, "verify", browser);
+  const now = scope.calendar.now().toISOString();
+  const secretHash = await sha256(token);
+  const found = await repository.findSecret(scope.db, "verify-email", secretHash, now);
+  if (!found) throw new AppError("INVALID_TOKEN");
+  if (found.user.emailVerified) return { session: null };
+  try {
+    return await verify(scope, found.id, found.user, "INVALID_TOKEN", browser);
+  } catch (error) {
+    // Somebody opened the same link at the same moment and was faster: verified all the same.
+    if (failedExpectation(error) === "INVALID_TOKEN") return { session: null };
+    throw error;
+  }
+}
+
+/** Verifies by the six digits of a mail, for the session's address or for the one given. */
+export async function verifyByCode(
+  scope: Scope,
+  { email: typedEmail, otp }: VerifyCode,
+  browser: Browser,
+): Promise<Verified> {
+  const email = normaliseEmail(typedEmail ?? scope.actor?.email ?? "");
+  if (email === "") throw new AppError("NO_EMAIL_IN_SESSION");
+  await spendClientBudget(scope, "verify", browser);
+  const code = otp.replaceAll(/\s/gu, "");
+  if (!CODE.test(code)) throw new AppError("INVALID_OTP");
+  const now = scope.calendar.now().toISOString();
+  const taken = await repository.takeAttempt(scope.db, email, { now, attemptsMax: ATTEMPTS_MAX });
+  if (!taken || !isSame(hashCode(scope, taken.userId, code), taken.secretHash)) {
+    throw new AppError("INVALID_OTP");
+  }
+  const user = await findUserByEmail(scope.db, email);
+  if (!user) throw new AppError("INVALID_OTP");
+  return verify(scope, taken.id, user, "INVALID_OTP", browser);
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Marks the address as its owner's and ends what was good for verification only, in one batch. */
+async function verify(
+  scope: Scope,
+  secretId: string,
+  user: Reader,
+  code: "INVALID_TOKEN" | "INVALID_OTP",
+  browser: Browser,
+): Promise<Verified> {
+  const { db, actor, calendar } = scope;
+  const now = calendar.now();
+  const isOwnBrowser = actor?.id === user.id;
+  const opened = isOwnBrowser
+    ? await openSession(db, {
+        userId: user.id,
+        purpose: "full",
+        userAgent: browser.userAgent,
+        now,
+      })
+    : null;
+  await runBatch(db, [
+    ...repository.useSecret(db, secretId, now.toISOString(), code),
+    repository.verifyUser(db, user.id),
+    repository.deleteVerifications(db, user.id, "verify-email-code"),
+    endVerificationSessions(db, user.id),
+    ...(isOwnBrowser ? await endSessionByToken(db, browser.token) : []),
+    ...(opened ? [opened.statement] : []),
+    recordChange(scope, "user", {
+      action: "verify",
+      entityId: user.id,
+      after: { emailVerified: true },
+      by: user,
+    }),
+  ]);
+  return { session: opened?.session ?? null };
+}

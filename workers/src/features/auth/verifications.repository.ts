@@ -1,0 +1,94 @@
+import type { ErrorCode } from "@kehila/shared/errors";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { verifications } from "../../db/schema/auth.ts";
+
+type Row = typeof verifications.$inferInsert;
+type Purpose = Row["purpose"];
+
+/** Keeps the hash of a secret that is about to be mailed. */
+export function insertVerification(db: Database, row: Row): Statement {
+  return db.insert(verifications).values(row);
+}
+
+/** The statement after which an account has no secrets of a purpose left. */
+export function deleteVerifications(db: Database, userId: string, purpose: Purpose): Statement {
+  return db
+    .delete(verifications)
+    .where(and(eq(verifications.userId, userId), eq(verifications.purpose, purpose)));
+}
+
+/** The statement that forgets an account's secrets that have expired. */
+export function deleteExpired(db: Database, userId: string, now: string): Statement {
+  return db
+    .delete(verifications)
+    .where(and(eq(verifications.userId, userId), lt(verifications.expiresAt, now)));
+}
+
+/** The unexpired secret of a link, used or not, with its account; null when there is none. */
+export async function findSecret(db: Database, purpose: Purpose, secretHash: string, now: string) {
+  const [row] = await db
+    .select({ id: verifications.id, usedAt: verifications.usedAt, user: users })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .where(
+      and(
+        eq(verifications.purpose, purpose),
+        eq(verifications.secretHash, secretHash),
+        gt(verifications.expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Statements that use a secret up, once: whoever comes second is refused with `code`. */
+export function useSecret(db: Database, id: string, now: string, code: ErrorCode): Statement[] {
+  const unused = and(eq(verifications.id, id), isNull(verifications.usedAt));
+  const row = db.select({ id: verifications.id }).from(verifications).where(unused);
+  return [
+    expectThat(db, sql`exists ${row}`, code),
+    db.update(verifications).set({ usedAt: now }).where(unused),
+  ];
+}
+
+/**
+ * Takes one of the attempts at an account's code, in one statement, so that many guesses at once
+ * get no more of them. Null when there is no code, it has expired or the attempts are used up.
+ */
+export async function takeAttempt(
+  db: Database,
+  email: string,
+  { now, attemptsMax }: { now: string; attemptsMax: number },
+) {
+  const [row] = await db
+    .update(verifications)
+    .set({ attempts: sql`${verifications.attempts} + 1` })
+    .where(
+      and(
+        eq(
+          verifications.userId,
+          sql`(select ${users.id} from ${users} where ${users.email} = ${email})`,
+        ),
+        eq(verifications.purpose, "verify-email-code"),
+        isNull(verifications.usedAt),
+        gt(verifications.expiresAt, now),
+        lt(verifications.attempts, attemptsMax),
+      ),
+    )
+    .returning({
+      id: verifications.id,
+      userId: verifications.userId,
+      secretHash: verifications.secretHash,
+    });
+  return row ?? null;
+}
+
+/** The statement that marks an account's address as its own. */
+export function verifyUser(db: Database, userId: string): Statement {
+  return db
+    .update(users)
+    .set({ emailVerified: true, revision: sql`${users.revision} + 1` })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+}
