@@ -1,6 +1,7 @@
 import type { ChildProcess, StdioOptions } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { onLauncherGone } from "./launchers.ts";
 import { ROOT } from "./root.ts";
 
 /** Nothing phones home, nothing asks questions, nothing writes outside the folders it is given. */
@@ -92,7 +93,10 @@ export async function stop(child: ChildProcess, patienceMs = 5000): Promise<void
   clearTimeout(timer);
 }
 
-/** Passes an interruption on to everything that was started, and then ends with the usual code. */
+/**
+ * Passes an interruption on to everything that was started, and then ends with the usual code. That
+ * whoever launched this script is gone counts as one.
+ */
 export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
   const end = async (signal: "SIGINT" | "SIGTERM" | "SIGHUP") => {
     if (stopping) return;
@@ -104,6 +108,7 @@ export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void end(signal));
   }
+  onLauncherGone(() => void end("SIGTERM"));
 }
 
 /** Ends this script with a message. Interrupted, it stays quiet: what failed was told to end. */

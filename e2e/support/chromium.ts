@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"] as const;
+const MAC_BROWSERS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+] as const;
+
+/** Flags that a browser without a desktop, a network or an update service needs. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+] as const;
+
+/**
+ * A Chromium that runs: the one of CHROMIUM_PATH, else a system browser, else Playwright's own.
+ * Returns null when there is none.
+ */
+export function findChromium(): string | null {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named) {
+    if (runs(named)) return named;
+    throw new Error(`CHROMIUM_PATH=${named} is not a browser that runs.`);
+  }
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = [...onPath, ...MAC_BROWSERS, chromium.executablePath()];
+  return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
+}
+
+/** Finds a Chromium or installs one: with apt where we are root, else Playwright's own. */
+export function ensureChromium(say: (text: string) => void): string {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && runs("apt-get")) {
+    say("Installing Chromium with apt …");
+    attempt("apt-get", "update", "-q");
+    attempt("apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium");
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  say("Downloading Playwright's Chromium …");
+  const entry = createRequire(import.meta.url).resolve("playwright-core/package.json");
+  attempt(process.execPath, join(dirname(entry), "cli.js"), "install", "chromium");
+  const downloaded = findChromium();
+  if (downloaded) return downloaded;
+  throw new Error(
+    "No Chromium was found and none could be installed. Install one and say where it is:\n" +
+      "  CHROMIUM_PATH=/path/to/chromium npx --yes pnpm@12.21.0 test",
+  );
+}
+
+/** Stubs that only tell how to install the real thing are not browsers: ask for the version. */
+function runs(program: string): boolean {
+  try {
+    execFileSync(program, ["--version"], { stdio: "ignore", timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function attempt(program: string, ...args: string[]): void {
+  try {
+    execFileSync(program, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } catch {
+    // What follows looks whether a browser is there now.
+  }
+}
