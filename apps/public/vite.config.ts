@@ -1,9 +1,9 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
-import type { UserConfig } from "vite";
+import type { ViteUserConfig } from "vitest/config";
 
 /** What the browser's build, the server's build and the tests have in common; build.ts adds the rest. */
-const config: UserConfig = {
+const config: ViteUserConfig = {
   plugins: [react(), vanillaExtractPlugin({ identifiers: "short" })],
   // Texts are looked up by key: one parsed string is smaller and faster than an object literal.
   json: { namedExports: false, stringify: true },
@@ -15,6 +15,7 @@ const config: UserConfig = {
       messages: { en: "/public/en.js", ru: "/public/ru.js", he: "/public/he.js" },
     }),
   },
+  test: { include: ["src/**/*.test.ts"] },
 };
 
 export default config;

@@ -3,6 +3,7 @@ import { EVENT_CATEGORIES } from "./categories.ts";
 import type { FieldErrors } from "./errors.ts";
 import type { ParseResult } from "./fields.ts";
 import { parseFields } from "./fields.ts";
+import { isIdNumber } from "./identifiers.ts";
 import { CHILDREN_MAX } from "./limits.ts";
 import type { PersonRegister, PersonSchemas } from "./persons.ts";
 
@@ -190,7 +191,14 @@ export function parseRegistration(
   values: FormValues,
   schemas: PersonSchemas,
 ): ParseResult<PersonRegister> {
-  return parseFields(schemas.register, registrationBody(values));
+  const result = parseFields(schemas.register, registrationBody(values));
+  const own = (values.idNumber ?? "").trim();
+  if (!isMarried(values) || !isIdNumber(own) || (values["spouse.idNumber"] ?? "").trim() !== own) {
+    return result;
+  }
+  // Said beside the field already; the server refuses it as well, whoever asks.
+  const fields = result.success ? {} : result.fields;
+  return { success: false, fields: { ...fields, "spouse.idNumber": "DUPLICATE_ID_NUMBER" } };
 }
 
 /** The step that asks for a field; what no step asks for concerns the review. */

@@ -6,9 +6,12 @@ const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/u;
 
+/** `String.isWellFormed` says the same, but phones without updates for years do not have it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 /** Whether a text holds characters that the register refuses: they hide or reverse what is read. */
 export function hasForbiddenCharacters(text: string): boolean {
-  return FORBIDDEN.test(text) || !text.isWellFormed();
+  return FORBIDDEN.test(text) || LONE_SURROGATE.test(text);
 }
 
 /** One line of text: NFC, trimmed, inner white space collapsed to single spaces. */

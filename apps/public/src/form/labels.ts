@@ -32,7 +32,7 @@ export function fieldMessage(
   field: string,
   code: FieldErrorCode | undefined,
 ): string {
-  const name = field.split(".").at(-1) ?? "";
+  const name = field.split(".").pop() ?? "";
   const message = isLabelled(name)
     ? fieldErrorText(t, code, t(LABELS[name]))
     : t("error.required");

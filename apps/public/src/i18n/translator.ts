@@ -49,6 +49,7 @@ const WORDED = [
   "DATE_IN_FUTURE",
   "OUT_OF_RANGE",
   "SELECT_AT_LEAST_ONE",
+  "DUPLICATE_ID_NUMBER",
 ] as const satisfies readonly FieldErrorCode[];
 
 /** The sentence for one field error, with the label of its field. */

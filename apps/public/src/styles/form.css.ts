@@ -125,7 +125,7 @@ export const buttonKind = styleVariants({
       color: color.onAccent,
       selectors: {
         "&:hover": { background: color.accentStrong, color: color.onAccent },
-        "&[aria-disabled=true]": { cursor: "progress", opacity: 0.75 },
+        "&[aria-disabled=true]": { cursor: "progress", background: color.accentStrong },
       },
     },
   ],
@@ -143,7 +143,7 @@ export const buttonKind = styleVariants({
     {
       background: "transparent",
       color: color.accent,
-      paddingInline: space.xs,
+      paddingInline: space.none,
       fontWeight: weight.regular,
       textDecoration: "underline",
       textUnderlineOffset: "0.15em",
@@ -194,7 +194,7 @@ export const noticeKind = styleVariants({
   warning: [notice, { background: color.warningSoft, color: color.warning }],
 });
 
-export const answers = style({ marginBlockStart: space.m });
+export const answers = style({ marginBlockStart: space.xs });
 export const answer = style({
   display: "grid",
   columnGap: space.m,
@@ -204,6 +204,7 @@ export const answer = style({
 });
 export const answerLabel = style({ color: color.textMuted });
 export const answerValue = style({ overflowWrap: "anywhere" });
+export const answerList = style({ listStyle: "none", padding: space.none });
 export const answerHead = style({
   display: "flex",
   alignItems: "center",

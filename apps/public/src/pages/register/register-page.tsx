@@ -54,7 +54,7 @@ function Success({ page, t, onAgain }: RegisterPageProps & { onAgain: () => void
       </div>
       <p className={form.actions}>
         <a
-          className={form.buttonKind.primary}
+          className={form.buttonKind.secondary}
           href={registerUrl(page.language)}
           onClick={(event) => {
             event.preventDefault();
@@ -63,7 +63,7 @@ function Success({ page, t, onAgain }: RegisterPageProps & { onAgain: () => void
         >
           {t("action.registerAnother")}
         </a>
-        <a className={form.buttonKind.secondary} href={PAGES.login}>
+        <a className={form.buttonKind.quiet} href={PAGES.login}>
           {t("action.login")}
         </a>
       </p>

@@ -214,7 +214,10 @@ export function RegistrationForm({ page, registration }: FormProps) {
                 {t(`step.${step}`)}
               </h2>
               {Fields === null ? (
-                <Review onChange={registration.revisit} />
+                <>
+                  <p className={layout.lead}>{t("review.intro")}</p>
+                  <Review onChange={registration.revisit} />
+                </>
               ) : (
                 <div className={css.fields}>
                   <Fields />

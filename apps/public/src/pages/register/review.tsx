@@ -27,7 +27,9 @@ const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
 function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>[1]): ReactNode {
   const typed = typedDay(values, path);
   if (!isCalendarDay(typed)) return code(typed);
-  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeZone: "UTC" });
+  // The form asks for day, month and year; British English writes them in that order.
+  const locale = t.language === "en" ? "en-GB" : t.language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return <bdi>{format.format(new Date(typed))}</bdi>;
 }
 
@@ -100,7 +102,7 @@ function family(t: Translate, values: FormValues): Answer[] {
 
 function interests(t: Translate, values: FormValues): Answer[] {
   const value = (
-    <ul className={css.summaryList}>
+    <ul className={css.answerList}>
       {chosenInterests(values).map((category) => (
         <li key={category}>{t(`event.${category}`)}</li>
       ))}

@@ -1,0 +1,120 @@
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import { CHILDREN_MAX } from "@kehila/shared/limits";
+import { personSchemas } from "@kehila/shared/persons";
+import type { FormValues } from "@kehila/shared/registration";
+import { EMPTY_FORM, parseRegistration, registrationBody } from "@kehila/shared/registration";
+import { describe, expect, it } from "vitest";
+import type { RegisterPageData } from "./entry-server.tsx";
+import { renderRegisterPage } from "./entry-server.tsx";
+
+const page = (language: Language, changes: Partial<RegisterPageData> = {}): RegisterPageData => ({
+  language,
+  title: "Kehila",
+  timeZone: "Asia/Jerusalem",
+  view: "form",
+  values: EMPTY_FORM,
+  errors: {},
+  failure: null,
+  blocksAdded: false,
+  formToken: "signed-token",
+  idempotencyKey: "one-key",
+  ...changes,
+});
+
+const FULL_FAMILY: FormValues = { ...EMPTY_FORM, married: "true", childrenCount: "10" };
+
+/** Values of one attribute in the markup, in its order. */
+const attributes = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "gu"))].map((match) => match[1] ?? "");
+
+describe.each(LANGUAGES)("the page in %s", (language) => {
+  const html = renderRegisterPage(page(language, { values: FULL_FAMILY }));
+
+  it("says its language and direction, and leaves no text untranslated", () => {
+    expect(html).toContain(
+      `<html lang="${language}" dir="${language === "he" ? "rtl" : "ltr"}">`,
+    );
+    expect(html).not.toMatch(/>[a-z]+\.[a-zA-Z.]+</u);
+    expect(html).not.toMatch(/\{\w+\}[^"]*<\/(?:p|label|legend|h\d)>/u);
+  });
+
+  it("names each input that the schema asks for, once", () => {
+    const names = new Set(attributes(html, "name"));
+    for (let child = 0; child < CHILDREN_MAX; child += 1) {
+      expect(names).toContain(`childrenData.${child}.firstName`);
+      expect(names).toContain(`childrenData.${child}.gender`);
+      expect(names).toContain(`childrenData.${child}.birthDate.day`);
+    }
+    const ids = attributes(html, "id");
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("labels every input, and describes it by elements that exist", () => {
+    const ids = new Set(attributes(html, "id"));
+    for (const target of attributes(html, "for")) expect(ids).toContain(target);
+    for (const list of [...attributes(html, "aria-describedby"), ...attributes(html, "aria-labelledby")]) {
+      for (const id of list.split(" ")) expect(ids).toContain(id);
+    }
+  });
+
+  it("needs no inline script and no style attribute", () => {
+    expect(html).not.toMatch(/ style=/u);
+    expect(html).not.toMatch(/ on[a-z]+=/u);
+    const scripts = html.match(/<script[^>]*>/gu) ?? [];
+    expect(scripts).toEqual([
+      '<script type="module" src="/public/entry-client.js">',
+      '<script type="application/json" id="page-data">',
+    ]);
+  });
+});
+
+describe("errors", () => {
+  const schemas = personSchemas({ timeZone: "Asia/Jerusalem", now: () => new Date() });
+  const parsed = parseRegistration(FULL_FAMILY, schemas);
+  const errors = parsed.success ? {} : parsed.fields;
+
+  it.each(LANGUAGES)("link to an input that exists, in %s", (language) => {
+    const html = renderRegisterPage(page(language, { values: FULL_FAMILY, errors }));
+    const ids = new Set(attributes(html, "id"));
+    const links = attributes(html, "href").filter((href) => href.startsWith("#"));
+    expect(links).toHaveLength(Object.keys(errors).length);
+    for (const link of links) expect(ids).toContain(link.slice(1));
+    expect(attributes(html, "aria-invalid").length).toBeGreaterThan(0);
+  });
+
+  it("say whose field it is", () => {
+    const html = renderRegisterPage(page("en", { values: FULL_FAMILY, errors }));
+    expect(html).toContain(">Spouse: ID number is required<");
+    expect(html).toContain(">Child 10: Date of birth is required<");
+    expect(html).toContain("<title>Error: Registration – Kehila</title>");
+  });
+});
+
+describe("what visitors type", () => {
+  const hostile = `"'><script>alert(1)</script><!--</textarea>\u2028`;
+  const values: FormValues = { ...EMPTY_FORM, firstName: hostile, city: hostile };
+
+  it("stays text wherever it is shown", () => {
+    const html = renderRegisterPage(page("en", { values, title: hostile }));
+    expect(html).not.toContain("<script>alert");
+    expect(html.match(/<script/gu)).toHaveLength(2);
+  });
+
+  it("reaches the browser's half unchanged", () => {
+    const html = renderRegisterPage(page("en", { values }));
+    const data = /id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? "";
+    const read = JSON.parse(data) as RegisterPageData;
+    expect(registrationBody(read.values)).toEqual(registrationBody(values));
+  });
+});
+
+describe("a doubtful ID number", () => {
+  it("warns beside the field and is no error", () => {
+    const warned = renderRegisterPage(page("en", { values: { idNumber: "123456789" } }));
+    expect(warned).toContain("compare this number with the identity card");
+    expect(warned).not.toContain("aria-invalid");
+    const fine = renderRegisterPage(page("en", { values: { idNumber: "123456782" } }));
+    expect(fine).not.toContain("compare this number with the identity card");
+  });
+});

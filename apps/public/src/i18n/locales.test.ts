@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import en from "./locales/en.json";
+import he from "./locales/he.json";
+import ru from "./locales/ru.json";
+import type { Messages } from "./translator.ts";
+import { createTranslate, failureText, fieldErrorText } from "./translator.ts";
+
+const LOCALES: Record<string, Messages> = { en, ru, he };
+const PLURAL = /_(zero|one|two|few|many|other)$/u;
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).sort();
+
+describe.each(Object.entries(LOCALES))("the texts in %s", (language, messages) => {
+  const stems = (texts: Messages) => [...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, "")))];
+
+  it("are the same texts as in English", () => {
+    expect(stems(messages).sort()).toEqual(stems(en).sort());
+  });
+
+  it("have exactly the plural forms of the language", () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const stem of stems(en).filter((one) => `${one}_other` in en)) {
+      const own = Object.keys(messages).filter((key) => key.replace(PLURAL, "") === stem);
+      expect(own.sort()).toEqual(forms.map((form) => `${stem}_${form}`).sort());
+    }
+  });
+
+  it("fill in the same values and are never empty", () => {
+    for (const [key, text] of Object.entries(messages)) {
+      expect(text.trim(), key).not.toBe("");
+      const english = (en as Messages)[key] ?? (en as Messages)[`${key.replace(PLURAL, "")}_other`];
+      // One and two may be words instead of digits.
+      if (!/_(one|two)$/u.test(key)) expect(placeholders(text), key).toEqual(placeholders(english ?? ""));
+    }
+  });
+});
+
+describe("t()", () => {
+  it("follows the plural rules of the language", () => {
+    const count = (language: string, number: number) =>
+      createTranslate(language, LOCALES[language] ?? {})("error.count", { count: number });
+    expect(count("en", 1)).toBe("1 answer needs your attention:");
+    expect(count("en", 2)).toBe("2 answers need your attention:");
+    expect([1, 3, 5, 21].map((number) => count("ru", number))).toEqual([
+      "Нужно исправить 1 ответ:",
+      "Нужно исправить 3 ответа:",
+      "Нужно исправить 5 ответов:",
+      "Нужно исправить 21 ответ:",
+    ]);
+    expect([1, 2, 11].map((number) => count("he", number))).toEqual([
+      "יש לתקן תשובה אחת:",
+      "יש לתקן שתי תשובות:",
+      "יש לתקן 11 תשובות:",
+    ]);
+  });
+
+  it("puts values in as they are", () => {
+    const t = createTranslate("en", en);
+    expect(t("page.privacy", { title: "$& {title} <b>" })).toContain("staff of $& {title} <b> see");
+  });
+});
+
+describe("what went wrong", () => {
+  const t = createTranslate("en", en);
+
+  it("is worded as §5 says", () => {
+    expect(fieldErrorText(t, "REQUIRED", "City")).toBe("City is required");
+  });
+
+  it("has words for codes that the form cannot foresee", () => {
+    expect(fieldErrorText(t, "COUNT_MISMATCH", "City")).toBe(
+      "City cannot be read. Please type it again",
+    );
+    expect(failureText(t, "SOMETHING_NEW", null)).toContain("Something went wrong on our side");
+  });
+
+  it("says how many minutes to wait, rounded up", () => {
+    expect(failureText(t, "TOO_MANY_REQUESTS", 61)).toContain("in 2 minutes");
+    expect(failureText(t, "TOO_MANY_REQUESTS", 1)).toContain("in 1 minute.");
+    expect(failureText(t, "TOO_MANY_REQUESTS", null)).toContain("in 1 minute.");
+  });
+});
