@@ -21,7 +21,8 @@ const API = ["/person/*", "/api/*", "/auth/api/*"];
 
 /** The whole Worker on one screen: the order of middleware, then every path. */
 export function createApp() {
-  const app = new Hono<AppEnv>();
+  // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
+  const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);
   app.use(withHeaders, refuseCrossSite, limitBody);
   for (const path of API) app.use(path, jsonOnly);

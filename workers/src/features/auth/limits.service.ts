@@ -16,7 +16,7 @@ const LOCK: Budget = { max: 10, seconds: 15 * MINUTE };
  * What one client may try, on all accounts together: a whole office behind one address signs in
  * within these, a machine that tries passwords does not get far.
  */
-const CLIENT_BUDGETS = {
+export const CLIENT_BUDGETS = {
   "sign-in": [
     { max: 100, seconds: MINUTE },
     { max: 1000, seconds: HOUR },

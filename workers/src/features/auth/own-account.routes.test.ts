@@ -1,0 +1,108 @@
+import { linkedAccountSchema, openSessionSchema } from "@kehila/shared/accounts";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { administrator, db } from "../../../test/api.ts";
+import { account, browser, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { history } from "../../db/schema/history.ts";
+
+// Another administrator is there, so that accounts of this file are not the last.
+const admin = await administrator();
+
+test("lists the ways of signing in, and keeps the only one", async () => {
+  const { id, email } = await account();
+  const page = await signedInBrowser(email);
+  const answer = await page.get("/auth/api/list-accounts");
+  expect(answer.body.data.map((linked: unknown) => linkedAccountSchema.parse(linked))).toEqual([
+    expect.objectContaining({ accountId: id, providerId: "credential" }),
+  ]);
+  const last = await page.post("/auth/api/unlink-account", { providerId: "credential" });
+  expect([last.status, last.body.code]).toEqual([409, "LAST_SIGN_IN_METHOD"]);
+  const unknown = await page.post("/auth/api/unlink-account", { providerId: "google" });
+  expect([unknown.status, unknown.body.code]).toEqual([404, "NOT_FOUND"]);
+});
+
+test("lists the places where one is signed in, and signs out the others or all", async () => {
+  const { email } = await account();
+  const pages = [
+    await signedInBrowser(email, { headers: { "User-Agent": "Firefox" } }),
+    await signedInBrowser(email, { headers: { "User-Agent": "Safari" } }),
+    await signedInBrowser(email),
+  ] as const;
+  const sessions = (await pages[0].get("/auth/api/list-sessions")).body.data;
+  for (const session of sessions) openSessionSchema.parse(session);
+  expect(sessions).toHaveLength(3);
+  const current = sessions.filter((session: { current: boolean }) => session.current);
+  expect(current.map(({ userAgent }: { userAgent: string }) => userAgent)).toEqual(["Firefox"]);
+
+  expect((await pages[0].post("/auth/api/revoke-other-sessions")).status).toBe(200);
+  expect((await pages[1].get("/api/user/me")).status).toBe(401);
+  expect((await pages[0].get("/api/user/me")).status).toBe(200);
+
+  expect((await pages[0].post("/auth/api/revoke-sessions")).status).toBe(200);
+  expect(pages[0].jar.size).toBe(0);
+  expect((await pages[0].get("/api/user/me")).status).toBe(401);
+});
+
+test("changes one's own name and language, nothing else", async () => {
+  const { id, email } = await account();
+  const page = await signedInBrowser(email);
+  const answer = await page.post("/auth/api/update-user", { name: "  דנה   כהן ", language: "he" });
+  expect(answer.body.data).toMatchObject({ name: "דנה כהן", language: "he", version: 2 });
+  expect((await page.get("/api/user/me")).headers.get("X-Actor-Revision")).toBe("2");
+  const stale = await page.post("/auth/api/update-user", { name: "X", version: 1 });
+  expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
+  expect(stale.body.current.name).toBe("דנה כהן");
+
+  const forbidden = { role: "ADMIN", emailVerified: true, email: "x@example.org", image: "x", id: "1" };
+  for (const [key, value] of Object.entries(forbidden)) {
+    const refused = await page.post("/auth/api/update-user", { [key]: value });
+    expect([key, refused.status]).toEqual([key, 400]);
+  }
+  const entries = await db.select().from(history).where(eq(history.entityId, id));
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({
+    action: "user.update",
+    before: { name: "Test Account", language: "en" },
+    after: { name: "דנה כהן", language: "he" },
+  });
+});
+
+test("deletes one's own account after the password once more", async () => {
+  const { id, email } = await account();
+  const page = await signedInBrowser(email);
+  const other = await signedInBrowser(email);
+  const wrong = await page.post("/auth/api/delete-user", { password: "not this" });
+  expect([wrong.status, wrong.body.code]).toEqual([400, "WRONG_CURRENT_PASSWORD"]);
+  expect((await page.post("/auth/api/delete-user", { password: PASSWORD })).status).toBe(200);
+  expect(page.jar.size).toBe(0);
+  expect((await other.get("/api/user/me")).status).toBe(401);
+  expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
+  const entries = await db.select().from(history).where(eq(history.entityId, id));
+  expect(entries[0]).toMatchObject({ action: "user.delete", actorId: id, before: { email } });
+});
+
+test("the last administrator cannot leave", async () => {
+  const { id, email } = await account({ role: "ADMIN" });
+  const page = await signedInBrowser(email);
+  await page.post(`/api/user/role/${admin.id}`, { role: "USER" });
+  const answer = await page.post("/auth/api/delete-user", { password: PASSWORD });
+  expect([answer.status, answer.body.code]).toEqual([409, "LAST_ADMIN"]);
+  expect(await db.select().from(users).where(eq(users.id, id))).toHaveLength(1);
+  expect((await page.get("/api/user/me")).status).toBe(200);
+});
+
+test("every one of these calls needs a session", async () => {
+  const anonymous = browser();
+  const gets = ["list-accounts", "list-sessions"];
+  const posts = [
+    "unlink-account",
+    "revoke-sessions",
+    "revoke-other-sessions",
+    "update-user",
+    "delete-user",
+    "change-password",
+  ];
+  for (const path of gets) expect((await anonymous.get(`/auth/api/${path}`)).status).toBe(401);
+  for (const path of posts) expect((await anonymous.post(`/auth/api/${path}`)).status).toBe(401);
+});

@@ -1,0 +1,173 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "../../../test/api.ts";
+import { account, browser, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
+import { verifications } from "../../db/schema/auth.ts";
+import { history } from "../../db/schema/history.ts";
+import { clientOf, spend } from "../../http/rate-limit.ts";
+import { SESSION_COOKIE } from "../../http/session.ts";
+import { CLIENT_BUDGETS } from "./limits.service.ts";
+
+const REQUEST = "/auth/api/request-password-reset";
+const RESET = "/auth/api/reset-password";
+const CHANGE = "/auth/api/change-password";
+const SIGN_IN = "/auth/api/sign-in/email";
+const NEW = "another quiet harbour";
+
+/** The token of the reset link that an address was mailed. */
+async function resetToken(email: string): Promise<string> {
+  await browser().post(REQUEST, { email });
+  await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0);
+  return (await latestSecrets(email)).token;
+}
+
+describe("a forgotten password", () => {
+  test("gets a link in the reader's language; an unknown address gets the same answer", async () => {
+    const { email } = await account({ language: "ru", name: "Ольга" });
+    const known = await browser().post(REQUEST, { email });
+    const unknown = await browser().post(REQUEST, { email: "nobody-at-all@example.org" });
+    expect([known.status, known.body]).toEqual([200, { success: true }]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe("Новый пароль для Kehila");
+    expect(mail?.text).toContain("Здравствуйте, Ольга!");
+    expect(mail?.text).toMatch(/http:\/\/localhost\/reset-password\?token=[\w-]{43}$/mu);
+    expect(await mailsTo("nobody-at-all@example.org")).toHaveLength(0);
+  });
+
+  test("is set anew once: every session ends and the owner is told", async () => {
+    const { id, email } = await account();
+    const page = await signedInBrowser(email);
+    const [token, older] = [await resetToken(email), await resetToken(email)];
+    const answer = await browser().post(RESET, { token, newPassword: NEW });
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect((await page.get("/api/user/me")).status).toBe(401);
+    expect((await browser().post(SIGN_IN, { email, password: PASSWORD })).status).toBe(401);
+    expect((await browser().post(SIGN_IN, { email, password: NEW })).status).toBe(200);
+    for (const used of [token, older]) {
+      const again = await browser().post(RESET, { token: used, newPassword: `${NEW} again` });
+      expect([again.status, again.body.code]).toEqual([400, "INVALID_RESET_TOKEN"]);
+    }
+    expect((await mailsTo(email))[0]?.subject).toContain("was changed");
+    const entries = await db.select().from(history).where(eq(history.entityId, id));
+    expect(entries.map(({ action }) => action)).toEqual(["user.password"]);
+  });
+
+  test("one link used by many at once sets one password", async () => {
+    const { email } = await account();
+    const token = await resetToken(email);
+    const wishes = Array.from({ length: 5 }, (_, index) => `harbour number ${index}`);
+    const answers = await Promise.all(
+      wishes.map((newPassword) => browser().post(RESET, { token, newPassword })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = wishes[answers.findIndex(({ status }) => status === 200)];
+    expect((await browser().post(SIGN_IN, { email, password: winner })).status).toBe(200);
+  }, 20_000);
+
+  test("refuses weak passwords, invented and expired links", async () => {
+    const { email } = await account();
+    const token = await resetToken(email);
+    const reset = async (body: Record<string, unknown>) =>
+      (await browser().post(RESET, { token, newPassword: NEW, ...body })).body.code;
+    expect(await reset({ newPassword: "short" })).toBe("PASSWORD_TOO_SHORT");
+    expect(await reset({ newPassword: "iloveyou" })).toBe("WEAK_PASSWORD");
+    expect(await reset({ newPassword: email })).toBe("WEAK_PASSWORD");
+    expect(await reset({ token: "invented" })).toBe("INVALID_RESET_TOKEN");
+    await db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000).toISOString() });
+    expect(await reset({})).toBe("INVALID_RESET_TOKEN");
+  });
+
+  test("no address is flooded with links", async () => {
+    const { email } = await account();
+    const codes: unknown[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      codes.push((await browser().post(REQUEST, { email })).body.code);
+    }
+    expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
+    expect(codes.slice(0, 5)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe("changing the password", () => {
+  test("needs the present one, ends the other sessions and renews this one", async () => {
+    const { email } = await account();
+    const [page, other] = [await signedInBrowser(email), await signedInBrowser(email)];
+    const before = page.jar.get(SESSION_COOKIE);
+    const wrong = await page.post(CHANGE, { currentPassword: "not this", newPassword: NEW });
+    expect([wrong.status, wrong.body.code]).toEqual([400, "WRONG_CURRENT_PASSWORD"]);
+    expect((await other.get("/api/user/me")).status).toBe(200);
+
+    const answer = await page.post(CHANGE, { currentPassword: PASSWORD, newPassword: NEW });
+    expect(answer.status).toBe(200);
+    expect(page.jar.get(SESSION_COOKIE)).not.toBe(before);
+    expect((await page.get("/api/user/me")).status).toBe(200);
+    expect((await other.get("/api/user/me")).status).toBe(401);
+    expect((await browser().post(SIGN_IN, { email, password: NEW })).status).toBe(200);
+  });
+});
+
+describe("the lock", () => {
+  const fail = (page: ReturnType<typeof browser>, email: string) =>
+    page.post(SIGN_IN, { email, password: "not this one" });
+
+  test("ten failures lock an account for that client, and for no other", async () => {
+    const { email } = await account();
+    const attacker = browser({ address: "198.51.100.20" });
+    for (let count = 0; count < 10; count += 1) {
+      expect((await fail(attacker, email)).body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
+    }
+    const locked = await attacker.post(SIGN_IN, { email, password: PASSWORD });
+    expect([locked.status, locked.body.code]).toEqual([429, "ACCOUNT_LOCKED"]);
+    expect(locked.body.message).toBe("Account has been locked due to multiple failed attempts");
+    expect(locked.body.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(locked.body.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+    const owner = browser({ address: "198.51.100.21" });
+    expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
+  }, 20_000);
+
+  test("an address that nobody has is locked just the same", async () => {
+    const attacker = browser({ address: "198.51.100.22" });
+    const email = "nobody-is-locked@example.org";
+    for (let count = 0; count < 10; count += 1) await fail(attacker, email);
+    expect((await fail(attacker, email)).body.code).toBe("ACCOUNT_LOCKED");
+  }, 20_000);
+
+  test("signing in makes nine failures forgotten; one household shares a counter", async () => {
+    const { email } = await account();
+    const page = browser({ address: "2001:db8:0:1::1" });
+    const neighbour = browser({ address: "2001:db8:0:1:ffff::2" });
+    for (let count = 0; count < 9; count += 1) await fail(page, email);
+    expect((await page.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
+    for (let count = 0; count < 9; count += 1) await fail(page, email);
+    expect((await fail(neighbour, email)).status).toBe(401);
+    expect((await neighbour.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(429);
+  }, 20_000);
+
+  test("a borrowed browser cannot guess past it", async () => {
+    const { email } = await account();
+    const page = await signedInBrowser(email, { address: "198.51.100.23" });
+    const body = { currentPassword: "not this one", newPassword: NEW };
+    for (let count = 0; count < 10; count += 1) await page.post(CHANGE, body);
+    const late = await page.post(CHANGE, { ...body, currentPassword: PASSWORD });
+    expect(late.body.code).toBe("ACCOUNT_LOCKED");
+  }, 20_000);
+
+  test("a machine that tries many accounts runs out of tries", async () => {
+    const address = "198.51.100.24";
+    const now = new Date();
+    // What a hundred sign-ins spend, without hashing a hundred passwords.
+    const budgets = CLIENT_BUDGETS["sign-in"];
+    const hit = () =>
+      spend(env.LIMITER, { purpose: "sign-in", client: clientOf(address), budgets, now });
+    for (let count = 0; count < 99; count += 1) await hit();
+    const page = browser({ address });
+    expect((await fail(page, "a")).status).toBe(401);
+    const refused = await fail(page, "b");
+    expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(refused.body.message).toBe("Too many login attempts. Please try again later");
+  });
+});
