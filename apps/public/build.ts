@@ -1,14 +1,18 @@
 /**
  * Builds the public app: first the browser's half into dist/assets/public, then the server's half,
- * which the Worker imports and which knows the names of the first, then its types.
+ * which the Worker imports and which knows the names of the first, then its types, then a sample of
+ * each page to be measured.
  */
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { LANGUAGES } from "@kehila/shared/languages";
+import { EMPTY_FORM } from "@kehila/shared/registration";
 import type { Manifest } from "vite";
 import { build } from "vite";
+import type * as EntryServer from "./src/entry-server.tsx";
 import config from "./vite.config.ts";
 
 const here = import.meta.dirname;
@@ -55,8 +59,7 @@ const style = readFileSync(resolve(clientDir, styleFile), "utf8")
 rmSync(resolve(clientDir, styleFile));
 rmSync(manifestFile);
 
-const messages = (language: string): string =>
-  BASE + fileOf(`src/i18n/locales/${language}.json`);
+const messages = (language: string): string => BASE + fileOf(`src/i18n/locales/${language}.json`);
 
 await build({
   ...config,
@@ -90,9 +93,32 @@ await build({
 
 execFileSync("tsc", ["-p", "tsconfig.server.json"], { cwd: here, stdio: "inherit" });
 
+// The page as it arrives, for .size-limit.json: HTML and style sheet must fit into one round trip.
+const { renderRegisterPage } = (await import(
+  resolve(serverDir, "entry-server.js")
+)) as typeof EntryServer;
+const samplesDir = resolve(here, "dist/first-paint");
+mkdirSync(samplesDir, { recursive: true });
+for (const language of LANGUAGES) {
+  const html = renderRegisterPage({
+    language,
+    title: "Kehila",
+    timeZone: "Asia/Jerusalem",
+    view: "form",
+    values: EMPTY_FORM,
+    errors: {},
+    failure: null,
+    blocksAdded: false,
+    // As long as the real one and as hard to compress.
+    formToken: randomBytes(120).toString("base64url"),
+    idempotencyKey: randomBytes(16).toString("hex"),
+  });
+  writeFileSync(resolve(samplesDir, `register.${language}.html`), html);
+}
+
 const size = (text: string | Buffer): string => `${brotliCompressSync(text).length} bytes brotli`;
 const scripts = files.filter(({ file }) => file.endsWith(".js"));
-console.log(`style sheet, inlined: ${size(style)}`);
+process.stdout.write(`style sheet, inlined: ${size(style)}\n`);
 for (const { file } of scripts) {
-  console.log(`${BASE}${file}: ${size(readFileSync(resolve(clientDir, file)))}`);
+  process.stdout.write(`${BASE}${file}: ${size(readFileSync(resolve(clientDir, file)))}\n`);
 }

@@ -32,9 +32,7 @@ describe.each(LANGUAGES)("the page in %s", (language) => {
   const html = renderRegisterPage(page(language, { values: FULL_FAMILY }));
 
   it("says its language and direction, and leaves no text untranslated", () => {
-    expect(html).toContain(
-      `<html lang="${language}" dir="${language === "he" ? "rtl" : "ltr"}">`,
-    );
+    expect(html).toContain(`<html lang="${language}" dir="${language === "he" ? "rtl" : "ltr"}">`);
     expect(html).not.toMatch(/>[a-z]+\.[a-zA-Z.]+</u);
     expect(html).not.toMatch(/\{\w+\}[^"]*<\/(?:p|label|legend|h\d)>/u);
   });
@@ -53,7 +51,10 @@ describe.each(LANGUAGES)("the page in %s", (language) => {
   it("labels every input, and describes it by elements that exist", () => {
     const ids = new Set(attributes(html, "id"));
     for (const target of attributes(html, "for")) expect(ids).toContain(target);
-    for (const list of [...attributes(html, "aria-describedby"), ...attributes(html, "aria-labelledby")]) {
+    for (const list of [
+      ...attributes(html, "aria-describedby"),
+      ...attributes(html, "aria-labelledby"),
+    ]) {
       for (const id of list.split(" ")) expect(ids).toContain(id);
     }
   });

@@ -203,9 +203,7 @@ export function parseRegistration(
 
 /** The step that asks for a field; what no step asks for concerns the review. */
 export function stepOf(field: string): Step {
-  return (
-    STEPS.find((step) => step !== "review" && STEP_FIELDS[step].includes(field)) ?? "review"
-  );
+  return STEPS.find((step) => step !== "review" && STEP_FIELDS[step].includes(field)) ?? "review";
 }
 
 /** The errors of one step only. */
@@ -221,5 +219,6 @@ export function inFormOrder(errors: FieldErrors): [string, FieldErrors[string]][
     const index = FIELD_ORDER.indexOf(field);
     return index < 0 ? FIELD_ORDER.length : index;
   };
+  // oxlint-disable-next-line no-array-sort -- phones without updates for years have no toSorted
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }

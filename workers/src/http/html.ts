@@ -12,7 +12,7 @@ export function pageLanguage(c: Context<AppEnv>): Language {
 }
 
 /** Language tags of an `Accept-Language` header, the most welcome first. */
-export function acceptedLanguages(header: string): string[] {
+function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, 500)
     .split(",")
@@ -22,7 +22,7 @@ export function acceptedLanguages(header: string): string[] {
       return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
+    .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
 }
 
@@ -39,4 +39,6 @@ export function sendPage(
 
 /** Whether a `Content-Type` is one of the two that browsers send forms in. */
 export const isForm = (contentType: string | undefined): boolean =>
-  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/iu.test(contentType ?? "");
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/iu.test(
+    contentType ?? "",
+  );

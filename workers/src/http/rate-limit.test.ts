@@ -52,7 +52,8 @@ describe("the Limiter", () => {
   });
 
   it("holds the hour when each minute is within its own budget", async () => {
-    for (const second of [0, 100, 200, 300, 400]) expect((await take("hour", second)).allowed).toBe(true);
+    for (const second of [0, 100, 200, 300, 400])
+      expect((await take("hour", second)).allowed).toBe(true);
     expect(await take("hour", 500)).toEqual({ allowed: false, retryAfterSeconds: 3100 });
     expect((await take("hour", 3600)).allowed).toBe(true);
   });
@@ -79,7 +80,10 @@ describe("the Limiter", () => {
     for (const second of [0, 1, 2]) await take("forgets", second);
     const stub = env.LIMITER.getByName("test:forgets");
     expect(await runDurableObjectAlarm(stub)).toBe(true);
-    const kept = await runInDurableObject(stub, async (_, state) => (await state.storage.list()).size);
+    const kept = await runInDurableObject(
+      stub,
+      async (_, state) => (await state.storage.list()).size,
+    );
     expect(kept).toBe(0);
     expect((await take("forgets", 3)).allowed).toBe(true);
   });

@@ -32,10 +32,13 @@ const BUDGET = /^(\d{1,6})\/(\d{1,5})$/u;
  * anything else: a limit that is not understood must not become no limit.
  */
 export function parseBudgets(text: string): Budget[] {
-  const budgets = text.trim().split(/\s+/u).map((part) => {
-    const [, max, seconds] = BUDGET.exec(part) ?? [];
-    return { max: Number(max), seconds: Number(seconds) };
-  });
+  const budgets = text
+    .trim()
+    .split(/\s+/u)
+    .map((part) => {
+      const [, max, seconds] = BUDGET.exec(part) ?? [];
+      return { max: Number(max), seconds: Number(seconds) };
+    });
   if (!budgets.every(({ max, seconds }) => max > 0 && seconds > 0)) {
     throw new Error(`Not a list of budgets: ${text}`);
   }
@@ -45,7 +48,12 @@ export function parseBudgets(text: string): Budget[] {
 /** Counts one hit of a client against budgets that belong to one purpose. */
 export async function spend(
   limiter: Env["LIMITER"],
-  { purpose, client, budgets, now }: {
+  {
+    purpose,
+    client,
+    budgets,
+    now,
+  }: {
     purpose: string;
     client: string;
     budgets: readonly Budget[];

@@ -52,9 +52,7 @@ export function InterestsField({ label, hint }: { label: string; hint: string })
   const chosen = chosenInterests(values);
   const invalid = errors["interestedEvents"] !== undefined;
   const toggle = (category: EventCategory) => {
-    const next = EVENT_CATEGORIES.filter(
-      (one) => chosen.includes(one) !== (one === category),
-    );
+    const next = EVENT_CATEGORIES.filter((one) => chosen.includes(one) !== (one === category));
     change("interestedEvents", next.join(","));
   };
   return (

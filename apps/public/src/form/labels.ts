@@ -33,9 +33,7 @@ export function fieldMessage(
   code: FieldErrorCode | undefined,
 ): string {
   const name = field.split(".").pop() ?? "";
-  const message = isLabelled(name)
-    ? fieldErrorText(t, code, t(LABELS[name]))
-    : t("error.required");
+  const message = isLabelled(name) ? fieldErrorText(t, code, t(LABELS[name])) : t("error.required");
   const prefix = ownerOf(t, field);
   return prefix === null ? message : t("error.prefixed", { prefix, message });
 }

@@ -6,9 +6,7 @@ type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 type PluralStem<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
 /** A text of the page; of a text with plural forms the common stem. */
-export type TextKey =
-  | Exclude<EnglishKey, `${string}_${PluralForm}`>
-  | PluralStem<EnglishKey>;
+export type TextKey = Exclude<EnglishKey, `${string}_${PluralForm}`> | PluralStem<EnglishKey>;
 
 /** One language's texts. English has every stem; other languages may have more plural forms. */
 export type Messages = Readonly<Record<string, string>>;

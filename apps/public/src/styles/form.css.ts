@@ -97,7 +97,7 @@ export const group = style({
 });
 export const groupHeading = style({ fontSize: size.lead, fontWeight: weight.strong });
 
-export const button = style({
+const button = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",

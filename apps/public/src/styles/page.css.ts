@@ -130,10 +130,6 @@ export const progressStep = style({
 });
 
 export const footer = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: space.s,
   marginBlockStart: space.l,
   "@media": { print: { display: "none" } },
 });

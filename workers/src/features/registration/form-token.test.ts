@@ -23,7 +23,9 @@ it("tells how long ago the form was rendered", async () => {
 
 it("takes a token of another secret, or no token of ours, for an expired one", async () => {
   const token = await issueFormToken(after(0));
-  expect(await readFormToken(after(60, "another secret, 32 characters or more"), token)).toBe("expired");
+  expect(await readFormToken(after(60, "another secret, 32 characters or more"), token)).toBe(
+    "expired",
+  );
   const [header, payload] = token.split(".");
   const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${payload}.`;
   for (const forged of ["none", "a.b.c", `${header}.${payload}.`, unsigned, "x".repeat(5000)]) {

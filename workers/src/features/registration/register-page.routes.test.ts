@@ -22,7 +22,10 @@ const token = (secondsAgo: number): Promise<string> =>
 /** Sends the form as a browser without JavaScript does. */
 async function send(
   fields: Record<string, string | string[]>,
-  { path = "/register?lang=en", headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+  {
+    path = "/register?lang=en",
+    headers = {},
+  }: { path?: string; headers?: Record<string, string> } = {},
 ) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries({ formToken: await token(60), ...fields })) {

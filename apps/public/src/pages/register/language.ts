@@ -3,7 +3,11 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import { registerUrl } from "./page-data.ts";
 
 /** Each language by its own name: the same for every reader, so not a text to translate. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", ru: "Русский", he: "עברית" };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  ru: "Русский",
+  he: "עברית",
+};
 
 const KEY = "kehila.language";
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import {
   ACTION_FIELD,
   ACTIONS,
@@ -32,6 +32,7 @@ function PlainInputs({ page }: { page: RegisterPageData }) {
       <input type="hidden" name={FORM_TOKEN_FIELD} value={page.formToken} />
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={page.idempotencyKey} />
       <button
+        type="submit"
         className={css.visuallyHidden}
         name={ACTION_FIELD}
         value={ACTIONS.submit}
@@ -59,38 +60,32 @@ function Notices({ page, registration }: FormProps) {
 /** Throws everything away, after asking once more in place. */
 function ClearForm({ onClear }: { onClear: () => void }) {
   const { t } = useForm();
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
-    return (
-      <div className={layout.footer}>
-        <button type="button" className={css.buttonKind.quiet} onClick={() => setAsking(true)}>
-          {t("action.clear")}
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (details.current === null) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details className={layout.footer} ref={details}>
+      <summary className={css.buttonKind.quiet}>{t("action.clear")}</summary>
+      <p>{t("notice.clear")}</p>
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={css.buttonKind.secondary}
+          onClick={() => {
+            close();
+            onClear();
+          }}
+        >
+          {t("action.clearYes")}
+        </button>
+        <button type="button" className={css.buttonKind.quiet} onClick={close}>
+          {t("action.clearNo")}
         </button>
       </div>
-    );
-  }
-  return (
-    <div className={layout.footer} role="group" aria-labelledby="clear-question">
-      <p id="clear-question">{t("notice.clear")}</p>
-      <button
-        type="button"
-        className={css.buttonKind.secondary}
-        onClick={() => {
-          setAsking(false);
-          onClear();
-        }}
-      >
-        {t("action.clearYes")}
-      </button>
-      <button
-        type="button"
-        className={css.buttonKind.quiet}
-        autoFocus
-        onClick={() => setAsking(false)}
-      >
-        {t("action.clearNo")}
-      </button>
-    </div>
+    </details>
   );
 }
 
@@ -202,9 +197,7 @@ export function RegistrationForm({ page, registration }: FormProps) {
                   ))}
                 </div>
               )}
-              <p className={layout.caption}>
-                {t(wizard ? "step.caption" : "part.caption", place)}
-              </p>
+              <p className={layout.caption}>{t(wizard ? "step.caption" : "part.caption", place)}</p>
               <h2
                 className={layout.stepHeading}
                 id={`${step}-heading`}

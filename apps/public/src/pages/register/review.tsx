@@ -83,7 +83,7 @@ function child(t: Translate, values: FormValues, index: number): Answer {
         {name(values[`childrenData.${index}.firstName`])}
         <br />
         {gender(t, values[`childrenData.${index}.gender`])}
-        {", "}
+        <br />
         {day(t, values, `childrenData.${index}.birthDate`)}
       </>
     ),
@@ -138,7 +138,9 @@ export function Review({ onChange }: { onChange: (step: Step) => void }) {
           {ANSWERS[step](t, values).map(({ owner, label, value }) => (
             <div className={css.answer} key={`${owner}${label}`}>
               <dt className={css.answerLabel}>
-                {owner === undefined ? label : t("error.prefixed", { prefix: owner, message: label })}
+                {owner === undefined
+                  ? label
+                  : t("error.prefixed", { prefix: owner, message: label })}
               </dt>
               <dd className={css.answerValue}>{value}</dd>
             </div>

@@ -53,12 +53,7 @@ function ContactFields() {
         hint={t("hint.phone")}
         autoComplete="tel"
       />
-      <TextField
-        name="city"
-        kind="text"
-        label={t("field.city")}
-        autoComplete="address-level2"
-      />
+      <TextField name="city" kind="text" label={t("field.city")} autoComplete="address-level2" />
     </>
   );
 }

@@ -96,7 +96,8 @@ export function useRegistration(page: RegisterPageData) {
   useLayoutEffect(() => {
     if (page.view === "done") {
       clearDraft();
-      patch({ wizard: true });
+      // oxlint-disable-next-line set-state-in-effect -- the server cannot know what a browser keeps
+      setState((old) => ({ ...old, wizard: true }));
       return;
     }
     const answered = Object.keys(page.errors).length > 0 || page.failure !== null;
@@ -107,7 +108,8 @@ export function useRegistration(page: RegisterPageData) {
     const step = reachable(asked, errorsOf(values, schemas));
     const depth = placeOf(history.state)?.depth ?? 0;
     history.replaceState({ step, returning: false, depth }, "", registerUrl(page.language));
-    patch({
+    setState((old) => ({
+      ...old,
       wizard: true,
       values,
       step,
@@ -115,7 +117,7 @@ export function useRegistration(page: RegisterPageData) {
       errors: errorsOfStep(page.errors, step),
       restored: draft !== null,
       focus: answered ? { on: "summary" } : null,
-    });
+    }));
   }, [page, schemas]);
 
   useEffect(() => {
@@ -134,12 +136,13 @@ export function useRegistration(page: RegisterPageData) {
   useEffect(() => {
     if (!wizard || done) return;
     if (sameAnswers(values, EMPTY_FORM)) clearDraft();
-    else writeDraft({
-      values,
-      step,
-      idempotencyKey: key.current.value,
-      attempted: key.current.attempted,
-    });
+    else
+      writeDraft({
+        values,
+        step,
+        idempotencyKey: key.current.value,
+        attempted: key.current.attempted,
+      });
   }, [wizard, done, values, step]);
 
   const go = (to: Step, returning = false) => {
