@@ -40,6 +40,8 @@ export interface DataTableProps<T extends { id: string }> {
   isLoading: boolean;
   /** Rows of another view are shown while these load. */
   isStale?: boolean;
+  /** Says which view the rows belong to: another one starts at its top. */
+  resetKey?: string;
   hasMore: boolean;
   onMore?: () => void;
   /** What stands below the last row: the end, more on its way, or a failure. */
@@ -90,6 +92,10 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         .filter((index) => index < range.count)
         .toSorted((a, b) => a - b),
   });
+
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [props.resetKey]);
 
   const loadIfNear = useCallback(() => {
     const element = scroller.current;

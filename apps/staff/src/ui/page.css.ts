@@ -18,3 +18,18 @@ export const actions = style({
   gap: vars.space.xs,
   "@media": { [media.print]: { display: "none" } },
 });
+
+/** A screen that fills the window, for tables that scroll under their own head. */
+export const filling = style({
+  display: "flex",
+  flexDirection: "column",
+  blockSize: `calc(100dvh - ${vars.space.l} * 2)`,
+  minBlockSize: vars.size.text,
+  "@media": {
+    [media.narrow]: {
+      blockSize: `calc(100dvh - ${vars.space.m} * 2)`,
+      minBlockSize: vars.size.dialog,
+    },
+    [media.print]: { blockSize: "auto" },
+  },
+});

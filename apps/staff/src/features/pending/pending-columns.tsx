@@ -1,0 +1,81 @@
+import type { PersonRow } from "@kehila/shared/persons";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatAge, formatDay, formatInstant, formatPhone, fullName } from "../../lib/format.ts";
+import { muted } from "../../styles/utilities.css.ts";
+import type { DataColumn } from "../../ui/data-table.features.ts";
+
+/** What an administrator wants to see of the queue before opening an application. */
+export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(() => {
+    const digits = (text: string | null) => (text ? <bdi dir="ltr">{text}</bdi> : null);
+    return [
+      {
+        id: "lastName",
+        header: t("pending:column.name"),
+        width: "name",
+        tone: "strong",
+        isSortable: true,
+        cell: (person) => <bdi>{`${person.lastName} ${person.firstName}`}</bdi>,
+      },
+      {
+        id: "createdAt",
+        header: t("pending:column.createdAt"),
+        width: "date",
+        tone: "muted",
+        isSortable: true,
+        cell: ({ createdAt }) => digits(formatInstant(createdAt, language)),
+      },
+      {
+        id: "birthDate",
+        header: t("pending:column.birthDate"),
+        width: "date",
+        isSortable: true,
+        cell: ({ birthDate }) =>
+          birthDate ? (
+            <>
+              {digits(formatDay(birthDate, language))}{" "}
+              <span className={muted}>{formatAge(birthDate, t)}</span>
+            </>
+          ) : null,
+      },
+      {
+        id: "phone",
+        header: t("pending:column.phone"),
+        width: "digits",
+        isSortable: true,
+        cell: ({ phone }) => digits(phone && formatPhone(phone)),
+      },
+      {
+        id: "idNumber",
+        header: t("pending:column.idNumber"),
+        width: "digits",
+        isSortable: true,
+        cell: ({ idNumber }) => digits(idNumber),
+      },
+      {
+        id: "city",
+        header: t("pending:column.city"),
+        width: "words",
+        isSortable: true,
+        cell: ({ city }) => <bdi>{city}</bdi>,
+      },
+      {
+        id: "spouse",
+        header: t("pending:column.spouse"),
+        width: "words",
+        tone: "muted",
+        cell: ({ spouse }) => (spouse ? <bdi>{fullName(spouse)}</bdi> : null),
+      },
+      {
+        id: "childrenCount",
+        header: t("pending:column.children"),
+        width: "count",
+        cell: ({ childrenCount }) => (childrenCount > 0 ? childrenCount : null),
+      },
+    ];
+  }, [t, language]);
+}

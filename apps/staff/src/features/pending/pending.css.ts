@@ -1,0 +1,47 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+
+export const body = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  gap: vars.space.s,
+  minBlockSize: 0,
+});
+
+export const intro = style({ color: vars.colour.textMuted });
+
+export const consequences = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+});
+
+export const review = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
+
+export const waiting = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  color: vars.colour.textMuted,
+});
+
+export const sectionTitle = style({ fontSize: vars.type.body });
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+
+export const cardName = style({
+  fontSize: vars.type.lead,
+  fontWeight: vars.weight.strong,
+  overflowWrap: "anywhere",
+});
+export const cardMuted = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+export const cardActions = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });

@@ -1,0 +1,88 @@
+import type { Person, PersonMatch, PersonPage, PersonSort } from "@kehila/shared/persons";
+import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/persons";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { request } from "../../lib/api.ts";
+
+/** Applications are persons: whatever changes one refreshes everything that was read of the register. */
+const REGISTER = ["persons"];
+
+const pathOf = (id: string): string => `/person/${encodeURIComponent(id)}`;
+const personAnswer = z.object({ data: personSchema });
+
+/** The order of the queue. */
+export interface QueueSort {
+  sortBy: PersonSort;
+  sortOrder: "asc" | "desc";
+}
+
+/** The pages of applications that wait for a decision. */
+export function applicationsQuery(sort: QueueSort) {
+  return infiniteQueryOptions({
+    queryKey: [...REGISTER, "pending", sort],
+    queryFn: async ({ pageParam, signal }): Promise<PersonPage> => {
+      const query = { pending: "true", ...sort, cursor: pageParam };
+      return z.parse(personPageSchema, await request("/person", { query, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasNextPage, nextCursor }) =>
+      hasNextPage && nextCursor !== null ? nextCursor : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One whole application, children included. */
+export function applicationQuery(id: string) {
+  return queryOptions({
+    queryKey: [...REGISTER, "pending", "detail", id],
+    queryFn: async ({ signal }): Promise<Person> =>
+      z.parse(personAnswer, await request(pathOf(id), { signal })).data,
+  });
+}
+
+/** Who might be the same person already: looked for whenever an application is reviewed. */
+export function likelyDuplicatesQuery(application: Person | undefined) {
+  const { id, version, firstName, lastName, idNumber, phone } = application ?? {};
+  return queryOptions({
+    queryKey: [...REGISTER, "pending", "matches", id, version],
+    enabled: application !== undefined,
+    queryFn: async ({ signal }): Promise<PersonMatch[]> => {
+      const json = { firstName, lastName, idNumber, phone, excludeId: id };
+      const answer = await request("/person/check", { method: "POST", json, signal });
+      return z.parse(personMatchesSchema, answer).matches;
+    },
+  });
+}
+
+/** An application as it was seen by whoever decides. */
+interface Seen {
+  id: string;
+  version: number;
+}
+
+function useDecision(send: (application: Seen) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    // A refusal too says that the queue has changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+  });
+}
+
+/** Takes an application into the register, the spouse's with it. */
+export const useApprove = () =>
+  useDecision(({ id, version }) =>
+    request(`${pathOf(id)}/approve`, { method: "PATCH", json: { version } }),
+  );
+
+/** Deletes an application for good, the spouse's with it. */
+export const useReject = () =>
+  useDecision(({ id, version }) =>
+    request(`${pathOf(id)}/reject`, { method: "DELETE", json: { version } }),
+  );

@@ -1,0 +1,184 @@
+import type { Child, Person } from "@kehila/shared/persons";
+import { Archive, CircleCheck, Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatInstant, fullName } from "../../lib/format.ts";
+import * as css from "./person-facts.css.ts";
+import { BirthDate, Day, IdNumber, Phone, useInterestsText } from "./person-texts.tsx";
+
+/** Everything the register knows about a person, in the groups of the form; for reading only. */
+export function PersonFacts({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const interestsText = useInterestsText();
+  const { idNumber, phone, birthDate, repatriationDate, gender } = person;
+  return (
+    <div className={css.groups}>
+      <Group title={t("persons:form.group.personal")}>
+        <Fact name={t("persons:field.status")}>
+          <Status person={person} />
+        </Fact>
+        <Fact name={t("persons:field.gender")}>{gender && t(`common:gender.${gender}`)}</Fact>
+        <Fact name={t("persons:field.birthDate")}>
+          {birthDate && <BirthDate day={birthDate} />}
+        </Fact>
+        <Fact name={t("persons:field.repatriationDate")}>
+          {repatriationDate && <Day day={repatriationDate} />}
+        </Fact>
+        <Fact name={t("persons:field.idNumber")}>{idNumber && <IdNumber digits={idNumber} />}</Fact>
+        <Fact name={t("persons:field.createdAt")}>
+          <Instant at={person.createdAt} />
+        </Fact>
+      </Group>
+      <Group title={t("persons:form.group.contact")}>
+        <Fact name={t("persons:field.phone")}>
+          {phone && (
+            <a href={`tel:${phone}`}>
+              <Phone digits={phone} />
+            </a>
+          )}
+        </Fact>
+        <Fact name={t("persons:field.city")}>
+          <bdi>{person.city}</bdi>
+        </Fact>
+        <Fact name={t("persons:field.address")} isFull>
+          {person.address && <bdi>{person.address}</bdi>}
+        </Fact>
+      </Group>
+      <FamilyFacts person={person} />
+      <Group title={t("persons:form.group.activities")}>
+        <Fact name={t("persons:field.interestedEvents")} isFull>
+          {interestsText(person.interestedEvents)}
+        </Fact>
+        <Fact name={t("persons:field.visitedEvents")} isFull>
+          {interestsText(person.visitedEvents)}
+        </Fact>
+        <Fact name={t("persons:field.lists")} isFull>
+          {person.listLinks.length > 0 ? <Lists person={person} /> : null}
+        </Fact>
+      </Group>
+    </div>
+  );
+}
+
+function FamilyFacts({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const { spouse, married, childrenData, comment } = person;
+  return (
+    <Group title={t("persons:form.group.family")}>
+      <Fact name={t("persons:field.maritalStatus")}>
+        {t(`common:marital.${married ? "married" : "single"}`)}
+      </Fact>
+      {married ? (
+        <Fact name={t("persons:field.spouse")}>
+          {spouse && (
+            <>
+              <bdi>{fullName(spouse)}</bdi>
+              {spouse.phone ? (
+                <>
+                  {" · "}
+                  <Phone digits={spouse.phone} />
+                </>
+              ) : null}
+            </>
+          )}
+        </Fact>
+      ) : null}
+      <Fact name={t("persons:field.children")} isFull>
+        {childrenData.length > 0 ? (
+          <ChildList list={childrenData} />
+        ) : (
+          t("persons:details.noChildren")
+        )}
+      </Fact>
+      <Fact name={t("persons:field.comment")} isFull>
+        {comment && (
+          <bdi className={css.lines} dir="auto">
+            {comment}
+          </bdi>
+        )}
+      </Fact>
+    </Group>
+  );
+}
+
+function ChildList({ list }: { list: readonly Child[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.children}>
+      {list.map(({ id, firstName, gender, birthDate }) => (
+        <li key={id}>
+          <bdi>{firstName}</bdi>
+          {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
+          {" · "}
+          <BirthDate day={birthDate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lists({ person }: { person: Person }) {
+  return (
+    <ul className={css.children}>
+      {person.listLinks.map(({ id, list }) => (
+        <li key={id}>
+          <bdi>{list.title}</bdi> · <Day day={list.date} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATUS_ICONS = { active: CircleCheck, archived: Archive, pending: Hourglass };
+
+/** The status as text with a mark, never as a colour alone. */
+function Status({ person }: { person: Pick<Person, "active" | "pending"> }) {
+  const { t } = useTranslation();
+  const settled = person.active ? "active" : "archived";
+  const status = person.pending ? "pending" : settled;
+  const Icon = STATUS_ICONS[status];
+  return (
+    <span className={css.status}>
+      <Icon aria-hidden="true" className={css.statusIcon} />
+      {t(`persons:status.${status}`)}
+    </span>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  const language = useLanguage();
+  return <bdi dir="ltr">{formatInstant(at, language)}</bdi>;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.group} aria-labelledby={id}>
+      <h3 id={id} className={css.groupTitle}>
+        {title}
+      </h3>
+      <dl className={css.facts}>{children}</dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+  isFull?: boolean;
+}
+
+function Fact({ name, children, isFull = false }: FactProps) {
+  const { t } = useTranslation();
+  const isMissing = children === null || children === "" || children === undefined;
+  return (
+    <div className={isFull ? css.full : css.fact}>
+      <dt className={css.name}>{name}</dt>
+      <dd className={css.value}>
+        {isMissing ? <span className={css.missing}>{t("persons:details.none")}</span> : children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { CalendarDay } from "@kehila/shared/dates";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatAge, formatDay, formatPhone } from "../../lib/format.ts";
+import { muted, tabular } from "../../styles/utilities.css.ts";
+
+/** ID numbers run left to right in every language. */
+export function IdNumber({ digits }: { digits: string }) {
+  return (
+    <bdi dir="ltr" className={tabular}>
+      {digits}
+    </bdi>
+  );
+}
+
+export function Phone({ digits }: { digits: string }) {
+  return (
+    <bdi dir="ltr" className={tabular}>
+      {formatPhone(digits)}
+    </bdi>
+  );
+}
+
+export function Day({ day }: { day: CalendarDay }) {
+  const language = useLanguage();
+  return (
+    <bdi dir="ltr" className={tabular}>
+      {formatDay(day, language)}
+    </bdi>
+  );
+}
+
+/** A birth date and, muted, the age that follows from it. */
+export function BirthDate({ day }: { day: CalendarDay }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Day day={day} /> <span className={muted}>{formatAge(day, t)}</span>
+    </>
+  );
+}
+
+/** Interests in the order people know, separated as their language does. */
+export function useInterestsText(): (interests: readonly EventCategory[]) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (interests) => interests.map((category) => t(`common:category.${category}`)).join(", "),
+    [t],
+  );
+}

@@ -1,0 +1,148 @@
+import type { PersonRow } from "@kehila/shared/persons";
+import { PERSON_SORTS } from "@kehila/shared/persons";
+import { PAGES } from "@kehila/shared/paths";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatInstant, fullName } from "../../lib/format.ts";
+import type { DataColumn } from "../../ui/data-table.features.ts";
+import { BirthDate, Day, IdNumber, Phone, useInterestsText } from "./person-texts.tsx";
+import * as css from "./persons-screen.css.ts";
+
+/** Columns that people may switch off and on, in their order; the name always stays. */
+export const OPTIONAL_COLUMNS = [
+  "birthDate",
+  "phone",
+  "idNumber",
+  "city",
+  "spouse",
+  "childrenCount",
+  "interestedEvents",
+  "gender",
+  "maritalStatus",
+  "address",
+  "repatriationDate",
+  "comment",
+  "createdAt",
+] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+/** What is on until somebody chooses otherwise: enough to recognise a person and to reach them. */
+export const USUAL_COLUMNS: readonly OptionalColumn[] = [
+  "birthDate",
+  "phone",
+  "idNumber",
+  "city",
+  "spouse",
+  "childrenCount",
+  "interestedEvents",
+];
+
+type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
+
+/** The columns of the register (§2), named in the reader's language. */
+export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const interestsText = useInterestsText();
+  return useMemo(() => {
+    const text = (value: string | null) => (value ? <bdi>{value}</bdi> : null);
+    const shapes: Record<OptionalColumn, ColumnShape> = {
+      birthDate: {
+        width: "date",
+        cell: ({ birthDate }) => (birthDate ? <BirthDate day={birthDate} /> : null),
+      },
+      phone: {
+        width: "digits",
+        cell: ({ phone }) => (phone ? <Phone digits={phone} /> : null),
+      },
+      idNumber: {
+        width: "digits",
+        cell: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
+      },
+      city: { width: "words", cell: ({ city }) => text(city) },
+      spouse: {
+        width: "words",
+        tone: "muted",
+        cell: ({ spouse, married }) => {
+          if (spouse) return <bdi>{fullName(spouse)}</bdi>;
+          return married ? t("persons:list.marriedAlone") : null;
+        },
+      },
+      childrenCount: {
+        width: "count",
+        cell: ({ childrenCount }) => (childrenCount > 0 ? childrenCount : null),
+      },
+      interestedEvents: {
+        width: "text",
+        tone: "muted",
+        cell: ({ interestedEvents }) => {
+          const interests = interestsText(interestedEvents);
+          return <span title={interests}>{interests}</span>;
+        },
+      },
+      gender: {
+        width: "count",
+        tone: "muted",
+        cell: ({ gender }) => (gender ? t(`common:gender.${gender}`) : null),
+      },
+      maritalStatus: {
+        width: "words",
+        tone: "muted",
+        cell: ({ married }) => t(`common:marital.${married ? "married" : "single"}`),
+      },
+      address: { width: "text", tone: "muted", cell: ({ address }) => text(address) },
+      repatriationDate: {
+        width: "digits",
+        tone: "muted",
+        cell: ({ repatriationDate }) => (repatriationDate ? <Day day={repatriationDate} /> : null),
+      },
+      comment: { width: "text", tone: "muted", cell: ({ comment }) => text(comment) },
+      createdAt: {
+        width: "date",
+        tone: "muted",
+        cell: ({ createdAt }) => <bdi dir="ltr">{formatInstant(createdAt, language)}</bdi>,
+      },
+    };
+    const name: DataColumn<PersonRow> = {
+      id: "lastName",
+      header: t("persons:field.name"),
+      width: "name",
+      tone: "strong",
+      isSortable: true,
+      cell: (person) => <NameLink person={person} />,
+    };
+    const optional = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
+      id,
+      header: t(`persons:field.${id === "childrenCount" ? "children" : id}`),
+      isSortable: PERSON_SORTS.some((sort) => sort === id),
+      ...shapes[id],
+    }));
+    return [name, ...optional];
+  }, [t, language, interestsText]);
+}
+
+interface NameLinkProps {
+  person: PersonRow;
+  /** In a table the row is what Tab reaches, and Enter on it does the same. */
+  isInTabOrder?: boolean;
+}
+
+/** The name, last name first as the register is sorted; opens the details under their own address. */
+export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
+  const name = `${person.lastName} ${person.firstName}`;
+  return (
+    <Link
+      to={PAGES.persons}
+      search={(view) => ({ ...view, person: person.id })}
+      resetScroll={false}
+      preload={false}
+      className={css.nameLink}
+      {...(isInTabOrder ? {} : { tabIndex: -1 })}
+      title={name}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

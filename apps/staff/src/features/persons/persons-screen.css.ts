@@ -1,0 +1,112 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+/** Below the title: toolbar, chips, and the table with all the rest of the height. */
+export const body = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  gap: vars.space.s,
+  minBlockSize: 0,
+});
+
+export const toolbar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.xs,
+  "@media": { [media.print]: { display: "none" } },
+});
+
+export const search = style({
+  display: "flex",
+  flex: 1,
+  flexBasis: vars.size.field,
+  minInlineSize: 0,
+  maxInlineSize: vars.size.dialog,
+  "@media": { [media.narrow]: { flexBasis: "100%", maxInlineSize: "none" } },
+});
+
+export const nameLink = style({
+  color: "inherit",
+  textDecoration: "none",
+  selectors: { "&:hover": { color: vars.colour.accent, textDecoration: "underline" } },
+});
+
+export const summary = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.xs,
+  minBlockSize: vars.size.controlSmall,
+});
+
+export const count = style({ color: vars.colour.textMuted, fontVariantNumeric: "tabular-nums" });
+
+export const chips = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+
+export const chip = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  minBlockSize: vars.size.controlSmall,
+  paddingBlock: 0,
+  paddingInline: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+  borderRadius: vars.round,
+  background: vars.colour.accentSoft,
+  color: vars.colour.text,
+  fontSize: vars.type.small,
+  cursor: "pointer",
+  selectors: { "&[data-hovered]": { borderColor: vars.colour.accent } },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+export const chipIcon = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
+
+export const filterFields = style({
+  display: "grid",
+  gap: vars.space.m,
+  alignItems: "start",
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, calc(${vars.size.field} * 0.75)), 1fr))`,
+});
+
+export const filterFull = style({ gridColumn: "1 / -1" });
+
+export const pair = style({
+  display: "grid",
+  gap: vars.space.s,
+  gridTemplateColumns: "1fr 1fr",
+  alignItems: "start",
+});
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+
+export const cardHeader = style({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+});
+
+export const cardName = style({
+  minInlineSize: 0,
+  paddingBlock: vars.space.xs,
+  fontSize: vars.type.lead,
+  fontWeight: vars.weight.strong,
+  overflowWrap: "anywhere",
+});
+
+export const cardLine = style({ overflowWrap: "anywhere" });
+export const cardMuted = style([
+  cardLine,
+  { color: vars.colour.textMuted, fontSize: vars.type.small },
+]);

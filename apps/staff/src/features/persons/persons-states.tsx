@@ -1,0 +1,84 @@
+import { PAGES } from "@kehila/shared/paths";
+import { SearchX, UserPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { useCan } from "../../lib/session.queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+
+/** Nobody at all, or nobody who matches: two different things to do next. */
+export function NoPersons({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("persons:list.nobody.title")}
+        actions={<Button onPress={onClear}>{t("persons:list.nobody.clear")}</Button>}
+      >
+        {t("persons:list.nobody.text")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={UserPlus}
+      title={t("persons:list.empty.title")}
+      actions={
+        can("persons.create") ? (
+          <LinkButton to={PAGES.newPerson}>{t("persons:list.empty.add")}</LinkButton>
+        ) : null
+      }
+    >
+      {t("persons:list.empty.text")}
+    </EmptyState>
+  );
+}
+
+export function PersonsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger">
+      <p>
+        {t("persons:list.failed")} {errorText(t, error)}
+      </p>
+      <Button size="small" onPress={onRetry}>
+        {t("common:action.retry")}
+      </Button>
+    </Notice>
+  );
+}
+
+interface PersonsFootProps {
+  count: number;
+  hasMore: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+/** What stands below the last row: more on its way, a failure, or the end. */
+export function PersonsFoot({ count, hasMore, isFailed, onRetry }: PersonsFootProps) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  if (isFailed) {
+    return (
+      <>
+        <span role="alert">{t("persons:list.moreFailed")}</span>
+        <Button size="small" onPress={onRetry}>
+          {t("common:action.retry")}
+        </Button>
+      </>
+    );
+  }
+  if (!hasMore) return t("persons:list.end", { count });
+  return (
+    <>
+      <Spinner />
+      {t("persons:list.loadingMore")}
+    </>
+  );
+}
