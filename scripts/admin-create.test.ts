@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { verifyPassword } from "../workers/src/lib/passwords.ts";
+import { administratorSql, sqlText } from "./lib/administrator.ts";
+import { run } from "./lib/processes.ts";
+import { ROOT } from "./lib/root.ts";
+import { developmentVariables, openDatabase } from "./lib/state.ts";
+
+const SECRET = "a secret of tests, 32 characters long";
+const NOW = new Date("2026-11-21T10:00:00Z");
+const someone = {
+  email: "first@example.org",
+  name: "First Admin",
+  password: "a quiet harbour",
+  language: "en",
+} as const;
+
+describe("the statements", () => {
+  test("keep quotes and semicolons inside their texts", () => {
+    expect(sqlText("O'Brien'; drop table users; --")).toBe("'O''Brien''; drop table users; --'");
+    expect(() => sqlText("a\0b")).toThrow("NUL");
+  });
+
+  test.each([
+    [{ email: "nobody" }, "not an email address"],
+    [{ email: "a@b.co\nBcc: x@y.z" }, "not an email address"],
+    [{ name: " " }, "name is missing"],
+    [{ name: "a\u202Eb" }, "name is missing"],
+    [{ password: "short" }, "at least 8"],
+    [{ password: "password1" }, "too weak"],
+    [{ password: "first@example.org" }, "too weak"],
+  ])("are not made from %j", async (wrong, message) => {
+    await expect(administratorSql({ ...someone, ...wrong }, SECRET, NOW)).rejects.toThrow(message);
+  });
+
+  test("are not made without a secret worth the name", async () => {
+    await expect(administratorSql(someone, "short", NOW)).rejects.toThrow("SECRET");
+  });
+});
+
+describe("the command", () => {
+  const dir = mkdtempSync(join(tmpdir(), "kehila-admin-"));
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  const create = (name: string, email: string) =>
+    run(process.execPath, ["scripts/admin-create.ts", "--", "--email", email, "--name", name], {
+      cwd: ROOT,
+      output: "collect",
+      env: { STATE_DIR: dir, ADMIN_PASSWORD: someone.password },
+    });
+
+  test("makes a verified administrator whose password the Worker knows, once", async () => {
+    const name = "Шарон O'Brien; drop table users;--";
+    const made = await create(name, "First@Example.org");
+    expect(made).toMatchObject({ code: 0 });
+    const again = await create("Somebody", "first@example.org");
+    expect(again.code).toBe(1);
+    expect(again.output).toContain("An account with this email already exists");
+    expect(made.output + again.output).not.toContain(someone.password);
+
+    const database = openDatabase(dir);
+    const sql = "select * from users join passwords on user_id = id";
+    const rows = database.prepare(sql).all();
+    const entries = database.prepare("select action, actor_name from history").all();
+    database.close();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      name,
+      email: "first@example.org",
+      role: "ADMIN",
+      email_verified: 1,
+    });
+    expect(entries).toMatchObject([{ action: "user.create", actor_name: "admin:create" }]);
+    const { secret } = developmentVariables(dir);
+    const hash = String(rows[0]?.["hash"]);
+    expect(await verifyPassword(someone.password, hash, secret)).toBe(true);
+    expect(await verifyPassword(someone.password, hash, SECRET)).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import packageJson from "../package.json" with { type: "json" };
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-data/accounts.ts";
+import { ROOT } from "./lib/root.ts";
+import { schemaDiagram } from "./lib/schema-diagram.ts";
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const DOCUMENTS = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
+
+describe("the documents", () => {
+  it("hold the diagram of the schema as it is", () => {
+    const [, diagram] = /```mermaid\n(erDiagram[\s\S]*?)\n```/.exec(read("ARCHITECTURE.md")) ?? [];
+    expect(diagram).toBe(schemaDiagram());
+  });
+
+  it("name every script, and the demo sign-ins", () => {
+    const readme = read("README.md");
+    for (const script of Object.keys(packageJson.scripts)) {
+      if (script !== "build") expect(readme).toMatch(new RegExp(`\`${script}[ \`]`));
+    }
+    for (const { email } of DEMO_ACCOUNTS) expect(readme).toContain(`\`${email}\``);
+    expect(readme).toContain(DEMO_PASSWORD);
+  });
+
+  it.each(DOCUMENTS)("%s links to files that are there", (document) => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)];
+    for (const [, target] of links) {
+      expect(existsSync(join(ROOT, dirname(document), target ?? "")), target).toBe(true);
+    }
+  });
+
+  it("list every decision", () => {
+    const index = read("docs/decisions/README.md");
+    for (const file of globSync("docs/decisions/0*.md", { cwd: ROOT })) {
+      expect(index).toContain(`(${file.replace("docs/decisions/", "")})`);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, SQLiteTable as Table } from "drizzle-orm/sqlite-core";
+import * as accounts from "../../workers/src/db/schema/accounts.ts";
+import * as auth from "../../workers/src/db/schema/auth.ts";
+import * as exports from "../../workers/src/db/schema/exports.ts";
+import * as history from "../../workers/src/db/schema/history.ts";
+import * as lists from "../../workers/src/db/schema/lists.ts";
+import * as persons from "../../workers/src/db/schema/persons.ts";
+
+const TABLES: readonly SQLiteTable[] = [persons, lists, accounts, auth, exports, history].flatMap(
+  (module) => Object.values(module).filter((value) => value instanceof Table),
+);
+
+/**
+ * The data model as a Mermaid diagram: every table with its keys, every reference between tables.
+ * ARCHITECTURE.md holds it, and a test compares.
+ */
+export function schemaDiagram(): string {
+  const tables = TABLES.map((table) => getTableConfig(table));
+  const references = tables.flatMap((table) =>
+    table.foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      const [column] = columns;
+      if (!column) return [];
+      const many = column.notNull ? "||--o{" : "|o--o{";
+      return [`  ${getTableConfig(foreignTable).name} ${many} ${table.name} : ${column.name}`];
+    }),
+  );
+  const entities = tables.map((table) => {
+    const foreign = new Set(
+      table.foreignKeys.flatMap((key) => key.reference().columns.map(({ name }) => name)),
+    );
+    const composite = new Set(
+      table.primaryKeys.flatMap((key) => key.columns.map(({ name }) => name)),
+    );
+    const rows = table.columns.flatMap((column) => {
+      const marks = [
+        column.primary || composite.has(column.name) ? "PK" : "",
+        foreign.has(column.name) ? "FK" : "",
+        column.isUnique ? "UK" : "",
+      ].filter(Boolean);
+      const shown = marks.length > 0 || SHOWN.has(`${table.name}.${column.name}`);
+      return shown
+        ? [`    ${column.getSQLType()} ${column.name} ${marks.join(", ")}`.trimEnd()]
+        : [];
+    });
+    return `  ${table.name} {\n${rows.join("\n")}\n  }`;
+  });
+  return ["erDiagram", ...references, ...entities].join("\n");
+}
+
+/** Columns that tell the story although they are no keys. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "children.position",
+  "history.action",
+  "history.entity",
+  "history.entity_id",
+  "households.children_count",
+  "list_applications.id_number",
+  "list_persons.source",
+  "lists.category",
+  "lists.date",
+  "persons.id_number",
+  "persons.interests",
+  "persons.search_text",
+  "persons.seat",
+  "persons.status",
+  "persons.version",
+  "registration_tokens.token_hash",
+  "sessions.token_hash",
+  "users.role",
+  "verifications.purpose",
+]);
