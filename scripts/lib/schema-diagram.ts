@@ -7,8 +7,12 @@ import * as history from "../../workers/src/db/schema/history.ts";
 import * as lists from "../../workers/src/db/schema/lists.ts";
 import * as persons from "../../workers/src/db/schema/persons.ts";
 
+/** Every table, a file of the schema after the other; module objects have no order to rely on. */
 const TABLES: readonly SQLiteTable[] = [persons, lists, accounts, auth, exports, history].flatMap(
-  (module) => Object.values(module).filter((value) => value instanceof Table),
+  (module) =>
+    Object.values(module)
+      .filter((value) => value instanceof Table)
+      .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))),
 );
 
 /**
@@ -71,3 +75,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "users.role",
   "verifications.purpose",
 ]);
+
+function nameOf(table: SQLiteTable): string {
+  return getTableConfig(table).name;
+}
