@@ -13,7 +13,7 @@ const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
 /** Server slices that a slice may call, through their services; every slice may write history. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ["auth"],
+  auth: ["accounts", "outbox"],
   "event-registration": ["idempotency", "lists", "persons"],
   exports: ["lists", "persons"],
   lists: ["persons"],

@@ -16,7 +16,8 @@ const LINE_BREAK = /[\r\n]/u;
  * they would let a name write headers of its own.
  */
 export async function deliver(env: Env, { to, subject, text, html }: Mail): Promise<void> {
-  if (LINE_BREAK.test(to) || LINE_BREAK.test(subject)) throw new Error("line break in a mail header");
+  if (LINE_BREAK.test(to) || LINE_BREAK.test(subject))
+    throw new Error("line break in a mail header");
   if (!env.EMAIL || !env.MAIL_FROM) throw new Error("EMAIL and MAIL_FROM are not configured");
   await env.EMAIL.send({
     from: { email: env.MAIL_FROM, name: env.PRODUCT_TITLE },

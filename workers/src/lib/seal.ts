@@ -24,8 +24,11 @@ export async function seal(
     await importKey(secret, purpose),
     new TextEncoder().encode(text),
   );
-  return [FORMAT, Buffer.from(iv).toString("base64url"), Buffer.from(sealed).toString("base64url")]
-    .join(".");
+  return [
+    FORMAT,
+    Buffer.from(iv).toString("base64url"),
+    Buffer.from(sealed).toString("base64url"),
+  ].join(".");
 }
 
 /** Opens what {@link seal} closed; null when the secret was changed since or a bit is not right. */

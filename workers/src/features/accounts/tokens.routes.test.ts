@@ -19,10 +19,8 @@ test("a new token lasts seven days and is shown again", async () => {
   expect(token.used).toBe(false);
   const later = await generate();
   const list = (await admin.get(PATH)).body.data;
-  expect(list.slice(0, 2).map(({ id }: { id: string }) => id).toSorted()).toEqual(
-    [token.id, later.id].toSorted(),
-  );
   expect(list).toContainEqual(token);
+  expect(list).toContainEqual(later);
 });
 
 test("the database holds neither the token nor a seal that opens in another row", async () => {
@@ -61,5 +59,7 @@ test("tokens are the administrators' alone", async () => {
     await moderator.delete(`${PATH}/nonsense`),
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  expect(await db.select().from(registrationTokens).where(eq(registrationTokens.id, id))).toHaveLength(1);
+  expect(
+    await db.select().from(registrationTokens).where(eq(registrationTokens.id, id)),
+  ).toHaveLength(1);
 });

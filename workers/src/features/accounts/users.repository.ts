@@ -83,7 +83,10 @@ export function changeProfile(
   id: string,
   profile: Partial<Pick<UserRow, "name" | "language">>,
 ): Statement {
-  return db.update(users).set({ ...profile, revision: raised }).where(eq(users.id, id));
+  return db
+    .update(users)
+    .set({ ...profile, revision: raised })
+    .where(eq(users.id, id));
 }
 
 /**

@@ -9,12 +9,20 @@ import { history } from "../../db/schema/history.ts";
 const admin = await administrator();
 
 const flagsOf = async (id: string | null) =>
-  (await db.select().from(userPermissions).where(eq(userPermissions.userId, id ?? "")))
+  (
+    await db
+      .select()
+      .from(userPermissions)
+      .where(eq(userPermissions.userId, id ?? ""))
+  )
     .map(({ permission }) => permission)
     .toSorted();
 
 const historyOf = (id: string | null) =>
-  db.select().from(history).where(eq(history.entityId, id ?? ""));
+  db
+    .select()
+    .from(history)
+    .where(eq(history.entityId, id ?? ""));
 
 describe("the list of accounts", () => {
   test("shows administrators every account with its flags", async () => {
@@ -167,7 +175,10 @@ describe("roles and leavers", () => {
 
   test("the last administrator can be neither demoted nor removed", async () => {
     const last = await signedIn({ role: "ADMIN" });
-    await db.update(users).set({ role: "USER" }).where(inArray(users.id, await othersThan(last.id)));
+    await db
+      .update(users)
+      .set({ role: "USER" })
+      .where(inArray(users.id, await othersThan(last.id)));
     const demoted = await last.post(`/api/user/role/${last.id}`, { role: "USER" });
     const removed = await last.delete(`/api/user/${last.id}`);
     for (const answer of [demoted, removed]) {

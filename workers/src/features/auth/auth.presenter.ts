@@ -1,6 +1,5 @@
 import type { CurrentSession, SessionUser } from "@kehila/shared/accounts";
 
-
 /** An account as stored or as the session carries it. */
 type Account = Omit<SessionUser, "version"> & { revision: number };
 

@@ -1,8 +1,8 @@
 import { signInSchema, signUpSchema } from "@kehila/shared/accounts";
-import { pickLanguage } from "@kehila/shared/languages";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { pageLanguage } from "../../http/html.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import { presentSession } from "./auth.presenter.ts";
@@ -18,23 +18,17 @@ export const authRoutes = new Hono<AppEnv>()
   .get("/get-session", guard.public("tells a visitor that nobody is signed in"), (c) =>
     c.json(presentSession(c.var.actor)),
   )
-  .post(
-    "/sign-in/email",
-    guard.public("the way in"),
-    validate("json", signInSchema),
-    async (c) => {
-      const { session, user } = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
-      setSessionCookie(c, session);
-      return c.json({ success: true as const, data: { user } });
-    },
-  )
+  .post("/sign-in/email", guard.public("the way in"), validate("json", signInSchema), async (c) => {
+    const { session, user } = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
+    setSessionCookie(c, session);
+    return c.json({ success: true as const, data: { user } });
+  })
   .post(
     "/sign-up/email",
     guard.public("holders of a registration token"),
     validate("json", signUpSchema),
     async (c) => {
-      const language = pickLanguage((c.req.header("Accept-Language") ?? "").split(","));
-      const browser = { ...browserOf(c), language };
+      const browser = { ...browserOf(c), language: pageLanguage(c) };
       const { session, user } = await signUp(c.var.scope, c.req.valid("json"), browser);
       setSessionCookie(c, session);
       return c.json({ success: true as const, data: { user } }, 201);

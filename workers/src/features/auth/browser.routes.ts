@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { clientOf } from "../../http/rate-limit.ts";
 import { sessionToken } from "../../http/session.ts";
+import { logError } from "../../lib/log.ts";
 import type { Browser } from "./browser.ts";
 
 /**
@@ -23,9 +24,8 @@ export function afterAnswer(c: Context<AppEnv>, work: Promise<void> | null): voi
   if (!work) return;
   const { requestId } = c.var;
   c.executionCtx.waitUntil(
-    work.catch((error: unknown) => {
-      const kind = error instanceof Error ? error.name : "unknown";
-      console.error(JSON.stringify({ level: "error", requestId, later: "mail", error: kind }));
-    }),
+    work.catch((error: unknown) =>
+      logError({ requestId, error: error instanceof Error ? error.name : "unknown", work: "mail" }),
+    ),
   );
 }

@@ -40,7 +40,10 @@ export function accountMail(kind: MailKind, content: Content): Mail {
   const texts = TEXTS[language][kind];
   const greeting = TEXTS[language].greeting;
   const plain = { name, title };
-  const marked = { name: `<bdi>${escapeHtml(name)}</bdi>`, title: `<bdi>${escapeHtml(title)}</bdi>` };
+  const marked = {
+    name: `<bdi>${escapeHtml(name)}</bdi>`,
+    title: `<bdi>${escapeHtml(title)}</bdi>`,
+  };
 
   const text = [
     fill(greeting, plain),

@@ -54,7 +54,13 @@ test("changes one's own name and language, nothing else", async () => {
   expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
   expect(stale.body.current.name).toBe("דנה כהן");
 
-  const forbidden = { role: "ADMIN", emailVerified: true, email: "x@example.org", image: "x", id: "1" };
+  const forbidden = {
+    role: "ADMIN",
+    emailVerified: true,
+    email: "x@example.org",
+    image: "x",
+    id: "1",
+  };
   for (const [key, value] of Object.entries(forbidden)) {
     const refused = await page.post("/auth/api/update-user", { [key]: value });
     expect([key, refused.status]).toEqual([key, 400]);

@@ -27,7 +27,7 @@ import {
   deleteVerifications,
   findSecret,
   insertVerification,
-  useSecret,
+  spendSecret,
 } from "./verifications.repository.ts";
 
 const LINK_LASTS = 60 * 60 * 1000;
@@ -89,7 +89,7 @@ export async function resetPassword(
   refuseBadPassword(newPassword, user);
   const hash = await hashPassword(newPassword, scope.env.SECRET);
   await runBatch(scope.db, [
-    ...useSecret(scope.db, id, now, "INVALID_RESET_TOKEN"),
+    ...spendSecret(scope.db, id, now, "INVALID_RESET_TOKEN"),
     ...passwordChange(scope, user, hash, now),
     endSessions(scope.db, user.id),
   ]);

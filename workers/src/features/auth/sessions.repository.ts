@@ -79,7 +79,9 @@ export function deleteSession(db: Database, userId: string, id: string): Stateme
 /** Ends every session of an account, or every one but `keep`. */
 export function deleteSessions(db: Database, userId: string, keep?: string): Statement {
   const ofUser = eq(sessions.userId, userId);
-  return db.delete(sessions).where(keep === undefined ? ofUser : and(ofUser, ne(sessions.id, keep)));
+  return db
+    .delete(sessions)
+    .where(keep === undefined ? ofUser : and(ofUser, ne(sessions.id, keep)));
 }
 
 /** Ends an account's sessions that could do nothing but verify its email. */

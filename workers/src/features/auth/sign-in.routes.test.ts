@@ -18,7 +18,11 @@ describe("sign-in", () => {
       password: PASSWORD,
     });
     expect(answer.status).toBe(200);
-    expect(answer.body.data.user).toMatchObject({ id: user.id, name: "Ната Цукер", language: "ru" });
+    expect(answer.body.data.user).toMatchObject({
+      id: user.id,
+      name: "Ната Цукер",
+      language: "ru",
+    });
 
     const session = await page.get("/auth/api/get-session");
     expect(currentSessionSchema.parse(session.body)?.user.email).toBe(user.email);
@@ -108,11 +112,20 @@ describe("a session", () => {
     const { id, email } = await account();
     const page = await signedInBrowser(email);
     const ofUser = eq(sessions.userId, id);
-    await db.update(sessions).set({ lastSeenAt: ago(8 * HOUR - 60_000) }).where(ofUser);
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: ago(8 * HOUR - 60_000) })
+      .where(ofUser);
     expect((await page.get("/api/user/me")).status).toBe(200);
-    await db.update(sessions).set({ lastSeenAt: ago(8 * HOUR + 1000) }).where(ofUser);
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: ago(8 * HOUR + 1000) })
+      .where(ofUser);
     expect((await page.get("/api/user/me")).status).toBe(401);
-    await db.update(sessions).set({ lastSeenAt: ago(0), expiresAt: ago(1000) }).where(ofUser);
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: ago(0), expiresAt: ago(1000) })
+      .where(ofUser);
     expect((await page.get("/api/user/me")).status).toBe(401);
   });
 

@@ -195,7 +195,10 @@ describe("resend", () => {
     expect(refused.body.message).toBe("Please verify your email before logging in");
     expect(page.jar.size).toBe(0);
     expect(await mailsTo(email)).toHaveLength(2);
-    const guessed = await page.post("/auth/api/sign-in/email", { email, password: "not it at all" });
+    const guessed = await page.post("/auth/api/sign-in/email", {
+      email,
+      password: "not it at all",
+    });
     expect(guessed.body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
     expect(await mailsTo(email)).toHaveLength(2);
   });

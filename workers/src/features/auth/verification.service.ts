@@ -86,7 +86,11 @@ export async function startVerification(
 }
 
 /** Keeps a new link and code and mails them. Throws when the mail cannot be sent. */
-export async function mailVerification(scope: Scope, reader: Reader, origin: string): Promise<void> {
+export async function mailVerification(
+  scope: Scope,
+  reader: Reader,
+  origin: string,
+): Promise<void> {
   const { statements, mail } = await startVerification(scope, reader, origin);
   await runBatch(scope.db, statements);
   await sendMail(scope, mail);
@@ -198,7 +202,7 @@ async function verify(
       })
     : null;
   await runBatch(db, [
-    ...repository.useSecret(db, secretId, now.toISOString(), code),
+    ...repository.spendSecret(db, secretId, now.toISOString(), code),
     repository.verifyUser(db, user.id),
     repository.deleteVerifications(db, user.id, "verify-email-code"),
     endVerificationSessions(db, user.id),

@@ -44,7 +44,7 @@ export async function findSecret(db: Database, purpose: Purpose, secretHash: str
 }
 
 /** Statements that use a secret up, once: whoever comes second is refused with `code`. */
-export function useSecret(db: Database, id: string, now: string, code: ErrorCode): Statement[] {
+export function spendSecret(db: Database, id: string, now: string, code: ErrorCode): Statement[] {
   const unused = and(eq(verifications.id, id), isNull(verifications.usedAt));
   const row = db.select({ id: verifications.id }).from(verifications).where(unused);
   return [

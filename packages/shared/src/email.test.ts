@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isEmail, normaliseEmail } from "./email.ts";
+
+describe("an email address", () => {
+  test.each([
+    "a@b.co",
+    "dana.cohen+kehila@mail.example.co.il",
+    "o'brien@example.org",
+    "1@2.museum",
+  ])("may be %s", (email) => expect(isEmail(email)).toBe(true));
+
+  test.each([
+    "",
+    "@",
+    "a",
+    "a@b",
+    "@b.co",
+    "a@.co",
+    "a@b..co",
+    "a@-b.co",
+    "a@b-.co",
+    ".a@b.co",
+    "a.@b.co",
+    "a..b@b.co",
+    "a b@c.co",
+    "a@b.co\nBcc: x@y.z",
+    "a,b@c.co",
+    "<a@b.co>",
+    "a@b.co>",
+    "a@b@c.co x",
+    "аdmin@example.org",
+    "a@exаmple.org",
+    `${"a".repeat(65)}@b.co`,
+    `a@${"b".repeat(64)}.co`,
+    `a@${"b.".repeat(130)}co`,
+  ])("may not be %j", (email) => expect(isEmail(email)).toBe(false));
+
+  test("is the same however it is typed", () => {
+    expect(normaliseEmail("  Dana@Example.ORG ")).toBe("dana@example.org");
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const once = normaliseEmail(email);
+        expect(normaliseEmail(once)).toBe(once);
+      }),
+    );
+  });
+
+  test("has nothing in it that could end an address or a header", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        if (isEmail(text)) expect(text).not.toMatch(/[\s<>,;:"\\]/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import { describe, expect, test } from "vitest";
+import { accountMail } from "./mails.presenter.ts";
+import en from "./mails/en.json";
+import he from "./mails/he.json";
+import ru from "./mails/ru.json";
+
+const KINDS = ["verifyEmail", "resetPassword", "passwordChanged"] as const;
+const content = {
+  to: "reader@example.org",
+  name: "Дана <b>",
+  title: "Kehila & friends",
+  link: "https://register.example.org/verify-email?token=abc",
+};
+
+const placesOf = (value: unknown): unknown =>
+  typeof value === "string"
+    ? [...value.matchAll(/\{\w+\}/gu)].map(String).toSorted()
+    : Object.fromEntries(Object.entries(value ?? {}).map(([key, inner]) => [key, placesOf(inner)]));
+
+test("every language has the same texts with the same places", () => {
+  expect(placesOf(ru)).toEqual(placesOf(en));
+  expect(placesOf(he)).toEqual(placesOf(en));
+});
+
+describe.each(LANGUAGES)("a mail in %s", (language) => {
+  test.each(KINDS)("%s says in both bodies what to do", (kind) => {
+    const mail = accountMail(kind, { ...content, language, code: "012345" });
+    expect(mail.to).toBe(content.to);
+    expect(mail.subject).toContain(content.title);
+    expect(mail.text).toContain(`\n${content.link}\n`);
+    expect(mail.html).toContain(`<a href="${content.link}">`);
+    expect(mail.html).toContain(`lang="${language}" dir="${language === "he" ? "rtl" : "ltr"}"`);
+    expect(mail.text.includes("\n012345\n")).toBe(kind === "verifyEmail");
+    expect(mail.html.includes("012345")).toBe(kind === "verifyEmail");
+    expect(mail.text + mail.subject + mail.html).not.toMatch(/[{}]|undefined/u);
+  });
+});
+
+test("a name cannot write HTML, nor take the place of another text", () => {
+  const mail = accountMail("verifyEmail", { ...content, language: "en", name: "{title}<script>" });
+  expect(mail.html).not.toContain("<script>");
+  expect(mail.text).toContain("Hello {title}<script>,");
+  expect(mail.subject).toBe("Confirm your email for Kehila & friends");
+  expect(mail.html).toContain("<bdi>Kehila &amp; friends</bdi>");
+});

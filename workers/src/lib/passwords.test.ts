@@ -1,0 +1,73 @@
+import { createHmac, randomBytes, scryptSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { deriveKey } from "./keys.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
+
+const SECRET = "a secret of tests, 32 characters long";
+
+test("a hash says how it was made and opens to its password only", async () => {
+  const hash = await hashPassword("kehila-demo", SECRET);
+  expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/u);
+  expect(await verifyPassword("kehila-demo", hash, SECRET)).toBe(true);
+  expect(await verifyPassword("Kehila-demo", hash, SECRET)).toBe(false);
+  expect(isOutdatedHash(hash)).toBe(false);
+});
+
+test("two hashes of one password differ, and another secret knows neither", async () => {
+  const [one, other] = [await hashPassword("same", SECRET), await hashPassword("same", SECRET)];
+  expect(one).not.toBe(other);
+  expect(await verifyPassword("same", one, `${SECRET}!`)).toBe(false);
+});
+
+test("a password typed in another form of Unicode is the same", async () => {
+  const hash = await hashPassword("caf\u00E9 au lait", SECRET);
+  expect(await verifyPassword("cafe\u0301 au lait", hash, SECRET)).toBe(true);
+});
+
+test("a hash of other parameters still opens, and is known to be outdated", async () => {
+  const pepper = deriveKey(SECRET, "password-pepper");
+  const peppered = createHmac("sha256", pepper).update("old friend").digest();
+  const salt = randomBytes(16);
+  const key = scryptSync(peppered, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+  const older = `$scrypt$ln=14,r=8,p=1$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  expect(isOutdatedHash(older)).toBe(true);
+  expect(await verifyPassword("old friend", older, SECRET)).toBe(true);
+  expect(await verifyPassword("old fiend", older, SECRET)).toBe(false);
+});
+
+test("nothing stored, or nonsense stored, opens to nothing", async () => {
+  for (const stored of [null, "", "plain text", "$scrypt$ln=15,r=8,p=3$$"]) {
+    expect(await verifyPassword("", stored, SECRET)).toBe(false);
+  }
+});
+
+test("nothing is hashed without a secret", async () => {
+  await expect(hashPassword("x", "")).rejects.toThrow("SECRET");
+});
+
+const owner = { email: "dana@example.org", name: "Dana Cohen-Levi" };
+
+test("three thousand common passwords are refused, in any case", () => {
+  expect(COMMON_PASSWORDS.size).toBe(3000);
+  for (const password of COMMON_PASSWORDS) {
+    expect(password.length).toBeGreaterThanOrEqual(8);
+    expect(passwordProblem(password.toUpperCase(), owner)).toBe("WEAK_PASSWORD");
+  }
+});
+
+test.each([
+  ["1234567", "PASSWORD_TOO_SHORT"],
+  ["😀😀😀😀", "PASSWORD_TOO_SHORT"],
+  ["x1".repeat(65), "PASSWORD_TOO_LONG"],
+  ["Password123", "WEAK_PASSWORD"],
+  ["zzzzzzzzz", "WEAK_PASSWORD"],
+  ["DANA@example.org", "WEAK_PASSWORD"],
+  ["dana cohen-levi", "WEAK_PASSWORD"],
+  ["a quiet harbour", null],
+  ["שלום לכולם 7", null],
+  ["😀😁😂🤣😃😄😅😆", null],
+])("%j is judged %s", (password, problem) => {
+  expect(passwordProblem(password, owner)).toBe(problem);
+});
