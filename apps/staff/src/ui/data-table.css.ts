@@ -141,6 +141,8 @@ export const sortIcon = style({
   },
 });
 
+const isLookedAt = `${row}:is(:hover, :focus-within)`;
+
 /** Actions lie at the end of the row, over whatever is there, when the row is looked at. */
 export const actions = style([
   cellBase,
@@ -149,16 +151,8 @@ export const actions = style([
     insetInlineEnd: 0,
     gap: vars.space.xxs,
     justifyContent: "flex-end",
-    selectors: {
-      [`${row}:not(:hover):not(:focus-within) &`]: { background: "none" },
-      [`${row}:not(:hover):not(:focus-within) & > *`]: { opacity: 0 },
-    },
-    "@media": {
-      [media.touch]: {
-        selectors: { [`${row}:not(:hover):not(:focus-within) & > *`]: { opacity: 1 } },
-      },
-      [media.print]: { display: "none" },
-    },
+    selectors: { [`${row}:not(:hover, :focus-within) &`]: { background: "none" } },
+    "@media": { [media.print]: { display: "none" } },
   },
 ]);
 export const actionsHead = style([cellBase, { position: "sticky", insetInlineEnd: 0 }]);
@@ -175,7 +169,10 @@ export const action = style({
   background: "transparent",
   color: vars.colour.accent,
   cursor: "pointer",
+  opacity: 0,
+  "@media": { [media.touch]: { opacity: 1 } },
   selectors: {
+    [`${isLookedAt} &`]: { opacity: 1 },
     "&:hover": { background: vars.colour.accentSoft },
     "&[data-dangerous]": { color: vars.colour.danger },
     "&[data-dangerous]:hover": { background: vars.colour.dangerSoft },
