@@ -9,12 +9,13 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   he: "עברית",
 };
 
+/** The staff app reads and writes the same key, as JSON: the choice goes along to the sign-in. */
 const KEY = "kehila.language";
 
 /** Keeps the choice for the next visit (§1), here and in the staff app. */
 export function rememberLanguage(language: Language): void {
   try {
-    localStorage.setItem(KEY, language);
+    localStorage.setItem(KEY, JSON.stringify(language));
   } catch {
     // Without storage the choice lives in the address.
   }
@@ -24,7 +25,8 @@ export function rememberLanguage(language: Language): void {
 export function preferredAddress(shown: Language): string | null {
   if (new URLSearchParams(location.search).has("lang")) return null;
   try {
-    const chosen = LANGUAGES.find((language) => language === localStorage.getItem(KEY));
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const chosen = LANGUAGES.find((language) => language === stored);
     return chosen === undefined || chosen === shown ? null : registerUrl(chosen);
   } catch {
     return null;
