@@ -47,10 +47,8 @@ describe("an email address", () => {
   });
 
   test("has nothing in it that could end an address or a header", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        if (isEmail(text)) expect(text).not.toMatch(/[\s<>,;:"\\]/u);
-      }),
-    );
+    const texts = fc.sample(fc.string({ unit: "binary", maxLength: 300 }), 2000);
+    const broken = texts.map((text) => `a@b.co${text}`).filter((text) => isEmail(text));
+    expect(broken.filter((text) => /[\s<>,;:"\\]/u.test(text))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { AppError } from "../../http/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { noBody } from "../../http/no-body.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "./users.presenter.ts";
 import { changePermissions, changeRole, listUsers, removeUser } from "./users.service.ts";
@@ -28,7 +29,7 @@ export const userRoutes = new Hono<AppEnv>()
     const data = await changeRole(c.var.scope, c.req.param("userId"), c.req.valid("json"));
     return c.json({ success: true as const, data });
   })
-  .delete("/:userId", guard("accounts.manage"), async (c) => {
+  .delete("/:userId", guard("accounts.manage"), noBody, async (c) => {
     const id = c.req.param("userId");
     await removeUser(c.var.scope, id);
     return c.json({ success: true as const, data: { id } });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage } from "../../http/html.ts";
+import { noBody } from "../../http/no-body.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import { presentSession } from "./auth.presenter.ts";
@@ -34,7 +35,7 @@ export const authRoutes = new Hono<AppEnv>()
       return c.json({ success: true as const, data: { user } }, 201);
     },
   )
-  .post("/sign-out", guard.public("signing out twice is fine"), async (c) => {
+  .post("/sign-out", guard.public("signing out twice is fine"), noBody, async (c) => {
     await signOut(c.var.scope, sessionToken(c));
     clearSessionCookie(c);
     return c.json({ success: true as const });

@@ -2,6 +2,7 @@ import { deleteUserSchema, unlinkAccountSchema, updateUserSchema } from "@kehila
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { noBody } from "../../http/no-body.ts";
 import { clearSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import { browserOf } from "./browser.routes.ts";
@@ -34,12 +35,12 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .get("/list-sessions", guard.verified("one's own sessions"), async (c) =>
     c.json({ data: await ownSessions(c.var.scope) }),
   )
-  .post("/revoke-sessions", guard.verified("one's own sessions"), async (c) => {
+  .post("/revoke-sessions", guard.verified("one's own sessions"), noBody, async (c) => {
     await revokeSessions(c.var.scope);
     clearSessionCookie(c);
     return c.json(done);
   })
-  .post("/revoke-other-sessions", guard.verified("one's own sessions"), async (c) => {
+  .post("/revoke-other-sessions", guard.verified("one's own sessions"), noBody, async (c) => {
     await revokeOtherSessions(c.var.scope);
     return c.json(done);
   })
