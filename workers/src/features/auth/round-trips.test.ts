@@ -1,0 +1,90 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { administrator, ORIGIN } from "../../../test/api.ts";
+import { account, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { createApp } from "../../app.ts";
+import { newId } from "../../lib/ids.ts";
+
+/** A D1 binding that counts how often it is asked: a statement by itself or a batch is one trip. */
+function counted(database: D1Database): { DB: D1Database; trips: () => number } {
+  let trips = 0;
+  const statement = (target: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(target, {
+      get(inner, property) {
+        const value: unknown = Reflect.get(inner, property);
+        if (typeof value !== "function") return value;
+        if (property === "bind") return (...values: unknown[]) => statement(inner.bind(...values));
+        return (...values: unknown[]): unknown => {
+          trips += 1;
+          return value.apply(inner, values);
+        };
+      },
+    });
+  const DB = new Proxy(database, {
+    get(inner, property) {
+      if (property === "prepare") return (query: string) => statement(inner.prepare(query));
+      if (property === "batch") {
+        return (statements: D1PreparedStatement[]) => {
+          trips += 1;
+          return inner.batch(statements);
+        };
+      }
+      return Reflect.get(inner, property);
+    },
+  });
+  return { DB, trips: () => trips };
+}
+
+/** How many round trips to the database one request costs. */
+async function tripsOf(path: string, init: RequestInit, expected: number): Promise<number> {
+  const { DB, trips } = counted(env.DB);
+  const context = createExecutionContext();
+  const request = new Request(`${ORIGIN}${path}`, init);
+  const response = await createApp().fetch(request, { ...env, DB }, context);
+  expect(response.status).toBe(expected);
+  const answered = trips();
+  await waitOnExecutionContext(context);
+  return answered;
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+test("a session, its account and its flags are one round trip", async () => {
+  const { email } = await account();
+  const page = await signedInBrowser(email);
+  const headers = { Cookie: [...page.jar].map((pair) => pair.join("=")).join("; ") };
+  expect(await tripsOf("/auth/api/get-session", { headers }, 200)).toBe(1);
+  expect(await tripsOf("/api/user/me", { headers }, 200)).toBe(1);
+  expect(await tripsOf("/auth/api/get-session", {}, 200)).toBe(0);
+});
+
+test("sign-in is two round trips, and a refused one is one for everybody", async () => {
+  const { email } = await account();
+  const path = "/auth/api/sign-in/email";
+  expect(await tripsOf(path, json({ email, password: PASSWORD }), 200)).toBe(2);
+  expect(await tripsOf(path, json({ email, password: "not it" }), 401)).toBe(1);
+  expect(await tripsOf(path, json({ email: "nobody@b.co", password: "not it" }), 401)).toBe(1);
+});
+
+test("sign-up is a look at the token, one at the address and one batch; then the mail", async () => {
+  const admin = await administrator();
+  const generated = await admin.post("/api/registration-tokens/generate");
+  const registrationToken: unknown = generated.body.data.token;
+  const body = { name: "N", email: `${newId()}@b.co`, password: PASSWORD, registrationToken };
+  expect(await tripsOf("/auth/api/sign-up/email", json(body), 201)).toBe(4);
+});
+
+test("asking for a new password costs the same, whoever asks", async () => {
+  const { email } = await account();
+  const path = "/auth/api/request-password-reset";
+  const [known, unknown] = [
+    await tripsOf(path, json({ email }), 200),
+    await tripsOf(path, json({ email: "nobody-asks@b.co" }), 200),
+  ];
+  expect(unknown).toBe(known);
+});
