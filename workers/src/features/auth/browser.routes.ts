@@ -3,7 +3,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { clientOf } from "../../http/rate-limit.ts";
 import { sessionToken } from "../../http/session.ts";
 import { logError } from "../../lib/log.ts";
-import type { Browser } from "./browser.ts";
+import type { Browser, Later } from "./browser.ts";
 
 /**
  * The browser of a request. Cloudflare routes by host, so the origin of the request's address is one
@@ -16,16 +16,26 @@ export const browserOf = (c: Context<AppEnv>): Browser => ({
   origin: new URL(c.req.url).origin,
 });
 
+/** By then an answer has left, however busy the machine is. */
+const AFTER_MS = 100;
+
 /**
  * Goes on after the answer has left, so that its time tells nothing. What fails then is nobody's to
  * see; the log says that it failed, not for whom.
  */
-export function afterAnswer(c: Context<AppEnv>, work: Promise<void> | null): void {
+export function afterAnswer(c: Context<AppEnv>, work: Later | null): void {
   if (!work) return;
   const { requestId } = c.var;
   c.executionCtx.waitUntil(
-    work.catch((error: unknown) =>
-      logError({ requestId, error: error instanceof Error ? error.name : "unknown", work: "mail" }),
-    ),
+    scheduler
+      .wait(AFTER_MS)
+      .then(work)
+      .catch((error: unknown) =>
+        logError({
+          requestId,
+          error: error instanceof Error ? error.name : "unknown",
+          work: "mail",
+        }),
+      ),
   );
 }

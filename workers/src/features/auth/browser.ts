@@ -1,3 +1,6 @@
+/** Work for after the answer, so that the answer's time does not tell whether there was any. */
+export type Later = () => Promise<void>;
+
 /** What the services of this slice need to know of the browser that asks. */
 export interface Browser {
   /** The session cookie it holds already. */

@@ -26,8 +26,9 @@ async function resetToken(email: string): Promise<string> {
 describe("a forgotten password", () => {
   test("gets a link in the reader's language; an unknown address gets the same answer", async () => {
     const { email } = await account({ language: "ru", name: "Ольга" });
-    const known = await browser().post(REQUEST, { email });
+    // The one that gets a mail comes last: when it is there, the other would have been.
     const unknown = await browser().post(REQUEST, { email: "nobody-at-all@example.org" });
+    const known = await browser().post(REQUEST, { email });
     expect([known.status, known.body]).toEqual([200, { success: true }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     await expect.poll(() => mailsTo(email)).toHaveLength(1);

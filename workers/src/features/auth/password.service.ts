@@ -11,7 +11,7 @@ import type { Scope } from "../../scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import { sendMail } from "../outbox/outbox.service.ts";
 import * as repository from "./auth.repository.ts";
-import type { Browser } from "./browser.ts";
+import type { Browser, Later } from "./browser.ts";
 import {
   countFailure,
   forgetFailures,
@@ -40,10 +40,10 @@ export async function requestReset(
   scope: Scope,
   typedEmail: string,
   browser: Browser,
-): Promise<{ later: Promise<void> }> {
+): Promise<{ later: Later }> {
   const email = normaliseEmail(typedEmail);
   await spendMailBudget(scope, email, browser);
-  return { later: mailReset(scope, email, browser.origin) };
+  return { later: () => mailReset(scope, email, browser.origin) };
 }
 
 async function mailReset(scope: Scope, email: string, origin: string): Promise<void> {

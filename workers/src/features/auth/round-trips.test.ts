@@ -79,12 +79,9 @@ test("sign-up is a look at the token, one at the address and one batch; then the
   expect(await tripsOf("/auth/api/sign-up/email", json(body), 201)).toBe(4);
 });
 
-test("asking for a new password costs the same, whoever asks", async () => {
+test("asking for a new password asks the database nothing before the answer", async () => {
   const { email } = await account();
   const path = "/auth/api/request-password-reset";
-  const [known, unknown] = [
-    await tripsOf(path, json({ email }), 200),
-    await tripsOf(path, json({ email: "nobody-asks@b.co" }), 200),
-  ];
-  expect(unknown).toBe(known);
+  expect(await tripsOf(path, json({ email }), 200)).toBe(0);
+  expect(await tripsOf(path, json({ email: "nobody-asks@b.co" }), 200)).toBe(0);
 });

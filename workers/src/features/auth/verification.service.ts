@@ -15,7 +15,7 @@ import type { Scope } from "../../scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import { sendMail } from "../outbox/outbox.service.ts";
 import { findUserByEmail } from "./auth.repository.ts";
-import type { Browser } from "./browser.ts";
+import type { Browser, Later } from "./browser.ts";
 import { spendClientBudget, spendMailBudget } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
@@ -105,7 +105,7 @@ export async function resendVerification(
   scope: Scope,
   typedEmail: string | undefined,
   browser: Browser,
-): Promise<{ later: Promise<void> | null }> {
+): Promise<{ later: Later | null }> {
   const { actor } = scope;
   if (actor) {
     if (actor.emailVerified) return { later: null };
@@ -120,7 +120,7 @@ export async function resendVerification(
   const email = normaliseEmail(typedEmail ?? "");
   if (email === "") throw new AppError("NO_EMAIL_IN_SESSION");
   await spendMailBudget(scope, email, browser);
-  return { later: mailIfUnverified(scope, email, browser.origin) };
+  return { later: () => mailIfUnverified(scope, email, browser.origin) };
 }
 
 async function mailIfUnverified(scope: Scope, email: string, origin: string): Promise<void> {
