@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { startTranslations } from "./i18n/setup.ts";
+import { AccessError } from "./lib/guards.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { followSession, sessionQuery } from "./lib/session.queries.ts";
 
@@ -28,7 +29,12 @@ await startTranslations();
 
 const root = document.getElementById("app");
 if (!root) throw new Error("The shell has no place for the app");
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError(error) {
+    // A page that somebody may not open is an answer, not a fault.
+    if (!(error instanceof AccessError)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <App queryClient={queryClient} router={router} />
   </StrictMode>,

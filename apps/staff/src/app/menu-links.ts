@@ -7,6 +7,8 @@ import type { Session } from "../lib/session.queries.ts";
 interface LinkLook {
   name: "new" | "people" | "pending" | "login" | "register";
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  /** An arrow in the icon points the other way in right-to-left text. */
+  flips?: true;
 }
 
 /** A link of the menu; `register` is a page of the public app, so the browser leaves this one. */
@@ -24,7 +26,7 @@ const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = 
 
 const VISITOR_LINKS: readonly MenuLink[] = [
   { to: PAGES.register, name: "register", icon: ClipboardPen, isOutside: true },
-  { to: PAGES.login, name: "login", icon: LogIn },
+  { to: PAGES.login, name: "login", icon: LogIn, flips: true },
 ];
 
 /** The links of the side menu for a session (§2); none while it is not known. */

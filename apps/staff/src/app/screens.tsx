@@ -1,4 +1,5 @@
 import { PAGES } from "@kehila/shared/paths";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock, MailCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { AccessError } from "../lib/guards.ts";
+import { sessionQuery } from "../lib/session.queries.ts";
 import { Button } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { usePageTitle } from "../ui/page.tsx";
@@ -41,11 +43,23 @@ export function NotFoundScreen() {
   );
 }
 
+/** Asks the server anew who this is; the guards follow by themselves when the answer differs. */
+function CheckAgain() {
+  const { t } = useTranslation();
+  const { refetch, isFetching } = useQuery(sessionQuery);
+  return (
+    <Button isPending={isFetching} onPress={() => void refetch()}>
+      {t("shell:access.again")}
+    </Button>
+  );
+}
+
 function UnverifiedScreen() {
   const { t } = useTranslation();
   return (
     <Screen icon={MailCheck} title={t("shell:access.unverified.title")}>
       <p className={css.text}>{t("shell:access.unverified.text")}</p>
+      <CheckAgain />
     </Screen>
   );
 }
@@ -65,6 +79,7 @@ function NoRightsScreen() {
   return (
     <Screen icon={KeyRound} title={t("shell:access.noRights.title")}>
       <p className={css.text}>{t("shell:access.noRights.text")}</p>
+      <CheckAgain />
     </Screen>
   );
 }

@@ -55,7 +55,9 @@ export function SideMenu() {
             <span className={visuallyHidden}>{title}</span>
           </>
         ) : (
-          <bdi className={css.title}>{title}</bdi>
+          <div className={css.title}>
+            <bdi>{title}</bdi>
+          </div>
         )}
         {isForced ? null : (
           <IconButton
@@ -95,7 +97,7 @@ function MenuItem({ link, isCollapsed }: { link: MenuLink; isCollapsed: boolean 
   const { icon: Icon } = link;
   const content = (
     <>
-      <Icon aria-hidden="true" className={css.icon} />
+      <Icon aria-hidden="true" className={link.flips ? `${css.icon} ${flips}` : css.icon} />
       <span className={isCollapsed ? visuallyHidden : undefined}>{text}</span>
     </>
   );
@@ -127,7 +129,11 @@ function Account({ isCollapsed }: { isCollapsed: boolean }): ReactNode {
   const text = t("shell:logout.label");
   return (
     <>
-      {me ? <bdi className={css.account}>{me.name}</bdi> : null}
+      {me ? (
+        <div className={css.account}>
+          <bdi>{me.name}</bdi>
+        </div>
+      ) : null}
       <Tooltip text={text} placement="end" isDisabled={!isCollapsed}>
         <AriaButton
           className={css.link}

@@ -78,3 +78,13 @@ export function formatAge(
   if (years <= 0) return monthsText;
   return months === 0 ? yearsText : t("common:age.both", { years: yearsText, months: monthsText });
 }
+
+/** An age where a heading says what it is: the number alone, with months where they are told. */
+export function formatShortAge(
+  birth: CalendarDay,
+  t: TFunction,
+  on: CalendarDay = today(calendar),
+): string {
+  const { years } = ageOn(birth, on);
+  return years > MONTHS_TOLD_UNTIL ? String(years) : formatAge(birth, t, on);
+}

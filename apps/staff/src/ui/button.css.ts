@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { media, vars } from "../styles/theme.css.ts";
 
 const base = style({
@@ -32,6 +32,8 @@ const base = style({
     [media.print]: { display: "none" },
   },
 });
+
+globalStyle(`${base} svg`, { inlineSize: vars.size.icon, blockSize: vars.size.icon });
 
 export const variant = styleVariants({
   primary: [
@@ -84,6 +86,8 @@ export const small = style({
   fontSize: vars.type.small,
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
+
+globalStyle(`${small} svg`, { inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
 
 export const wide = style({ inlineSize: "100%" });
 

@@ -10,7 +10,17 @@ export const field = style({
 
 export const label = style({ fontWeight: vars.weight.strong, fontSize: vars.type.body });
 
-export const requiredMark = style({ color: vars.colour.danger, marginInlineStart: vars.space.xxs });
+/** A star that is seen and not read: the control itself says that it is required. */
+export const requiredLabel = style([
+  label,
+  {
+    "::after": {
+      content: ['"*"', '"*" / ""'],
+      color: vars.colour.danger,
+      marginInlineStart: vars.space.xxs,
+    },
+  },
+]);
 
 export const description = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
 

@@ -18,16 +18,7 @@ export interface FieldTexts {
 
 /** The label of a field, with a mark when the field must be filled. */
 export function FieldLabel({ children, isRequired }: { children: string; isRequired?: boolean }) {
-  return (
-    <Label className={css.label}>
-      {children}
-      {isRequired ? (
-        <span aria-hidden="true" className={css.requiredMark}>
-          *
-        </span>
-      ) : null}
-    </Label>
-  );
+  return <Label className={isRequired ? css.requiredLabel : css.label}>{children}</Label>;
 }
 
 /** Description, warning and error of a field, tied to it for screen readers. */

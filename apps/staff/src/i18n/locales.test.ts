@@ -1,0 +1,81 @@
+import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import { describe, expect, test } from "vitest";
+import { resources as en } from "./en.ts";
+import { resources as he } from "./he.ts";
+import { resources as ru } from "./ru.ts";
+
+const RESOURCES: Record<Language, unknown> = { en, ru, he };
+const PLURAL = /_(zero|one|two|few|many|other)$/u;
+
+/** Every text by its path: `persons.table.count_one`. */
+function texts(value: unknown, path = ""): Map<string, string> {
+  if (typeof value === "string") return new Map([[path, value]]);
+  if (typeof value !== "object" || value === null) throw new Error(`${path} is not a text`);
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => [
+      ...texts(inner, path === "" ? key : `${path}.${key}`),
+    ]),
+  );
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/gu)].map((match) => match[1]).toSorted();
+
+const english = texts(RESOURCES.en);
+/** The key of a text without its plural form. */
+const baseOf = (key: string) => key.replace(PLURAL, "");
+const plurals = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(baseOf));
+
+describe.each(LANGUAGES)("%s", (language) => {
+  const own = texts(RESOURCES[language]);
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+  test("says everything that English says, and nothing else", () => {
+    const expected = [...new Set([...english.keys()].map(baseOf))].flatMap((key) => {
+      if (!plurals.has(key)) return [key];
+      // A text for 'none' is no rule of the language but a choice: all three make it or none does.
+      const zero = english.has(`${key}_zero`) ? ["zero"] : [];
+      return [...new Set([...zero, ...forms])].map((form) => `${key}_${form}`);
+    });
+    expect([...own.keys()].toSorted()).toEqual(expected.toSorted());
+  });
+
+  test("leaves nothing empty and no space at the ends", () => {
+    const bad = [...own].filter(([, text]) => text === "" || text !== text.trim());
+    expect(bad).toEqual([]);
+  });
+
+  test("fills the same places", () => {
+    const wrong = [...own].filter(([key, text]) => {
+      const base = baseOf(key);
+      const model = english.get(plurals.has(base) ? `${base}_other` : key) ?? "";
+      const [mine, theirs] = [placeholders(text), placeholders(model)];
+      // 'One' and 'two' may be words: שנתיים.
+      const without = plurals.has(base) ? theirs.filter((name) => name !== "count") : theirs;
+      return String(mine) !== String(theirs) && String(mine) !== String(without);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("has a message for every code of the server and every error of a field", () => {
+    for (const code of [...Object.keys(ERRORS), "NETWORK", "UNEXPECTED"]) {
+      expect(own.has(`errors.code.${code}`), code).toBe(true);
+    }
+    for (const code of FIELD_ERRORS) expect(own.has(`errors.field.${code}`), code).toBe(true);
+    expect(placeholders(own.get("errors.field.REQUIRED") ?? "")).toEqual(["label"]);
+  });
+});
+
+test("English says the messages of the error catalogue word for word (§8, Login)", () => {
+  expect(en.auth.login.error).toMatchObject({
+    INVALID_EMAIL_OR_PASSWORD: "Invalid email or password",
+    USER_NOT_FOUND: "No account found with this email",
+    INVALID_PASSWORD: "Invalid password",
+    EMAIL_NOT_VERIFIED: "Please verify your email before logging in",
+    TOO_MANY_REQUESTS: "Too many login attempts. Please try again later",
+    ACCOUNT_LOCKED: "Account has been locked due to multiple failed attempts",
+    otherwise: "Login failed. Please try again.",
+  });
+});

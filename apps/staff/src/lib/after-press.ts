@@ -1,0 +1,31 @@
+let isPressing = false;
+
+const begin = () => {
+  isPressing = true;
+};
+const end = () => {
+  isPressing = false;
+};
+
+addEventListener("pointerdown", begin, { capture: true });
+addEventListener("pointerup", end, { capture: true });
+addEventListener("pointercancel", end, { capture: true });
+
+/**
+ * Does something once nobody is in the middle of a press. A message that appears when a field is left
+ * would move what is being pressed away from under the pointer, and the press would be lost.
+ */
+export function afterPress(action: () => void): void {
+  if (!isPressing) {
+    action();
+    return;
+  }
+  const done = new AbortController();
+  const run = () => {
+    done.abort();
+    // The click itself comes after the pointer is released.
+    setTimeout(action, 0);
+  };
+  addEventListener("pointerup", run, { signal: done.signal });
+  addEventListener("pointercancel", run, { signal: done.signal });
+}

@@ -1,0 +1,106 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { apiFetch, onSessionDoubt, request, withQuery } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+
+/** What the server answers next: a real one, so that real answers are read. */
+let answers: { status: number; body: string; revision?: string }[] = [];
+let server: Server;
+let origin: string;
+let stop: () => void;
+const doubt = vi.fn();
+
+beforeEach(async () => {
+  answers = [];
+  doubt.mockClear();
+  server = createServer((_, response) => {
+    const { status, body, revision } = answers.shift() ?? { status: 204, body: "" };
+    const headers = revision === undefined ? {} : { "X-Actor-Revision": revision };
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubGlobal("location", { origin });
+  stop = onSessionDoubt(doubt);
+});
+
+afterEach(async () => {
+  stop();
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const refusal = (code: string, more = {}) =>
+  JSON.stringify({ success: false, error: "In English.", code, requestId: "r", ...more });
+
+async function errorOf(path: string): Promise<ApiError> {
+  const thrown: unknown = await request(origin + path).catch((error: unknown) => error);
+  if (!(thrown instanceof ApiError)) throw new Error("nothing was refused");
+  return thrown;
+}
+
+test("a refused call carries its code, its fields and whatever else was said", async () => {
+  const body = refusal("POSSIBLE_DUPLICATES", { fields: { phone: "INVALID_PHONE" }, matches: [1] });
+  answers = [{ status: 409, body }];
+  const error = await errorOf("/person");
+  expect(error).toMatchObject({
+    code: "POSSIBLE_DUPLICATES",
+    status: 409,
+    fields: { phone: "INVALID_PHONE" },
+    extra: { matches: [1] },
+    serverMessage: "In English.",
+  });
+  expect(doubt).not.toHaveBeenCalled();
+});
+
+test("an unknown code, a page of HTML and no answer at all are told apart", async () => {
+  answers = [
+    { status: 400, body: refusal("NEW_CODE") },
+    { status: 502, body: "<html>" },
+  ];
+  expect(await errorOf("/person")).toMatchObject({ code: "UNEXPECTED", serverCode: "NEW_CODE" });
+  expect(await errorOf("/person")).toMatchObject({ code: "UNEXPECTED", status: 502 });
+  const nobody = await apiFetch("http://127.0.0.1:1/").catch((error: unknown) => error);
+  expect(nobody).toMatchObject({ code: "NETWORK" });
+});
+
+test("an abort stays an abort", async () => {
+  const signal = AbortSignal.abort();
+  await expect(request(`${origin}/person`, { signal })).rejects.toHaveProperty(
+    "name",
+    "AbortError",
+  );
+});
+
+test("401 and 403 throw doubt on the session, save where the session itself was asked for", async () => {
+  answers = [
+    { status: 401, body: refusal("UNAUTHENTICATED") },
+    { status: 403, body: refusal("FORBIDDEN") },
+    { status: 401, body: refusal("UNAUTHENTICATED") },
+    { status: 401, body: refusal("INVALID_EMAIL_OR_PASSWORD") },
+  ];
+  await errorOf("/person");
+  await errorOf("/person");
+  expect(doubt).toHaveBeenCalledTimes(2);
+  await errorOf("/api/user/me");
+  await errorOf("/auth/api/sign-in/email");
+  expect(doubt).toHaveBeenCalledTimes(2);
+});
+
+test("a changed revision of the actor throws doubt once", async () => {
+  answers = ["7", "7", "8", "8"].map((revision) => ({ status: 200, body: "{}", revision }));
+  await request(`${origin}/api/user/me`);
+  await request(`${origin}/person`);
+  expect(doubt).not.toHaveBeenCalled();
+  await request(`${origin}/person`);
+  await request(`${origin}/person`);
+  expect(doubt).toHaveBeenCalledTimes(1);
+});
+
+test("queries leave out what is missing and join lists", () => {
+  expect(withQuery("/person", { search: "", city: null, interestedEvents: [] })).toBe("/person");
+  expect(withQuery("/person", { take: 20, interestedEvents: ["cinema", "project"] })).toBe(
+    "/person?take=20&interestedEvents=cinema%2Cproject",
+  );
+});

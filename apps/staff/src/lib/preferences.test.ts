@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readPreference, writePreference } from "./preferences.ts";
+
+const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+
+function memoryStorage(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a preference is read back as it was written", () => {
+  vi.stubGlobal("localStorage", memoryStorage());
+  writePreference("menu-collapsed", true);
+  expect(readPreference("menu-collapsed", asBoolean, false)).toBe(true);
+});
+
+test("what somebody else wrote there gives the fallback", () => {
+  for (const text of ["{", '"yes"', "null", "3"]) {
+    vi.stubGlobal("localStorage", memoryStorage({ "kehila.menu-collapsed": text }));
+    expect(readPreference("menu-collapsed", asBoolean, true)).toBe(true);
+  }
+});
+
+test("a browser that refuses storage breaks nothing", () => {
+  const refuse = () => {
+    throw new DOMException("refused", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+  writePreference("language", "he");
+  expect(readPreference("menu-collapsed", asBoolean, false)).toBe(false);
+});

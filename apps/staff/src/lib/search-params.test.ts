@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { parseSearch, stringifySearch } from "./search-params.ts";
+
+test("values stay text, whatever they look like", () => {
+  expect(parseSearch("?search=521234567&married=true&next=%2Fpersons%3Fa%3D1")).toEqual({
+    search: "521234567",
+    married: "true",
+    next: "/persons?a=1",
+  });
+});
+
+test("empty values are left out, lists are joined, and reading gives back what was written", () => {
+  expect(stringifySearch({ search: "", city: undefined, person: null })).toBe("");
+  const text = stringifySearch({ search: 'כהן "א"', interestedEvents: ["cinema", "project"] });
+  expect(parseSearch(text)).toEqual({ search: 'כהן "א"', interestedEvents: "cinema,project" });
+});
