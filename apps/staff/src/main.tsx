@@ -1,4 +1,5 @@
 import "./styles/reset.css.ts";
+import { hashKey } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
@@ -13,9 +14,10 @@ const router = createRouter(queryClient);
 
 followSession(queryClient);
 // Rights that change while a page is open count at once: the guards are asked again.
+const sessionHash = hashKey(sessionQuery.queryKey);
 let known = queryClient.getQueryData(sessionQuery.queryKey);
 queryClient.getQueryCache().subscribe(({ query }) => {
-  if (query.queryKey[0] !== sessionQuery.queryKey[0]) return;
+  if (query.queryHash !== sessionHash) return;
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   if (session === known) return;
   const isFirst = known === undefined;
@@ -32,7 +34,7 @@ if (!root) throw new Error("The shell has no place for the app");
 createRoot(root, {
   onCaughtError(error) {
     // A page that somebody may not open is an answer, not a fault.
-    if (!(error instanceof AccessError)) console.error(error);
+    if (!(error instanceof AccessError)) reportError(error);
   },
 }).render(
   <StrictMode>

@@ -36,7 +36,8 @@ export function menuLinks(session: Session | undefined): readonly MenuLink[] {
       return VISITOR_LINKS;
     case "signed-in":
       return STAFF_LINKS.filter(({ page }) => PAGE_RIGHTS[page](session.user));
-    default:
+    case "unverified":
+    case undefined:
       return [];
   }
 }

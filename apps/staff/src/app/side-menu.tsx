@@ -22,6 +22,12 @@ import * as css from "./side-menu.css.ts";
 const MENU_ID = "side-menu";
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
+/** The first letter as a reader sees it, accents and all. */
+function firstLetter(text: string): string {
+  const [first] = new Intl.Segmenter().segment(text);
+  return first?.segment ?? "";
+}
+
 /** Whether the menu is collapsed: as chosen and kept, and always on narrow screens (§2). */
 function useCollapsed() {
   const isNarrow = useMedia(`(max-width: ${MENU_COLLAPSE_PX}px)`);
@@ -50,7 +56,7 @@ export function SideMenu() {
         {isCollapsed ? (
           <>
             <span aria-hidden="true" className={css.monogram}>
-              {[...title][0]}
+              {firstLetter(title)}
             </span>
             <span className={visuallyHidden}>{title}</span>
           </>

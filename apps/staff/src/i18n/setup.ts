@@ -2,12 +2,11 @@ import type { Language } from "@kehila/shared/languages";
 import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/languages";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import type { resources as english } from "./en.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
 
-type Resources = (typeof import("./en.ts"))["resources"];
-
 /** One file for each language: a reader loads only theirs. */
-const LOADERS: Record<Language, () => Promise<{ resources: Resources }>> = {
+const LOADERS: Record<Language, () => Promise<{ resources: typeof english }>> = {
   en: () => import("./en.ts"),
   ru: () => import("./ru.ts"),
   he: () => import("./he.ts"),

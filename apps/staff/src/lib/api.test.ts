@@ -9,7 +9,7 @@ let answers: { status: number; body: string; revision?: string }[] = [];
 let server: Server;
 let origin: string;
 let stop: () => void;
-const doubt = vi.fn();
+const doubt = vi.fn<() => void>();
 
 beforeEach(async () => {
   answers = [];

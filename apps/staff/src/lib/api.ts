@@ -17,12 +17,12 @@ const SESSION_PATH = "/api/user/me";
 const REVISION_HEADER = "X-Actor-Revision";
 let knownRevision: string | null = null;
 
-function noteRevision(answer: Response, path: string): void {
-  const revision = answer.headers.get(REVISION_HEADER);
+function noteRevision(response: Response, path: string): void {
+  const revision = response.headers.get(REVISION_HEADER);
   const changed = revision !== null && knownRevision !== null && revision !== knownRevision;
   if (revision !== null) knownRevision = revision;
   if (path === SESSION_PATH || path.startsWith("/auth/")) return;
-  if (changed || answer.status === 401 || answer.status === 403) {
+  if (changed || response.status === 401 || response.status === 403) {
     for (const listener of listeners) listener();
   }
 }
@@ -32,18 +32,18 @@ function noteRevision(answer: Response, path: string): void {
  * refused answer, and for none at all (`NETWORK`); aborts pass through as they are.
  */
 export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(input, { ...init, credentials: "same-origin", cache: "no-store" });
+    response = await fetch(input, { ...init, credentials: "same-origin", cache: "no-store" });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError("NETWORK", { status: 0 });
   }
   const url = new URL(input instanceof Request ? input.url : String(input), location.origin);
-  noteRevision(answer, url.pathname);
-  if (answer.ok) return answer;
-  const body: unknown = await answer.json().catch(() => null);
-  throw errorOfAnswer(answer.status, body);
+  noteRevision(response, url.pathname);
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  throw errorOfAnswer(response.status, body);
 };
 
 /**
@@ -81,7 +81,7 @@ export function withQuery(path: string, query: Query = {}): string {
 /** One call with a JSON body and a JSON answer, which the caller checks with its schema. */
 export async function request(path: string, options: Options = {}): Promise<unknown> {
   const { method = "GET", query, json, headers, signal } = options;
-  const answer = await apiFetch(withQuery(path, query), {
+  const response = await apiFetch(withQuery(path, query), {
     method,
     headers: {
       Accept: "application/json",
@@ -91,7 +91,7 @@ export async function request(path: string, options: Options = {}): Promise<unkn
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     ...(signal ? { signal } : {}),
   });
-  return answer.json().catch(() => {
-    throw new ApiError("UNEXPECTED", { status: answer.status });
+  return response.json().catch(() => {
+    throw new ApiError("UNEXPECTED", { status: response.status });
   });
 }

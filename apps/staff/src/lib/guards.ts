@@ -81,10 +81,12 @@ export function guard(page: GuardedPage) {
         return;
       case "sign-in": {
         const next = location.href === PAGES.newPerson ? undefined : location.href;
-        throw redirect({ to: PAGES.login, search: next === undefined ? {} : { next } });
+        redirect({ to: PAGES.login, search: next === undefined ? {} : { next }, throw: true });
+        return;
       }
       case "go":
-        throw redirect({ href: verdict.to, replace: true });
+        redirect({ href: verdict.to, replace: true, throw: true });
+        return;
       case "closed":
         throw new AccessError(verdict.reason);
     }

@@ -1,5 +1,5 @@
 import { signInSchema } from "@kehila/shared/accounts";
-import type { FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
 import { parseFields } from "@kehila/shared/fields";
 import { Eye, EyeOff } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
@@ -15,6 +15,7 @@ import { loginErrorText } from "./login-error.ts";
 import * as css from "./login-form.css.ts";
 
 type FieldName = "email" | "password";
+type Wrong = { [Name in FieldName]?: FieldErrorCode | undefined };
 
 /** Email and password (§2, Login). `isLeaving` while the page that was asked for is on its way. */
 export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
@@ -22,7 +23,7 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
   usePageTitle(t("auth:login.title"));
   const signIn = useSignIn();
   const [values, setValues] = useState({ email: "", password: "" });
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<Wrong>({});
   const [isShown, setShown] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -30,15 +31,16 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
 
   const change = (name: FieldName) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others);
+    setErrors((before) => ({ ...before, [name]: undefined }));
   };
   const textOf = (name: FieldName) => {
     const code = errors[name];
     return code && fieldErrorText(t, code, t(`auth:login.${name}`));
   };
   const showErrors = (fields: FieldErrors) => {
-    setErrors(fields);
-    if (fields["email"]) email.current?.focus();
+    const wrong: Wrong = { email: fields["email"], password: fields["password"] };
+    setErrors(wrong);
+    if (wrong.email) email.current?.focus();
     else password.current?.focus();
   };
 
