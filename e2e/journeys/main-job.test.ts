@@ -1,0 +1,198 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { PublicForm, WITH_SCRIPTS, WITHOUT_SCRIPTS } from "../support/family.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe("someone registers from a phone, in Hebrew, with a spouse and two children", () => {
+  it("step by step, where scripts run", async () => {
+    const visitor = await visit(browser, { language: "he", width: 360 });
+    const { page } = visitor;
+    const form = new PublicForm(page, "he");
+    await page.goto("/register");
+
+    await form.reach("personal");
+    await form.fillPersonal(WITH_SCRIPTS.applicant);
+    await form.press("action.continue");
+    await form.reach("contact");
+    await form.fillContact(WITH_SCRIPTS);
+    await form.press("action.continue");
+    await form.reach("family");
+    await form.announceFamily(WITH_SCRIPTS);
+    await form.fillFamily(WITH_SCRIPTS);
+    await expectNoSideScroll(visitor);
+    await form.press("action.continue");
+    await form.reach("interests");
+    await form.chooseInterests("cinema", "kids_project");
+    await form.press("action.continue");
+
+    await form.reach("review");
+    const review = await form.part("step.review").innerText();
+    for (const { firstName } of [WITH_SCRIPTS.applicant, WITH_SCRIPTS.spouse]) {
+      expect(review).toContain(firstName);
+    }
+    for (const { firstName } of WITH_SCRIPTS.children) expect(review).toContain(firstName);
+    await expectSound(visitor);
+
+    await form.press("action.submit");
+    await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+    await expectSound(visitor);
+    await page.getByRole("link", { name: form.text("action.login") }).waitFor();
+    await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
+    await form.reach("personal");
+    const firstName = page.getByLabel(form.text("field.firstName"), { exact: true });
+    expect(await firstName.inputValue()).toBe("");
+    await visitor.context.close();
+  });
+
+  it("on one page, with scripts switched off", async () => {
+    const visitor = await visit(browser, {
+      language: "he",
+      width: 360,
+      javaScript: false,
+      expected: ["400 POST /register"],
+    });
+    const { page } = visitor;
+    const form = new PublicForm(page, "he");
+    await page.goto("/register");
+
+    await form.fillPersonal(WITHOUT_SCRIPTS.applicant);
+    await form.fillContact(WITHOUT_SCRIPTS);
+    await form.announceFamily(WITHOUT_SCRIPTS);
+    await form.press("action.update");
+    await form.part("field.spouse").waitFor();
+    await form.fillFamily(WITHOUT_SCRIPTS);
+    await form.press("action.submit");
+
+    // Nothing chosen yet: the page says so, and everything typed is still there.
+    await page.getByRole("heading", { name: form.text("error.summary") }).waitFor();
+    expect(await form.part("field.spouse").getByLabel(form.text("field.phone")).inputValue()).toBe(
+      WITHOUT_SCRIPTS.spouse.phone,
+    );
+    await form.chooseInterests("humanitarian");
+    await form.press("action.submit");
+    await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+describe("the administrator", () => {
+  it("approves the application, finds the family and adds another person", async () => {
+    const visitor = await visit(browser, { language: "en" });
+    const { page } = visitor;
+    const app = new StaffApp(page, "en");
+    await app.signIn("admin@example.org");
+    await page.getByRole("link", { name: app.text("shell:link.pending"), exact: true }).click();
+    await app.heading("pending:title");
+
+    const { applicant, spouse, city } = WITH_SCRIPTS;
+    const name = `${applicant.firstName} ${applicant.lastName}`;
+    // The youngest applications come last; the queue is short.
+    const row = app.row(applicant.lastName, applicant.firstName);
+    await row.scrollIntoViewIfNeeded();
+    expect(await row.innerText()).toContain(applicant.idNumber);
+    await row.getByRole("button", { name: app.text("pending:approve", { name }) }).click();
+    const title = app.text("pending:approveDialog.title", { name });
+    const dialog = page.getByRole("alertdialog", { name: title });
+    expect(await dialog.innerText()).toContain(name);
+    expect(await dialog.innerText()).toContain(spouse.firstName);
+    await dialog.getByRole("button", { name: app.text("pending:approve", { name }) }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText(app.text("pending:approveDialog.done", { name })).waitFor();
+    await row.waitFor({ state: "detached" });
+    await expectSound(visitor);
+
+    await page.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
+    await app.heading("persons:list.title");
+    const found = app.row(applicant.lastName, applicant.firstName);
+    for (const words of ["אורט", "050-111-2223", city]) {
+      await app.search(words);
+      await page.waitForURL((url) => url.searchParams.get("search") === words);
+      await found.waitFor();
+      expect(await found.innerText()).toContain(spouse.firstName);
+    }
+    // The spouse came along, is linked back, and lives in the same place.
+    const partner = app.row(spouse.lastName, spouse.firstName);
+    await partner.waitFor();
+    expect(await partner.innerText()).toContain(applicant.firstName);
+    await expectSound(visitor);
+
+    await page.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+    await app.heading("persons:form.title");
+    await app.field("persons:field.firstName").fill("Gwendolyn");
+    await app.field("persons:field.lastName").fill("Ap-Rhys");
+    await app.field("persons:field.city").fill("Haifa");
+    await app.field("persons:field.phone").fill("052-777 88 99");
+    await page.getByRole("checkbox", { name: app.text("common:category.cinema") }).check({
+      force: true,
+    });
+    await app.button("persons:form.save").click();
+    await page
+      .getByText(app.text("persons:form.saved", { name: "Gwendolyn Ap-Rhys" }))
+      .first()
+      .waitFor();
+    await page.goto("/persons?search=gwendolyn%20aprhys");
+    await app.row("Ap-Rhys", "Gwendolyn").waitFor();
+    await expectSound(visitor);
+    await visitor.context.close();
+  });
+});
+
+describe("a user without flags", () => {
+  it("reaches none of it, by link or by call", async () => {
+    const visitor = await visit(browser, { language: "en" });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, "en");
+    await app.signIn("user@example.org");
+    await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
+    for (const key of ["new", "people", "pending"]) {
+      const link = page.getByRole("link", { name: app.text(`shell:link.${key}`), exact: true });
+      expect(await link.count(), key).toBe(0);
+    }
+    for (const path of ["/persons", "/pending"]) {
+      await page.goto(path);
+      const closed = page.getByRole("heading", { name: app.text("shell:access.forbidden.title") });
+      await closed.waitFor();
+      await expectSound(visitor);
+    }
+    const calls: readonly [method: string, path: string][] = [
+      ["GET", "/person"],
+      ["GET", "/person?pending=true"],
+      ["GET", "/person/check?lastName=Cohen"],
+      ["GET", "/person/00000000000000000000000000000000"],
+      ["POST", "/person"],
+      ["PATCH", "/person/00000000000000000000000000000000/approve"],
+      ["DELETE", "/person/00000000000000000000000000000000/reject"],
+      ["DELETE", "/person/00000000000000000000000000000000"],
+      ["GET", "/api/user/"],
+    ];
+    for (const [method, path] of calls) {
+      const answer = await context.request.fetch(inject("origin") + path, {
+        method,
+        ...(method === "GET" ? {} : { data: {} }),
+      });
+      expect([method, path, answer.status()]).toEqual([method, path, 403]);
+      expect(await answer.json()).toMatchObject({ success: false, code: "FORBIDDEN" });
+    }
+    await context.close();
+  });
+
+  it("and a stranger is asked to sign in, and comes back to where he wanted to go", async () => {
+    const visitor = await visit(browser, { language: "en" });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, "en");
+    await page.goto("/pending");
+    await page.waitForURL((url) => url.pathname === "/login");
+    await app.heading("auth:login.title");
+    const answer = await context.request.get(`${inject("origin")}/person`);
+    expect(answer.status()).toBe(401);
+    await context.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/lib/root.ts";
+import type { Visitor, Width } from "./browser.ts";
+import { expectNoSideScroll, SIZES } from "./browser.ts";
+
+const FOLDER = join(ROOT, "e2e/screenshots");
+
+/** Keeps a picture of the screen at every width, and makes sure that nothing sticks out. */
+export async function photograph(visitor: Visitor, screen: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const { page, language } = visitor;
+  const before = page.viewportSize();
+  for (const width of [360, 768, 1440] satisfies Width[]) {
+    await page.setViewportSize(SIZES[width]);
+    await expectNoSideScroll(visitor);
+    await page.screenshot({
+      path: join(FOLDER, `${screen}-${language}-${width}.png`),
+      fullPage: true,
+      animations: "disabled",
+    });
+  }
+  if (before) await page.setViewportSize(before);
+}
