@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 
 const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
@@ -31,8 +31,16 @@ export const scroller = style({
   "@media": { [media.print]: { overflow: "visible" } },
 });
 
+/**
+ * The room that actions take: none where they appear on hover, over the end of the row; three targets
+ * where they are always there.
+ */
+export const actionsWidth = createVar();
+
 export const grid = style({
   inlineSize: "100%",
+  vars: { [actionsWidth]: "0px" },
+  "@media": { [media.touch]: { vars: { [actionsWidth]: `calc(${vars.size.target} * 3)` } } },
   selectors: { "&[aria-busy=true]": { opacity: 0.6, transition: "opacity 0s linear 200ms" } },
 });
 
@@ -149,13 +157,15 @@ export const actions = style([
   {
     position: "sticky",
     insetInlineEnd: 0,
+    justifySelf: "end",
     gap: vars.space.xxs,
-    justifyContent: "flex-end",
+    minInlineSize: "max-content",
+    paddingInline: vars.space.xs,
     selectors: { [`${row}:not(:hover, :focus-within) &`]: { background: "none" } },
     "@media": { [media.print]: { display: "none" } },
   },
 ]);
-export const actionsHead = style([cellBase, { position: "sticky", insetInlineEnd: 0 }]);
+export const actionsHead = style({ position: "relative" });
 
 export const action = style({
   display: "inline-flex",
@@ -170,7 +180,9 @@ export const action = style({
   color: vars.colour.accent,
   cursor: "pointer",
   opacity: 0,
-  "@media": { [media.touch]: { opacity: 1 } },
+  "@media": {
+    [media.touch]: { opacity: 1, inlineSize: vars.size.target, blockSize: vars.size.target },
+  },
   selectors: {
     [`${isLookedAt} &`]: { opacity: 1 },
     "&:hover": { background: vars.colour.accentSoft },

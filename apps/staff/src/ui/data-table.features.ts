@@ -5,11 +5,14 @@ import type { ReactNode } from "react";
 /** Least widths of columns, in heights of a row; columns share what is left in these proportions. */
 export const COLUMN_WIDTHS = {
   count: 2.25,
-  digits: 3,
-  date: 4,
-  words: 3.75,
-  name: 5,
-  text: 5.5,
+  idNumber: 2.75,
+  phone: 3,
+  day: 2.75,
+  dayAndMore: 3.75,
+  words: 3,
+  person: 3.75,
+  text: 4.5,
+  name: 4.75,
 } as const;
 
 interface ColumnMeta {

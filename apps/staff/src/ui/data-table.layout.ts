@@ -1,4 +1,5 @@
 import { vars } from "../styles/theme.css.ts";
+import { actionsWidth } from "./data-table.css.ts";
 import { COLUMN_WIDTHS } from "./data-table.features.ts";
 
 interface Sized {
@@ -6,8 +7,6 @@ interface Sized {
 }
 
 const DEFAULT_WIDTH = COLUMN_WIDTHS.words;
-/** Three buttons and their gaps. */
-const ACTIONS_WIDTH = 3;
 
 /**
  * The grid that every row of a table shares: columns are never narrower than their least width and
@@ -18,9 +17,9 @@ export function gridOf(columns: readonly Sized[]): { template: string; least: st
     columnDef.meta ? COLUMN_WIDTHS[columnDef.meta.width] : DEFAULT_WIDTH,
   );
   const column = (width: number) => `minmax(calc(${vars.size.row} * ${width}), ${width}fr)`;
-  const total = widths.reduce<number>((sum, width) => sum + width, ACTIONS_WIDTH);
+  const total = widths.reduce<number>((sum, width) => sum + width, 0);
   return {
-    template: [...widths.map(column), `calc(${vars.size.row} * ${ACTIONS_WIDTH})`].join(" "),
-    least: `calc(${vars.size.row} * ${total})`,
+    template: [...widths.map(column), actionsWidth].join(" "),
+    least: `calc(${vars.size.row} * ${total} + ${actionsWidth})`,
   };
 }

@@ -79,8 +79,10 @@ export function PersonPicker<T extends PickablePerson>({
         inputValue={source.search}
         onInputChange={source.onSearch}
         items={options}
-        value={null}
+        // The last pick counts as the value: that it changes is what closes the list.
+        value={chosen.at(-1)?.id ?? null}
         onChange={pick}
+        onBlur={() => source.onSearch("")}
         disabledKeys={options.filter((person) => reasonOf(person) !== null).map(({ id }) => id)}
         menuTrigger="focus"
         allowsEmptyCollection

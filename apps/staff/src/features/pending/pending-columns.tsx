@@ -2,7 +2,13 @@ import type { PersonRow } from "@kehila/shared/persons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatAge, formatDay, formatInstant, formatPhone, fullName } from "../../lib/format.ts";
+import {
+  formatDay,
+  formatInstant,
+  formatPhone,
+  formatShortAge,
+  fullName,
+} from "../../lib/format.ts";
 import { muted } from "../../styles/utilities.css.ts";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 
@@ -24,7 +30,7 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
       {
         id: "createdAt",
         header: t("pending:column.createdAt"),
-        width: "date",
+        width: "dayAndMore",
         tone: "muted",
         isSortable: true,
         cell: ({ createdAt }) => digits(formatInstant(createdAt, language)),
@@ -32,27 +38,28 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
       {
         id: "birthDate",
         header: t("pending:column.birthDate"),
-        width: "date",
+        width: "dayAndMore",
         isSortable: true,
         cell: ({ birthDate }) =>
           birthDate ? (
             <>
-              {digits(formatDay(birthDate, language))}{" "}
-              <span className={muted}>{formatAge(birthDate, t)}</span>
+              {digits(formatDay(birthDate, language))}
+              {" · "}
+              <span className={muted}>{formatShortAge(birthDate, t)}</span>
             </>
           ) : null,
       },
       {
         id: "phone",
         header: t("pending:column.phone"),
-        width: "digits",
+        width: "phone",
         isSortable: true,
         cell: ({ phone }) => digits(phone && formatPhone(phone)),
       },
       {
         id: "idNumber",
         header: t("pending:column.idNumber"),
-        width: "digits",
+        width: "idNumber",
         isSortable: true,
         cell: ({ idNumber }) => digits(idNumber),
       },
@@ -66,7 +73,7 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
       {
         id: "spouse",
         header: t("pending:column.spouse"),
-        width: "words",
+        width: "person",
         tone: "muted",
         cell: ({ spouse }) => (spouse ? <bdi>{fullName(spouse)}</bdi> : null),
       },

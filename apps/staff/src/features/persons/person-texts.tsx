@@ -3,7 +3,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { formatAge, formatDay, formatPhone } from "../../lib/format.ts";
+import { formatAge, formatDay, formatPhone, formatShortAge } from "../../lib/format.ts";
 import { muted, tabular } from "../../styles/utilities.css.ts";
 
 /** ID numbers run left to right in every language. */
@@ -32,12 +32,20 @@ export function Day({ day }: { day: CalendarDay }) {
   );
 }
 
+interface BirthDateProps {
+  day: CalendarDay;
+  /** Where a heading says that the second number is the age. */
+  isShort?: boolean;
+}
+
 /** A birth date and, muted, the age that follows from it. */
-export function BirthDate({ day }: { day: CalendarDay }) {
+export function BirthDate({ day, isShort = false }: BirthDateProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Day day={day} /> <span className={muted}>{formatAge(day, t)}</span>
+      <Day day={day} />
+      {isShort ? " · " : " "}
+      <span className={muted}>{isShort ? formatShortAge(day, t) : formatAge(day, t)}</span>
     </>
   );
 }

@@ -39,6 +39,12 @@ export const USUAL_COLUMNS: readonly OptionalColumn[] = [
   "interestedEvents",
 ];
 
+/** Names of columns that are not those of the form. */
+const SHORT_NAMES: Partial<Record<OptionalColumn, "birthDateAndAge" | "children">> = {
+  birthDate: "birthDateAndAge",
+  childrenCount: "children",
+};
+
 type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
 
 /** The columns of the register (§2), named in the reader's language. */
@@ -50,20 +56,20 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
     const text = (value: string | null) => (value ? <bdi>{value}</bdi> : null);
     const shapes: Record<OptionalColumn, ColumnShape> = {
       birthDate: {
-        width: "date",
-        cell: ({ birthDate }) => (birthDate ? <BirthDate day={birthDate} /> : null),
+        width: "dayAndMore",
+        cell: ({ birthDate }) => (birthDate ? <BirthDate day={birthDate} isShort /> : null),
       },
       phone: {
-        width: "digits",
+        width: "phone",
         cell: ({ phone }) => (phone ? <Phone digits={phone} /> : null),
       },
       idNumber: {
-        width: "digits",
+        width: "idNumber",
         cell: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
       },
       city: { width: "words", cell: ({ city }) => text(city) },
       spouse: {
-        width: "words",
+        width: "person",
         tone: "muted",
         cell: ({ spouse, married }) => {
           if (spouse) return <bdi>{fullName(spouse)}</bdi>;
@@ -94,13 +100,13 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       },
       address: { width: "text", tone: "muted", cell: ({ address }) => text(address) },
       repatriationDate: {
-        width: "digits",
+        width: "day",
         tone: "muted",
         cell: ({ repatriationDate }) => (repatriationDate ? <Day day={repatriationDate} /> : null),
       },
       comment: { width: "text", tone: "muted", cell: ({ comment }) => text(comment) },
       createdAt: {
-        width: "date",
+        width: "dayAndMore",
         tone: "muted",
         cell: ({ createdAt }) => <bdi dir="ltr">{formatInstant(createdAt, language)}</bdi>,
       },
@@ -115,7 +121,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
     };
     const optional = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
       id,
-      header: t(`persons:field.${id === "childrenCount" ? "children" : id}`),
+      header: t(`persons:field.${SHORT_NAMES[id] ?? id}`),
       isSortable: PERSON_SORTS.some((sort) => sort === id),
       ...shapes[id],
     }));

@@ -1,5 +1,6 @@
 import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
 import { useState } from "react";
+import { afterPress } from "../../lib/after-press.ts";
 import { calendar } from "../../lib/config.ts";
 import type { ChildDraft, PersonDraft, SpouseDraft } from "./person-draft.ts";
 import { EMPTY_DRAFT, isDirty } from "./person-draft.ts";
@@ -64,7 +65,7 @@ export function usePersonForm(initial: PersonDraft): PersonForm {
       const result = validateDraft(draft, calendar);
       const code = result.success ? undefined : result.fields[path];
       if (code === undefined || untold.includes(code)) return;
-      setErrors((before) => ({ ...before, [path]: code }));
+      afterPress(() => setErrors((before) => ({ ...before, [path]: code })));
     },
     setErrors,
     reset: () => {
