@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { startTranslations } from "./i18n/setup.ts";
+import { ApiError } from "./lib/api-error.ts";
 import { AccessError } from "./lib/guards.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { followSession, sessionQuery } from "./lib/session.queries.ts";
@@ -33,8 +34,8 @@ const root = document.getElementById("app");
 if (!root) throw new Error("The shell has no place for the app");
 createRoot(root, {
   onCaughtError(error) {
-    // A page that somebody may not open is an answer, not a fault.
-    if (!(error instanceof AccessError)) reportError(error);
+    // A closed page and a refused call are answers that a screen tells, not faults of the app.
+    if (!(error instanceof AccessError || error instanceof ApiError)) reportError(error);
   },
 }).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 import { PAGES } from "@kehila/shared/paths";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock, MailCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { AccessError } from "../lib/guards.ts";
 import { sessionQuery } from "../lib/session.queries.ts";
 import { Button } from "../ui/button.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
+import { LinkButton, linkButton } from "../ui/link-button.tsx";
 import { usePageTitle } from "../ui/page.tsx";
 import * as css from "./screens.css.ts";
 
@@ -98,11 +98,13 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
     const Closed = CLOSED[error.reason];
     return <Closed />;
   }
+  const isTechnical = error instanceof Error && !(error instanceof ApiError);
   const retry = () => {
+    // A file that did not load, or code that failed: only a fresh page can help.
+    if (isTechnical) return location.reload();
     reset();
     void router.invalidate();
   };
-  const isTechnical = error instanceof Error && !(error instanceof ApiError);
   return (
     <Screen icon={CircleAlert} title={t("shell:error.title")}>
       <p className={css.text} role="alert">
@@ -132,9 +134,10 @@ export function GlobalErrorScreen() {
     <main>
       <Screen icon={BrushCleaning} title={t("shell:error.apology")} isAlone>
         <p className={css.text}>{t("shell:error.text")}</p>
-        <Link to={PAGES.newPerson} reloadDocument>
+        {/* Not the router's link: the router may be what has failed. */}
+        <a href={PAGES.newPerson} className={linkButton("primary")}>
           {t("shell:error.home")}
-        </Link>
+        </a>
       </Screen>
     </main>
   );

@@ -22,7 +22,7 @@ export const menu = style({
   "@media": {
     [media.narrow]: {
       selectors: {
-        "&[data-collapsed]": { inlineSize: vars.size.menuNarrow, paddingInline: vars.space.xs },
+        "&[data-collapsed]": { inlineSize: vars.size.menuNarrow, paddingInline: vars.size.ring },
       },
     },
     [media.print]: { display: "none" },
@@ -30,6 +30,7 @@ export const menu = style({
 });
 
 const collapsed = `${menu}[data-collapsed] &`;
+const labelled = `${menu}[data-labelled] &`;
 
 export const head = style({
   display: "flex",
@@ -99,6 +100,17 @@ export const link = style({
     },
     "&:focus-visible": { outlineOffset: `calc(-1 * ${vars.size.ring})` },
     [collapsed]: { justifyContent: "center", paddingInline: 0 },
+    // No pointer hovers over a phone, so the words stand below their icons there.
+    [labelled]: {
+      flexDirection: "column",
+      gap: vars.space.xxs,
+      paddingBlock: vars.space.xs,
+      fontSize: vars.type.small,
+      fontWeight: vars.weight.regular,
+      textAlign: "center",
+      hyphens: "auto",
+      overflowWrap: "anywhere",
+    },
   },
 });
 

@@ -43,6 +43,7 @@ function useCollapsed() {
 export function SideMenu() {
   const { t } = useTranslation();
   const { isCollapsed, isForced, toggle } = useCollapsed();
+  const isIconOnly = isCollapsed && !isForced;
   const session = useSession();
   const title = productTitle();
   return (
@@ -51,6 +52,7 @@ export function SideMenu() {
       aria-label={t("shell:menu.label")}
       className={css.menu}
       {...(isCollapsed ? { "data-collapsed": "" } : {})}
+      {...(isForced ? { "data-labelled": "" } : {})}
     >
       <div className={css.head}>
         {isCollapsed ? (
@@ -84,19 +86,19 @@ export function SideMenu() {
       <ul className={css.links}>
         {menuLinks(session).map((link) => (
           <li key={link.to}>
-            <MenuItem link={link} isCollapsed={isCollapsed} />
+            <MenuItem link={link} isIconOnly={isIconOnly} />
           </li>
         ))}
       </ul>
       <div className={css.foot}>
         <LanguageSwitcher isVertical={isCollapsed} />
-        {session && session.status !== "signed-out" ? <Account isCollapsed={isCollapsed} /> : null}
+        {session && session.status !== "signed-out" ? <Account isIconOnly={isIconOnly} /> : null}
       </div>
     </nav>
   );
 }
 
-function MenuItem({ link, isCollapsed }: { link: MenuLink; isCollapsed: boolean }) {
+function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const text = t(`shell:link.${link.name}`);
@@ -104,11 +106,11 @@ function MenuItem({ link, isCollapsed }: { link: MenuLink; isCollapsed: boolean 
   const content = (
     <>
       <Icon aria-hidden="true" className={link.flips ? `${css.icon} ${flips}` : css.icon} />
-      <span className={isCollapsed ? visuallyHidden : undefined}>{text}</span>
+      <span className={isIconOnly ? visuallyHidden : undefined}>{text}</span>
     </>
   );
   return (
-    <Tooltip text={text} placement="end" isDisabled={!isCollapsed}>
+    <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
       <Focusable>
         {link.isOutside ? (
           <a href={link.to} className={css.link}>
@@ -128,7 +130,7 @@ function MenuItem({ link, isCollapsed }: { link: MenuLink; isCollapsed: boolean 
   );
 }
 
-function Account({ isCollapsed }: { isCollapsed: boolean }): ReactNode {
+function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
   const { t } = useTranslation();
   const me = useMe();
   const signOut = useSignOut();
@@ -140,7 +142,7 @@ function Account({ isCollapsed }: { isCollapsed: boolean }): ReactNode {
           <bdi>{me.name}</bdi>
         </div>
       ) : null}
-      <Tooltip text={text} placement="end" isDisabled={!isCollapsed}>
+      <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
         <AriaButton
           className={css.link}
           isPending={signOut.isPending}
@@ -155,7 +157,7 @@ function Account({ isCollapsed }: { isCollapsed: boolean }): ReactNode {
           ) : (
             <LogOut aria-hidden="true" className={`${css.icon} ${flips}`} />
           )}
-          <span className={isCollapsed ? visuallyHidden : undefined}>
+          <span className={isIconOnly ? visuallyHidden : undefined}>
             {signOut.isPending ? t("shell:logout.pending") : text}
           </span>
         </AriaButton>

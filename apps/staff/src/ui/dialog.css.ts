@@ -80,6 +80,7 @@ export const body = style({
   flex: 1,
   minBlockSize: 0,
   overflowY: "auto",
+  overscrollBehavior: "contain",
   paddingBlock: vars.space.m,
   paddingInline: vars.space.l,
   "@media": { [media.narrow]: { paddingInline: vars.space.m } },

@@ -4,6 +4,10 @@ import * as css from "./button.css.ts";
 import type { ButtonVariant } from "./button.tsx";
 import * as linkCss from "./link-button.css.ts";
 
+/** The looks of a button, for a link. */
+export const linkButton = (variant: ButtonVariant): string =>
+  `${css.variant[variant]} ${linkCss.hover[variant]}`;
+
 interface LinkButtonProps {
   to: NonNullable<LinkProps["to"]>;
   children: ReactNode;
@@ -13,7 +17,7 @@ interface LinkButtonProps {
 /** A link to another page that looks like a button. */
 export function LinkButton({ to, children, variant = "primary" }: LinkButtonProps) {
   return (
-    <Link to={to} className={`${css.variant[variant]} ${linkCss.hover[variant]}`}>
+    <Link to={to} className={linkButton(variant)}>
       {children}
     </Link>
   );
