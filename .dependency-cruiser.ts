@@ -54,7 +54,12 @@ const config: IConfiguration = {
       // Modules of the Workers runtime; and what only a build makes.
       { couldNotResolve: true, pathNot: "^cloudflare:|[.]gen[.]ts$|/dist/" },
     ),
-    forbidden("no-tests-in-the-product", "Tests are imported by tests only.", "", TEST),
+    forbidden(
+      "no-tests-in-the-product",
+      "Tests are imported by tests and benches only.",
+      { path: "^(?!bench/)", pathNot: TEST },
+      TEST,
+    ),
 
     // 1. packages/shared imports zod and nothing else of ours
     forbidden("shared-knows-nobody", "Shared rules run everywhere.", "^packages/shared/src/", {

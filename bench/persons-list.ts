@@ -23,10 +23,20 @@ try {
   const db = openDatabase(database);
 
   /** Reads one page and answers what it cost and where the next one begins. */
-  const page = async (query: PersonQueryInput, after: readonly (string | number)[] | null, skip = 0) => {
+  const page = async (
+    query: PersonQueryInput,
+    after: readonly (string | number)[] | null,
+    skip = 0,
+  ) => {
     Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
-    const { active: _a, pending: _p, take, skip: _s, cursor: _c, ...filter } =
-      personQuerySchema.parse(query);
+    const {
+      active: _a,
+      pending: _p,
+      take,
+      skip: _s,
+      cursor: _c,
+      ...filter
+    } = personQuerySchema.parse(query);
     const rows = await findPersonPage(db, {
       status: "active",
       filter,
@@ -36,7 +46,11 @@ try {
       today: "2026-11-21",
     });
     const last = rows.length > take ? rows[take - 1] : undefined;
-    return { rows: Math.min(rows.length, take), cost: { ...meter }, next: last ? JSON.parse(last.pageKey) : null };
+    return {
+      rows: Math.min(rows.length, take),
+      cost: { ...meter },
+      next: last ? JSON.parse(last.pageKey) : null,
+    };
   };
 
   const total = await database.prepare("select count(*) as n from persons").first<{ n: number }>();
@@ -56,11 +70,20 @@ try {
     if (start) report(`default sort, cursor after ${depth}`, await page({}, JSON.parse(start.key)));
   }
   report("default sort, skip 50000", await page({}, null, 50_000));
-  for (const sortBy of ["firstName", "city", "birthDate", "idNumber", "phone", "createdAt"] as const) {
+  for (const sortBy of [
+    "firstName",
+    "city",
+    "birthDate",
+    "idNumber",
+    "phone",
+    "createdAt",
+  ] as const) {
     report(`sort by ${sortBy}`, await page({ sortBy }, null));
   }
   const sample = await database
-    .prepare("select first_name, last_name, city, phone from persons where status = 'active' order by seq limit 1 offset 777")
+    .prepare(
+      "select first_name, last_name, city, phone from persons where status = 'active' order by seq limit 1 offset 777",
+    )
     .first<{ first_name: string; last_name: string; city: string; phone: string }>();
   if (sample) {
     const { first_name, last_name, city, phone } = sample;

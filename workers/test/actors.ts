@@ -69,7 +69,11 @@ export async function everyActor(): Promise<ActorCase[]> {
     nobody("anonymous", anonymous, 401),
     nobody("signed out", signedOut, 401),
     nobody("deleted", deleted, 401),
-    nobody("unverified administrator", await signedIn({ role: "ADMIN", emailVerified: false }), 403),
+    nobody(
+      "unverified administrator",
+      await signedIn({ role: "ADMIN", emailVerified: false }),
+      403,
+    ),
     await flagged("no flag", []),
     demoted,
     await flagged("all flags", PERMISSIONS),
@@ -78,7 +82,10 @@ export async function everyActor(): Promise<ActorCase[]> {
     ...(await Promise.all(PERMISSIONS.map((flag) => flagged(`only ${flag}`, [flag])))),
     ...(await Promise.all(
       PERMISSIONS.map((flag) =>
-        flagged(`all but ${flag}`, PERMISSIONS.filter((other) => other !== flag)),
+        flagged(
+          `all but ${flag}`,
+          PERMISSIONS.filter((other) => other !== flag),
+        ),
       ),
     )),
   ];

@@ -92,7 +92,14 @@ export async function signedIn({
   const now = new Date();
   await db
     .insert(users)
-    .values({ id, name, email: `${id}@example.org`, emailVerified, role, createdAt: now.toISOString() });
+    .values({
+      id,
+      name,
+      email: `${id}@example.org`,
+      emailVerified,
+      role,
+      createdAt: now.toISOString(),
+    });
   if (permissions.length > 0) {
     await db
       .insert(userPermissions)
@@ -133,7 +140,7 @@ export function personBody(overrides: Record<string, unknown> = {}): Record<stri
 
 /** A number as letters, so that names stay names. */
 const letters = (value: number): string =>
-  [...String(value)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+  String(value).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
 
 let numbers = 100_000_000;
 

@@ -1,5 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import type { D1Migration } from "cloudflare:test";
+import type * as mainModule from "../src/index.ts";
 
 declare global {
   namespace Cloudflare {
@@ -9,7 +10,7 @@ declare global {
       FUZZ_SEED?: string;
     }
     interface GlobalProps {
-      mainModule: typeof import("../src/index.ts");
+      mainModule: typeof mainModule;
     }
   }
 }

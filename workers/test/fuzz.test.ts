@@ -28,9 +28,26 @@ const wholeBody = (): Record<string, unknown> =>
   });
 
 const QUERY_KEYS = [
-  "active", "pending", "search", "firstName", "lastName", "gender", "city", "married",
-  "interestedEvents", "visitedEvents", "birthDateFrom", "birthDateTo", "ageMin", "ageMax",
-  "childrenCount", "sortBy", "sortOrder", "skip", "take", "cursor",
+  "active",
+  "pending",
+  "search",
+  "firstName",
+  "lastName",
+  "gender",
+  "city",
+  "married",
+  "interestedEvents",
+  "visitedEvents",
+  "birthDateFrom",
+  "birthDateTo",
+  "ageMin",
+  "ageMax",
+  "childrenCount",
+  "sortBy",
+  "sortOrder",
+  "skip",
+  "take",
+  "cursor",
 ];
 const query = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom(...QUERY_KEYS), hostileString), hostileString), {
@@ -46,8 +63,22 @@ const pathId = fc.oneof(fc.constant("TARGET"), hostileString.map(escape));
 const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ["POST", "/person", fc.oneof(spoiled(wholeBody), hostileJson)],
   ["PATCH", "/person/ID", fc.oneof(spoiled(wholeBody), hostileJson)],
-  ["POST", "/person/check", fc.oneof(spoiled(() => ({ idNumber: "123456789", phone: "0521234567" })), hostileJson)],
-  ["PATCH", "/person/ID/archive", fc.oneof(spoiled(() => ({ active: true })), hostileJson)],
+  [
+    "POST",
+    "/person/check",
+    fc.oneof(
+      spoiled(() => ({ idNumber: "123456789", phone: "0521234567" })),
+      hostileJson,
+    ),
+  ],
+  [
+    "PATCH",
+    "/person/ID/archive",
+    fc.oneof(
+      spoiled(() => ({ active: true })),
+      hostileJson,
+    ),
+  ],
   ["PATCH", "/person/ID/approve", hostileJson],
   ["DELETE", "/person/ID", hostileJson],
   ["DELETE", "/person/ID/reject", hostileJson],
@@ -135,8 +166,22 @@ describe("bodies", () => {
 
 describe("mass assignment", () => {
   const FORBIDDEN = [
-    "id", "active", "pending", "status", "role", "emailVerified", "createdAt", "createdBy",
-    "updatedAt", "householdId", "seat", "seq", "listLinks", "visitedEvents", "searchText", "__proto__",
+    "id",
+    "active",
+    "pending",
+    "status",
+    "role",
+    "emailVerified",
+    "createdAt",
+    "createdBy",
+    "updatedAt",
+    "householdId",
+    "seat",
+    "seq",
+    "listLinks",
+    "visitedEvents",
+    "searchText",
+    "__proto__",
   ];
   const ROUTES: [string, string, () => Record<string, unknown>][] = [
     ["POST", "/person", wholeBody],

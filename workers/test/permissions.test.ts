@@ -1,10 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Permission, PersonStatus } from "@kehila/shared/permissions";
-import {
-  personMatchesSchema,
-  personPageSchema,
-  personSchema,
-} from "@kehila/shared/persons";
+import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/persons";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
@@ -201,7 +197,7 @@ describe("the matrix", () => {
     const ofPersons = routes
       .filter(({ path, policy }) => path.startsWith("/person") && !policy?.startsWith("public"))
       .map(({ method, path }) => `${method} ${path}`);
-    expect(ofPersons.sort()).toEqual(Object.keys(MATRIX).sort());
+    expect(ofPersons.toSorted()).toEqual(Object.keys(MATRIX).toSorted());
   });
 
   it.each(Object.entries(MATRIX))("holds for %s", async (route, cells) => {

@@ -45,9 +45,8 @@ const emptyAsNull = <Out>(parse: (value: string, context: z.core.ParsePayload) =
 const required = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
   z.pipe(
     z.string(),
-    z.transform(
-      (value: string, context): Out =>
-        value.trim() === "" ? refuse(context, "REQUIRED") : parse(value, context),
+    z.transform((value: string, context): Out =>
+      value.trim() === "" ? refuse(context, "REQUIRED") : parse(value, context),
     ),
   );
 
@@ -104,7 +103,12 @@ function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldErrorCode {
       return issue.origin === "string" ? "TOO_LONG" : "OUT_OF_RANGE";
     case "unrecognized_keys":
       return "NOT_ALLOWED";
-    default:
+    case "custom":
+    case "invalid_element":
+    case "invalid_format":
+    case "invalid_key":
+    case "invalid_union":
+    case "not_multiple_of":
       return "INVALID_TYPE";
   }
 }
@@ -126,7 +130,8 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown)
     const path = issue.path.map(String);
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
-    for (const parts of paths) errors[parts.join(".")] ??= fieldErrorOf(issue, valueAt(value, issue.path));
+    for (const parts of paths)
+      errors[parts.join(".")] ??= fieldErrorOf(issue, valueAt(value, issue.path));
   }
   return errors;
 }

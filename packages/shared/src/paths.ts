@@ -1,4 +1,3 @@
-
 /** Every page of the product (§2): the Worker serves exactly these, anything else is a 404 page. */
 export const PAGES = {
   newPerson: "/",
@@ -15,4 +14,3 @@ export const STAFF_PAGES: readonly string[] = [
   PAGES.persons,
   PAGES.pending,
 ];
-

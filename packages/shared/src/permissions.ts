@@ -137,13 +137,8 @@ const RULES = {
 export type Action = keyof typeof RULES;
 
 /** The target that an action may be asked about. */
-export type TargetOf<A extends Action> = Parameters<(typeof RULES)[A]> extends [
-  unknown,
-  unknown,
-  (infer T)?,
-]
-  ? T
-  : never;
+export type TargetOf<A extends Action> =
+  Parameters<(typeof RULES)[A]> extends [unknown, unknown, (infer T)?] ? T : never;
 
 /**
  * The only place that decides who may do what (decisions, Roles and permissions). Pure; called by

@@ -219,12 +219,10 @@ const wholeNumber = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
   );
 /** Typed by a person into a filter: kept as it is but for characters nobody can see. */
-const filterText = z
-  .string()
-  .check(
-    z.maxLength(SEARCH_MAX),
-    z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
-  );
+const filterText = z.string().check(
+  z.maxLength(SEARCH_MAX),
+  z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
+);
 const isCategory = (value: string): value is EventCategory =>
   EVENT_CATEGORIES.some((known) => known === value);
 const categories = z.pipe(

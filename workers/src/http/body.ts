@@ -15,12 +15,14 @@ export const limitBody = bodyLimit({
 const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
 /** Whether a `Content-Type` names JSON. */
-export const isJson = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType ?? "");
+export const isJson = (contentType: string | undefined): boolean =>
+  JSON_TYPE.test(contentType ?? "");
 
 /** Refuses a body that is not JSON with 415. A request without a body passes. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header("Content-Type");
-  const hasBody = Number(c.req.header("Content-Length") ?? 0) > 0 || c.req.header("Transfer-Encoding");
+  const hasBody =
+    Number(c.req.header("Content-Length") ?? 0) > 0 || c.req.header("Transfer-Encoding");
   if (c.req.method !== "GET" && (type !== undefined || hasBody) && !isJson(type)) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   }

@@ -3,6 +3,7 @@ import { ERRORS } from "@kehila/shared/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { failedExpectation, messagesOf } from "../db/expectations.ts";
+import { logError } from "../lib/log.ts";
 import { AppError } from "./app-error.ts";
 import type { AppEnv } from "./context.ts";
 
@@ -48,15 +49,20 @@ const isAuth = (path: string): boolean => path.startsWith("/auth/api/");
  * quote what was typed and paths name records, so neither is logged in production.
  */
 function logUnexpected(error: Error, c: Context<AppEnv>): void {
-  console.error(
-    JSON.stringify({
-      level: "error",
-      requestId: c.var.requestId,
-      method: c.req.method,
-      error: error.name,
-      // Only where no real person's data can be in it.
-      ...(c.env.ENVIRONMENT === "development" ? { message: messagesOf(error) } : {}),
-      stack: error.stack?.split("\n").slice(1, 6),
-    }),
-  );
+  const isDevelopment = c.env.ENVIRONMENT === "development";
+  logError({
+    requestId: c.var.requestId,
+    method: c.req.method,
+    error: error.name,
+    // Only where no real person's data can be in it.
+    message: isDevelopment ? messagesOf(error) : undefined,
+    stack: placesOf(error),
+  });
 }
+
+/** Where an error came from. The head of a stack repeats the message, of however many lines. */
+const placesOf = (error: Error): string[] =>
+  (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /u.test(line))
+    .slice(0, 5);

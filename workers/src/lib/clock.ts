@@ -6,6 +6,3 @@ export const calendar: Calendar = {
   timeZone: env.ORG_TIMEZONE,
   now: () => new Date(),
 };
-
-/** The present instant as stored: UTC, ISO. */
-export const nowIso = (): string => calendar.now().toISOString();

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "./keys.ts";
 

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { deriveKey } from "./keys.ts";
 
 const IV_BYTES = 12;

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 
 /** 32 random bytes in 43 URL-safe characters: session tokens, mailed links, registration tokens. */
 export function newSecret(): string {

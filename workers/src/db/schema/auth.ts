@@ -37,7 +37,11 @@ export const sessions = sqliteTable(
   ],
 );
 
-export const VERIFICATION_PURPOSES = ["verify-email", "verify-email-code", "reset-password"] as const;
+export const VERIFICATION_PURPOSES = [
+  "verify-email",
+  "verify-email-code",
+  "reset-password",
+] as const;
 
 /** Secrets that were mailed: links and codes, kept as hashes, good once and for a while. */
 export const verifications = sqliteTable(

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Buffer } from "node:buffer";
 import type { VerifyCode } from "@kehila/shared/accounts";
 import { normaliseEmail } from "@kehila/shared/email";
 import type { Language } from "@kehila/shared/languages";

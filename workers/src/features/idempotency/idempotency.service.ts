@@ -30,7 +30,11 @@ export async function bindIdempotency(
 }
 
 /** The statement that keeps, in the batch of a change, which person the change made. */
-export function claim(scope: Scope, { key, requestHash }: Idempotency, personId: string): Statement {
+export function claim(
+  scope: Scope,
+  { key, requestHash }: Idempotency,
+  personId: string,
+): Statement {
   return insertKey(scope.db, {
     key,
     requestHash,

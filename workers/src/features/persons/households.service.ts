@@ -13,7 +13,10 @@ import {
 type Adult = PersonRecord["person"];
 
 /** The spouse that a record shows: the household's other adult, if both have the same status. */
-export function spouseOf({ person, partner }: Pick<PersonRecord, "person" | "partner">): Adult | null {
+export function spouseOf({
+  person,
+  partner,
+}: Pick<PersonRecord, "person" | "partner">): Adult | null {
   return partner?.status === person.status ? partner : null;
 }
 

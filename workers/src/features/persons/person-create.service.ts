@@ -8,7 +8,7 @@ import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { moveOut } from "./households.service.ts";
+import { moveOut, spouseOf } from "./households.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";
 import {
@@ -30,7 +30,6 @@ import {
   touchPersons,
   updatePerson,
 } from "./persons.repository.ts";
-import { spouseOf } from "./households.service.ts";
 
 /** Duplicates are looked for by everything a new adult brings. */
 export function candidateOf(fields: PersonFields, idNumberField: string): Candidate {

@@ -130,9 +130,5 @@ export function historyRecord(
 
 /** The history's view of a stored record. */
 export function storedHistoryRecord(record: PersonRecord): Record<string, unknown> {
-  return historyRecord(
-    storedFields(record.person),
-    spouseOf(record)?.id ?? null,
-    record.children,
-  );
+  return historyRecord(storedFields(record.person), spouseOf(record)?.id ?? null, record.children);
 }

@@ -31,7 +31,9 @@ export async function findMatches(
   // Each alternative names the status, so that each can use its index.
   const alternatives = [
     criteria.idNumber ? and(hasStatus, sameIdNumber) : undefined,
-    criteria.phone ? and(hasStatus, sql`ifnull(${persons.phone}, '') = ${criteria.phone}`) : undefined,
+    criteria.phone
+      ? and(hasStatus, sql`ifnull(${persons.phone}, '') = ${criteria.phone}`)
+      : undefined,
     names
       ? and(
           hasStatus,

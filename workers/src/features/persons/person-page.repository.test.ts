@@ -16,9 +16,11 @@ const db = openDatabase(database);
 beforeAll(async () => {
   // Couples two by two, so that every row has a spouse to join.
   await env.DB.batch([
-    env.DB.prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${PERSONS / 2 - 1})
+    env.DB
+      .prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${PERSONS / 2 - 1})
       insert into households (id) select 'h' || i from n`),
-    env.DB.prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${PERSONS - 1})
+    env.DB
+      .prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${PERSONS - 1})
       insert into persons (id, status, household_id, seat, first_name, last_name, city, married, interests,
         first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
       select 'p' || i, 'active', 'h' || (i / 2), 1 + i % 2, 'F' || i, 'L' || (i % 97), 'C', 1, 3,

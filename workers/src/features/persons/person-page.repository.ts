@@ -71,7 +71,11 @@ export async function findPersonPage(db: Database, request: PageRequest) {
     after ? isAfter(columns, filter.sortOrder, after) : undefined,
   );
   const limit = take + 1;
-  const seqs = db.select({ seq: persons.seq }).from(persons).where(matches).orderBy(...order);
+  const seqs = db
+    .select({ seq: persons.seq })
+    .from(persons)
+    .where(matches)
+    .orderBy(...order);
   return db
     .select({
       row: rowColumns,
@@ -92,8 +96,6 @@ function isAfter(order: readonly SQL[], sortOrder: "asc" | "desc", key: PageKey)
   const values = key.map((value) => sql`${value}`);
   return sql`(${sql.join([...order], sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`;
 }
-
-export type PersonPageRow = Awaited<ReturnType<typeof findPersonPage>>[number];
 
 interface Search {
   words: readonly SearchWord[];
@@ -123,7 +125,7 @@ const contains = (column: SQL, text: string): SQL => sql`instr(${column}, ${text
 /** A text as one phrase of the search index's query language, in which a quotation mark is doubled. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-const isIndexable = (text: string): boolean => [...text].length >= TRIGRAM;
+const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
 
 /** Conditions that test a row for a search. */
 function searchTests({ words, columns }: Search): SQL[] {
@@ -172,7 +174,9 @@ function filterConditions(filter: PageRequest["filter"], today: CalendarDay): SQ
   if (filter.ageMin !== undefined)
     conditions.push(sql`${birthDate} <= ${latestBirthForAge(filter.ageMin, today)}`);
   if (filter.ageMax !== undefined)
-    conditions.push(sql`${birthDate} >= ${addDays(latestBirthForAge(filter.ageMax + 1, today), 1)}`);
+    conditions.push(
+      sql`${birthDate} >= ${addDays(latestBirthForAge(filter.ageMax + 1, today), 1)}`,
+    );
   return conditions.filter((condition) => condition !== undefined);
 }
 

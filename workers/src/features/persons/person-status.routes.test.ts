@@ -1,13 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import {
-  administrator,
-  apply,
-  createPerson,
-  signedIn,
-  uniqueIdNumber,
-} from "../../../test/api.ts";
+import { administrator, apply, createPerson, signedIn, uniqueIdNumber } from "../../../test/api.ts";
 
 let admin: Caller;
 
@@ -64,7 +58,9 @@ describe("applications", () => {
         { action: "person.reject", actor_name: "Ada Admin", before: null, after: null },
       ]);
     }
-    const left = await env.DB.prepare("select count(*) as n from children where first_name = 'Kid' and household_id not in (select household_id from persons)").first<{ n: number }>();
+    const left = await env.DB.prepare(
+      "select count(*) as n from children where first_name = 'Kid' and household_id not in (select household_id from persons)",
+    ).first<{ n: number }>();
     expect(left?.n).toBe(0);
   });
 
@@ -74,7 +70,9 @@ describe("applications", () => {
     const answer = await admin.patch(`/person/${pending.id}/approve`);
     expect(answer).toMatchObject({ status: 409, body: { code: "DUPLICATE_ID_NUMBER" } });
     expect(answer.body.matches).toMatchObject([{ id: person.id }]);
-    expect((await admin.patch(`/person/${pending.id}`, { idNumber: uniqueIdNumber() })).status).toBe(200);
+    expect(
+      (await admin.patch(`/person/${pending.id}`, { idNumber: uniqueIdNumber() })).status,
+    ).toBe(200);
     expect((await admin.patch(`/person/${pending.id}/approve`)).status).toBe(200);
   });
 
@@ -86,8 +84,12 @@ describe("applications", () => {
     expect((await editor.patch(`/person/${pending.id}/approve`)).status).toBe(403);
     expect((await editor.delete(`/person/${pending.id}/reject`)).status).toBe(403);
     expect((await editor.delete(`/person/${pending.id}`)).status).toBe(404);
-    expect((await editor.patch(`/person/${pending.id}/archive`, { active: false })).status).toBe(404);
-    expect((await admin.patch(`/person/${pending.id}/archive`, { active: false })).status).toBe(409);
+    expect((await editor.patch(`/person/${pending.id}/archive`, { active: false })).status).toBe(
+      404,
+    );
+    expect((await admin.patch(`/person/${pending.id}/archive`, { active: false })).status).toBe(
+      409,
+    );
     expect((await admin.delete(`/person/${pending.id}`)).status).toBe(409);
   });
 
@@ -149,7 +151,9 @@ describe("archive", () => {
     }
     await admin.patch(`/person/${spouse.id}/archive`, { active: false });
     await admin.delete(`/person/${spouse.id}`);
-    const household = await env.DB.prepare("select count(*) as n from households where id not in (select household_id from persons)").first<{ n: number }>();
+    const household = await env.DB.prepare(
+      "select count(*) as n from households where id not in (select household_id from persons)",
+    ).first<{ n: number }>();
     expect(household?.n).toBe(0);
   });
 
@@ -165,7 +169,9 @@ describe("archive", () => {
     expect((await editor.patch(path, { active: true })).status).toBe(403);
     expect((await archivist.delete(`/person/${person.id}`)).status).toBe(403);
     expect((await archivist.patch(path, { active: true })).status).toBe(200);
-    expect((await deleter.patch(path, { active: false, version: 1 })).body.code).toBe("STALE_VERSION");
+    expect((await deleter.patch(path, { active: false, version: 1 })).body.code).toBe(
+      "STALE_VERSION",
+    );
     expect((await deleter.patch(path, { active: "no" })).body.fields).toEqual({
       active: "INVALID_TYPE",
     });
@@ -183,7 +189,12 @@ describe("two editors", () => {
           admin.patch(`/person/${person.id}`, { city: `${city}${round}`, version: round }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+        "200",
+        "409",
+        "409",
+        "409",
+      ]);
       const winner = answers.find(({ status }) => status === 200);
       expect((await get(person.id)).city).toBe(winner?.body.data.city);
     }

@@ -27,7 +27,13 @@ function refuseUnless(record: PersonRecord, status: PersonStatus): void {
   if (record.person.status !== status) throw new AppError("INVALID_TRANSITION");
 }
 
-const statusChange = (scope: Scope, action: string, id: string, from: PersonStatus, to: PersonStatus) =>
+const statusChange = (
+  scope: Scope,
+  action: string,
+  id: string,
+  from: PersonStatus,
+  to: PersonStatus,
+) =>
   recordChange(scope, "person", {
     action,
     entityId: id,

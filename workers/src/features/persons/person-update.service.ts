@@ -55,8 +55,11 @@ export async function editPerson(scope: Scope, id: string, body: PersonUpdate): 
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "OUT_OF_RANGE" } });
   }
   const confirmed = await refuseDuplicates(scope, candidates(record, fields, spouse), {
-    exceptIds: [id, record.partner?.id, plan.kind === "choose" ? plan.chosen.person.id : undefined]
-      .filter((each) => each !== undefined),
+    exceptIds: [
+      id,
+      record.partner?.id,
+      plan.kind === "choose" ? plan.chosen.person.id : undefined,
+    ].filter((each) => each !== undefined),
     confirmed: body.confirmDuplicates === true,
   });
 
@@ -189,8 +192,7 @@ function changedCandidate(
 ): Candidate {
   const all = candidateOf(fields, idNumberField);
   if (!stored) return all;
-  const isRenamed =
-    stored.firstName !== fields.firstName || stored.lastName !== fields.lastName;
+  const isRenamed = stored.firstName !== fields.firstName || stored.lastName !== fields.lastName;
   return {
     idNumberField,
     criteria: {

@@ -1,3 +1,4 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { Person, PersonMatch, PersonRow } from "@kehila/shared/persons";
@@ -21,11 +22,7 @@ export function presentRow({ row, spouse }: Pick<ReadPerson, "row" | "spouse">):
  * A whole person. Links to lists are shown for the categories that the reader may see; visited
  * events are the categories of all past lists among them.
  */
-export function presentPerson(
-  person: ReadPerson,
-  actor: Actor | null,
-  today: CalendarDay,
-): Person {
+export function presentPerson(person: ReadPerson, actor: Actor | null, today: CalendarDay): Person {
   const { children, links } = person;
   const visible = links.filter(({ list }) =>
     can(actor, "lists.read", { category: list.category, createdBy: null }),
@@ -39,7 +36,7 @@ export function presentPerson(
       gender,
       birthDate,
     })),
-    visitedEvents: [...new Set(visited)].sort(),
+    visitedEvents: EVENT_CATEGORIES.filter((category) => visited.includes(category)),
     listLinks: visible,
   };
 }

@@ -43,7 +43,8 @@ export interface PersonRecord {
 const partner = alias(persons, "partner");
 
 /** A JSON array made by a subquery, as values of a type. */
-const jsonArray = <T>(query: SQL) => sql<T[]>`(${query})`.mapWith((json: string): T[] => JSON.parse(json));
+const jsonArray = <T>(query: SQL) =>
+  sql<T[]>`(${query})`.mapWith((json: string): T[] => JSON.parse(json));
 
 /** The household's children in the order of the form; a subquery, so that one statement reads all. */
 const childrenOfHousehold = jsonArray<ChildFields>(sql`
@@ -79,7 +80,12 @@ export async function loadPerson(db: Database, id: string): Promise<PersonRecord
 /** Reads a person for showing: row, spouse, children, lists, in one statement. */
 export async function readPerson(db: Database, id: string) {
   const [row] = await db
-    .select({ row: rowColumns, spouse: spouseColumns, children: childrenOfHousehold, links: listLinks })
+    .select({
+      row: rowColumns,
+      spouse: spouseColumns,
+      children: childrenOfHousehold,
+      links: listLinks,
+    })
     .from(persons)
     .innerJoin(households, eq(households.id, persons.householdId))
     .leftJoin(spouse, spouseJoin)
@@ -249,7 +255,11 @@ export function expectStatus(db: Database, id: string, status: PersonStatus): St
 }
 
 /** Approved persons join the lists they applied for through a public link. */
-export function joinAppliedLists(db: Database, personIds: readonly string[], at: string): Statement[] {
+export function joinAppliedLists(
+  db: Database,
+  personIds: readonly string[],
+  at: string,
+): Statement[] {
   const ids = [...personIds];
   return [
     db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)

@@ -33,8 +33,7 @@ export async function listPersons(scope: Scope, query: PersonQuery): Promise<Per
     throw new AppError("INVALID_INPUT", { fields: { search: "TOO_LONG" } });
   }
   const after = cursor === undefined ? null : decodeCursor(filter, cursor);
-  const isForeignCursor =
-    cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
+  const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
   if (isForeignCursor || (cursor !== undefined && skip !== undefined)) {
     throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
   }

@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { afterEach, expect, it, vi } from "vitest";
+import type { AppEnv } from "./context.ts";
+import { onError } from "./on-error.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+it("logs where it failed and nothing of what was typed, in an answer or in the log", async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.post("/person", () => {
+    throw new Error("Failed query: insert\nparams: Miriam,123456782", {
+      cause: new Error("Miriam again"),
+    });
+  });
+  const answer = await app.request(
+    "/person?search=Miriam",
+    { method: "POST" },
+    { ENVIRONMENT: "production" },
+  );
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toMatch(/Miriam|query|123456782/u);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(/Miriam|query|123456782/u);
+  expect(JSON.parse(lines[0] ?? "").stack[0]).toMatch(/^\s+at /u);
+});
