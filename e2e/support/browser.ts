@@ -21,6 +21,7 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   language: Language;
+  hasScripts: boolean;
   /** Errors of the console, of scripts and of the content security policy, so far. */
   complaints: string[];
 }
@@ -78,17 +79,21 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     }
   });
   page.on("dialog", (dialog) => {
+    // A form that is not saved asks before it is left; the journey means to.
+    if (dialog.type() === "beforeunload") return void dialog.accept();
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return { page, context, language, complaints };
+  return { page, context, language, hasScripts: javaScript, complaints };
 }
 
 /**
  * The page is in the visitor's language and direction, has nothing that axe calls serious, and has
  * not complained. Without scripts axe cannot look.
  */
-export async function expectSound({ page, language, complaints }: Visitor): Promise<void> {
+export async function expectSound(visitor: Visitor): Promise<void> {
+  const { page, language, complaints } = visitor;
+  await settle(visitor);
   expect(await page.locator("html").getAttribute("lang")).toBe(language);
   expect(await page.locator("html").getAttribute("dir")).toBe(directionOf(language));
   const { violations } = await new AxeBuilder({ page })
@@ -102,6 +107,17 @@ export async function expectSound({ page, language, complaints }: Visitor): Prom
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
   expect(serious, `axe at ${new URL(page.url()).pathname}`).toEqual([]);
   expect(complaints, `complaints at ${new URL(page.url()).pathname}`).toEqual([]);
+}
+
+/** The screen has taken its shape: scripts have answered the last event, nothing moves any more. */
+export async function settle({ page, hasScripts }: Visitor): Promise<void> {
+  if (!hasScripts) return;
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
 }
 
 /** Nothing sticks out at the side: the page scrolls downwards only. */

@@ -68,6 +68,26 @@ export const WITHOUT_SCRIPTS: Family = {
   ],
 };
 
+/** A family for screens that are only looked at; journeys search for the other two. */
+export const LOOKED_AT: Family = {
+  applicant: {
+    firstName: "Маргарита",
+    lastName: "Дунаевецкая-Цейтлина",
+    idNumber: "200000040",
+    phone: "0531112223",
+    birthDate: ["9", "9", "1979"],
+  },
+  city: "Кирьят-Шмона",
+  spouse: {
+    firstName: "Всеволод",
+    lastName: "Дунаевецкий-Цейтлин",
+    idNumber: "200000057",
+    phone: "0531112224",
+    birthDate: ["31", "1", "1975"],
+  },
+  children: [{ firstName: "Эмануэль", gender: "male", birthDate: ["20", "5", "2019"] }],
+};
+
 /** The public form in one language, by the names that people and screen readers know. */
 export class PublicForm {
   readonly #page: Page;

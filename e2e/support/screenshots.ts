@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/lib/root.ts";
 import type { Visitor, Width } from "./browser.ts";
-import { expectNoSideScroll, SIZES } from "./browser.ts";
+import { expectNoSideScroll, settle, SIZES } from "./browser.ts";
 
 const FOLDER = join(ROOT, "e2e/screenshots");
 
@@ -13,6 +13,7 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
   const before = page.viewportSize();
   for (const width of [360, 768, 1440] satisfies Width[]) {
     await page.setViewportSize(SIZES[width]);
+    await settle(visitor);
     await expectNoSideScroll(visitor);
     await page.screenshot({
       path: join(FOLDER, `${screen}-${language}-${width}.png`),
