@@ -8,7 +8,7 @@ import { guard } from "../lib/guards.ts";
 import { useMe } from "../lib/session.queries.ts";
 import { NAME_SLOT, NamedText } from "../ui/named-text.tsx";
 import { PageHeader } from "../ui/page.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { clearToast, showToast } from "../ui/toast.tsx";
 
 export const Route = createFileRoute("/")({
   beforeLoad: guard("newPerson"),
@@ -39,7 +39,7 @@ function SavedMessage({ person }: { person: Person }) {
     <>
       <NamedText text={t("persons:form.saved", { name: NAME_SLOT })} name={name} />
       {". "}
-      <Link to={PAGES.persons} search={{ person: person.id }}>
+      <Link to={PAGES.persons} search={{ person: person.id }} onClick={clearToast}>
         <NamedText text={t("persons:form.open", { name: NAME_SLOT })} name={name} />
       </Link>
     </>

@@ -48,7 +48,10 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
           role={at === 0 ? "rowheader" : "gridcell"}
           className={at === 0 ? css.stickyCell : classOf(cell)}
         >
-          <span className={css.clip}>
+          <span
+            className={css.clip}
+            {...(cell.column.columnDef.meta?.isPeoplesText ? { dir: "auto" } : {})}
+          >
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
           </span>
         </div>

@@ -19,6 +19,8 @@ interface ColumnMeta {
   width: keyof typeof COLUMN_WIDTHS;
   /** Secondary data is muted; the name is the strong column (design, Staff). */
   tone?: "strong" | "muted";
+  /** Written by people, in a script of their own: what does not fit is cut off at its own end. */
+  isPeoplesText?: boolean;
 }
 
 /** What our tables can do: hide columns, and show an order that the server has made. */
@@ -43,7 +45,7 @@ export interface DataColumn<T> extends ColumnMeta {
 export function toColumnDefs<T extends { id: string }>(
   columns: readonly DataColumn<T>[],
 ): ColumnDef<DataTableFeatures, T>[] {
-  return columns.map(({ id, header, cell, isSortable = false, width, tone }) => ({
+  return columns.map(({ id, header, cell, isSortable = false, width, tone, isPeoplesText }) => ({
     id,
     header,
     // Rows come sorted, so a column needs no value of its own; without one it could not be sorted by.
@@ -51,7 +53,7 @@ export function toColumnDefs<T extends { id: string }>(
     cell: (context) => cell(context.row.original),
     enableSorting: isSortable,
     sortDescFirst: false,
-    meta: { width, ...(tone ? { tone } : {}) },
+    meta: { width, ...(tone ? { tone } : {}), ...(isPeoplesText ? { isPeoplesText } : {}) },
   }));
 }
 

@@ -37,7 +37,8 @@ export function SearchField(props: SearchFieldProps) {
         placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
-        dir="auto"
+        // The hint runs as the page does, what is typed as its own script does.
+        {...(value === "" ? {} : { dir: "auto" })}
       />
       <Button className={css.clear} aria-label={clearLabel}>
         <X aria-hidden="true" className={css.iconSize} />

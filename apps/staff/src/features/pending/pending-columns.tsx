@@ -24,6 +24,7 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
         header: t("pending:column.name"),
         width: "name",
         tone: "strong",
+        isPeoplesText: true,
         isSortable: true,
         cell: (person) => <bdi>{`${person.lastName} ${person.firstName}`}</bdi>,
       },
@@ -67,6 +68,7 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
         id: "city",
         header: t("pending:column.city"),
         width: "words",
+        isPeoplesText: true,
         isSortable: true,
         cell: ({ city }) => <bdi>{city}</bdi>,
       },
@@ -75,6 +77,7 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
         header: t("pending:column.spouse"),
         width: "person",
         tone: "muted",
+        isPeoplesText: true,
         cell: ({ spouse }) => (spouse ? <bdi>{fullName(spouse)}</bdi> : null),
       },
       {

@@ -1,5 +1,4 @@
 import type { Person, PersonMatch, PersonPage, PersonSort } from "@kehila/shared/persons";
-import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/persons";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,14 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { request } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api.ts";
 
 /** Applications are persons: whatever changes one refreshes everything that was read of the register. */
 const REGISTER = ["persons"];
-
-const pathOf = (id: string): string => `/person/${encodeURIComponent(id)}`;
-const personAnswer = z.object({ data: personSchema });
 
 /** The order of the queue. */
 export interface QueueSort {
@@ -26,9 +21,10 @@ export interface QueueSort {
 export function applicationsQuery(sort: QueueSort) {
   return infiniteQueryOptions({
     queryKey: [...REGISTER, "pending", sort],
-    queryFn: async ({ pageParam, signal }): Promise<PersonPage> => {
-      const query = { pending: "true", ...sort, cursor: pageParam };
-      return z.parse(personPageSchema, await request("/person", { query, signal }));
+    queryFn: ({ pageParam, signal }): Promise<PersonPage> => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      const query = { pending: "true" as const, ...sort, ...cursor };
+      return answer(api.person.$get({ query }, { init: { signal } }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ hasNextPage, nextCursor }) =>
@@ -42,7 +38,7 @@ export function applicationQuery(id: string) {
   return queryOptions({
     queryKey: [...REGISTER, "pending", "detail", id],
     queryFn: async ({ signal }): Promise<Person> =>
-      z.parse(personAnswer, await request(pathOf(id), { signal })).data,
+      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data,
   });
 }
 
@@ -54,8 +50,7 @@ export function likelyDuplicatesQuery(application: Person | undefined) {
     enabled: application !== undefined,
     queryFn: async ({ signal }): Promise<PersonMatch[]> => {
       const json = { firstName, lastName, idNumber, phone, excludeId: id };
-      const answer = await request("/person/check", { method: "POST", json, signal });
-      return z.parse(personMatchesSchema, answer).matches;
+      return (await answer(api.person.check.$post({ json }, { init: { signal } }))).matches;
     },
   });
 }
@@ -78,11 +73,11 @@ function useDecision(send: (application: Seen) => Promise<unknown>) {
 /** Takes an application into the register, the spouse's with it. */
 export const useApprove = () =>
   useDecision(({ id, version }) =>
-    request(`${pathOf(id)}/approve`, { method: "PATCH", json: { version } }),
+    answer(api.person[":id"].approve.$patch({ param: { id }, json: { version } })),
   );
 
 /** Deletes an application for good, the spouse's with it. */
 export const useReject = () =>
   useDecision(({ id, version }) =>
-    request(`${pathOf(id)}/reject`, { method: "DELETE", json: { version } }),
+    answer(api.person[":id"].reject.$delete({ param: { id }, json: { version } })),
   );

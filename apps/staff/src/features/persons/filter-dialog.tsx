@@ -31,7 +31,7 @@ export function FilterDialog({ view, onFilters }: FilterDialogProps) {
   return (
     <>
       <Button icon={<SlidersHorizontal aria-hidden="true" />} onPress={() => setOpen(true)}>
-        {inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersCount", { count: inUse })}
+        {inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse })}
       </Button>
       {isOpen ? (
         <OpenDialog

@@ -51,7 +51,8 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const startAnew = () => {
     form.reset();
     saving.forget();
-    firstField.current?.focus();
+    // Whatever dialog was open gives the focus back first, in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,12 +4,13 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatAge, formatDay, formatPhone, formatShortAge } from "../../lib/format.ts";
-import { muted, tabular } from "../../styles/utilities.css.ts";
+import { muted } from "../../styles/utilities.css.ts";
+import * as css from "./person-texts.css.ts";
 
 /** ID numbers run left to right in every language. */
 export function IdNumber({ digits }: { digits: string }) {
   return (
-    <bdi dir="ltr" className={tabular}>
+    <bdi dir="ltr" className={css.digits}>
       {digits}
     </bdi>
   );
@@ -17,7 +18,7 @@ export function IdNumber({ digits }: { digits: string }) {
 
 export function Phone({ digits }: { digits: string }) {
   return (
-    <bdi dir="ltr" className={tabular}>
+    <bdi dir="ltr" className={css.digits}>
       {formatPhone(digits)}
     </bdi>
   );
@@ -26,7 +27,7 @@ export function Phone({ digits }: { digits: string }) {
 export function Day({ day }: { day: CalendarDay }) {
   const language = useLanguage();
   return (
-    <bdi dir="ltr" className={tabular}>
+    <bdi dir="ltr" className={css.digits}>
       {formatDay(day, language)}
     </bdi>
   );

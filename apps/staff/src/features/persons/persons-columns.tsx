@@ -39,11 +39,15 @@ export const USUAL_COLUMNS: readonly OptionalColumn[] = [
   "interestedEvents",
 ];
 
-/** Names of columns that are not those of the form. */
-const SHORT_NAMES: Partial<Record<OptionalColumn, "birthDateAndAge" | "children">> = {
+/** Columns that are named otherwise than in the form: shorter, or for more than one thing. */
+const SHORT_NAMES = {
   birthDate: "birthDateAndAge",
+  idNumber: "idNumberShort",
   childrenCount: "children",
-};
+} as const;
+
+const isShortened = (id: OptionalColumn): id is keyof typeof SHORT_NAMES =>
+  Object.hasOwn(SHORT_NAMES, id);
 
 type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
 
@@ -67,10 +71,11 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         width: "idNumber",
         cell: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
       },
-      city: { width: "words", cell: ({ city }) => text(city) },
+      city: { width: "words", isPeoplesText: true, cell: ({ city }) => text(city) },
       spouse: {
         width: "person",
         tone: "muted",
+        isPeoplesText: true,
         cell: ({ spouse, married }) => {
           if (spouse) return <bdi>{fullName(spouse)}</bdi>;
           return married ? t("persons:list.marriedAlone") : null;
@@ -98,13 +103,23 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         tone: "muted",
         cell: ({ married }) => t(`common:marital.${married ? "married" : "single"}`),
       },
-      address: { width: "text", tone: "muted", cell: ({ address }) => text(address) },
+      address: {
+        width: "text",
+        tone: "muted",
+        isPeoplesText: true,
+        cell: ({ address }) => text(address),
+      },
       repatriationDate: {
         width: "day",
         tone: "muted",
         cell: ({ repatriationDate }) => (repatriationDate ? <Day day={repatriationDate} /> : null),
       },
-      comment: { width: "text", tone: "muted", cell: ({ comment }) => text(comment) },
+      comment: {
+        width: "text",
+        tone: "muted",
+        isPeoplesText: true,
+        cell: ({ comment }) => text(comment),
+      },
       createdAt: {
         width: "dayAndMore",
         tone: "muted",
@@ -116,12 +131,13 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       header: t("persons:field.name"),
       width: "name",
       tone: "strong",
+      isPeoplesText: true,
       isSortable: true,
       cell: (person) => <NameLink person={person} />,
     };
     const optional = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
       id,
-      header: t(`persons:field.${SHORT_NAMES[id] ?? id}`),
+      header: t(`persons:field.${isShortened(id) ? SHORT_NAMES[id] : id}`),
       isSortable: PERSON_SORTS.some((sort) => sort === id),
       ...shapes[id],
     }));

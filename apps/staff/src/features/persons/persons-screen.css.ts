@@ -33,17 +33,26 @@ export const nameLink = style({
   selectors: { "&:hover": { color: vars.colour.accent, textDecoration: "underline" } },
 });
 
+/** One line that scrolls sideways on a phone, where chips would push the people out of sight. */
 export const summary = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.xs,
   minBlockSize: vars.size.controlSmall,
+  "@media": {
+    [media.narrow]: { flexWrap: "nowrap", flexShrink: 0, overflowX: "auto", whiteSpace: "nowrap" },
+  },
 });
 
 export const count = style({ color: vars.colour.textMuted, fontVariantNumeric: "tabular-nums" });
 
-export const chips = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+export const chips = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.xs,
+  "@media": { [media.narrow]: { flexWrap: "nowrap" } },
+});
 
 export const chip = style({
   display: "inline-flex",

@@ -5,7 +5,7 @@ import type {
   PersonPage,
   PersonQueryInput,
 } from "@kehila/shared/persons";
-import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/persons";
+import { personMatchesSchema } from "@kehila/shared/persons";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -14,13 +14,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { request } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import type { PersonsSearch } from "./persons-search.ts";
 import { toPersonQuery } from "./persons-search.ts";
-
-const PERSON = "/person";
-const pathOf = (id: string): string => `${PERSON}/${encodeURIComponent(id)}`;
 
 /** Everything of the register stands under one key, so that any change can refresh all of it. */
 const keys = {
@@ -31,12 +28,8 @@ const keys = {
   check: (by: DuplicateCheck) => ["persons", "check", by],
 } as const;
 
-const personAnswer = z.object({ data: personSchema });
-const changeAnswer = z.object({ success: z.literal(true), data: personSchema });
-
-async function fetchPage(query: PersonQueryInput, signal: AbortSignal): Promise<PersonPage> {
-  return z.parse(personPageSchema, await request(PERSON, { query, signal }));
-}
+const fetchPage = (query: PersonQueryInput, signal: AbortSignal): Promise<PersonPage> =>
+  answer(api.person.$get({ query }, { init: { signal } }));
 
 const nextCursor = ({ hasNextPage, nextCursor: cursor }: PersonPage): string | undefined =>
   hasNextPage && cursor !== null ? cursor : undefined;
@@ -69,7 +62,7 @@ export function personQuery(id: string) {
   return queryOptions({
     queryKey: keys.detail(id),
     queryFn: async ({ signal }): Promise<Person> =>
-      z.parse(personAnswer, await request(pathOf(id), { signal })).data,
+      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data,
   });
 }
 
@@ -81,10 +74,8 @@ export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({
     queryKey: by === null ? ["persons", "check", null] : keys.check(by),
     enabled: by !== null,
-    queryFn: async ({ signal }): Promise<PersonMatch[]> => {
-      const answer = await request(`${PERSON}/check`, { method: "POST", json: by, signal });
-      return z.parse(personMatchesSchema, answer).matches;
-    },
+    queryFn: async ({ signal }): Promise<PersonMatch[]> =>
+      (await answer(api.person.check.$post({ json: by ?? {} }, { init: { signal } }))).matches,
   });
 }
 
@@ -106,12 +97,8 @@ export function useCreatePerson() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: CreatePerson): Promise<Person> => {
-      const answer = await request(PERSON, {
-        method: "POST",
-        json: body,
-        headers: { "Idempotency-Key": idempotencyKey },
-      });
-      return z.parse(changeAnswer, answer).data;
+      const headers = { "Idempotency-Key": idempotencyKey };
+      return (await answer(api.person.$post({ json: body }, { headers }))).data;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   });
@@ -128,7 +115,7 @@ export function useArchivePerson() {
   return useMutation({
     mutationFn: async ({ id, version }: Versioned): Promise<void> => {
       const json = { active: false, version };
-      await request(`${pathOf(id)}/archive`, { method: "PATCH", json });
+      await answer(api.person[":id"].archive.$patch({ param: { id }, json }));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   });
