@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apiFetch, onSessionDoubt, request, withQuery } from "./api.ts";
+import { apiFetch, onSessionDoubt } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
 /** What the server answers next: a real one, so that real answers are read. */
@@ -35,7 +35,7 @@ const refusal = (code: string, more = {}) =>
   JSON.stringify({ success: false, error: "In English.", code, requestId: "r", ...more });
 
 async function errorOf(path: string): Promise<ApiError> {
-  const thrown: unknown = await request(origin + path).catch((error: unknown) => error);
+  const thrown: unknown = await apiFetch(origin + path).catch((error: unknown) => error);
   if (!(thrown instanceof ApiError)) throw new Error("nothing was refused");
   return thrown;
 }
@@ -67,7 +67,7 @@ test("an unknown code, a page of HTML and no answer at all are told apart", asyn
 
 test("an abort stays an abort", async () => {
   const signal = AbortSignal.abort();
-  await expect(request(`${origin}/person`, { signal })).rejects.toHaveProperty(
+  await expect(apiFetch(`${origin}/person`, { signal })).rejects.toHaveProperty(
     "name",
     "AbortError",
   );
@@ -90,17 +90,10 @@ test("401 and 403 throw doubt on the session, save where the session itself was 
 
 test("a changed revision of the actor throws doubt once", async () => {
   answers = ["7", "7", "8", "8"].map((revision) => ({ status: 200, body: "{}", revision }));
-  await request(`${origin}/api/user/me`);
-  await request(`${origin}/person`);
+  await apiFetch(`${origin}/api/user/me`);
+  await apiFetch(`${origin}/person`);
   expect(doubt).not.toHaveBeenCalled();
-  await request(`${origin}/person`);
-  await request(`${origin}/person`);
+  await apiFetch(`${origin}/person`);
+  await apiFetch(`${origin}/person`);
   expect(doubt).toHaveBeenCalledTimes(1);
-});
-
-test("queries leave out what is missing and join lists", () => {
-  expect(withQuery("/person", { search: "", city: null, interestedEvents: [] })).toBe("/person");
-  expect(withQuery("/person", { take: 20, interestedEvents: ["cinema", "project"] })).toBe(
-    "/person?take=20&interestedEvents=cinema%2Cproject",
-  );
 });
