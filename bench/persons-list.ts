@@ -7,6 +7,7 @@ import type { PersonQueryInput } from "@kehila/shared/persons";
 import { personQuerySchema } from "@kehila/shared/persons";
 import { Miniflare } from "miniflare";
 import { openDatabase } from "../workers/src/db/client.ts";
+import type { PageKey } from "../workers/src/features/persons/person-page.repository.ts";
 import { findPersonPage } from "../workers/src/features/persons/person-page.repository.ts";
 import { meterDatabase } from "../workers/test/metered-database.ts";
 
@@ -49,7 +50,7 @@ try {
     return {
       rows: Math.min(rows.length, take),
       cost: { ...meter },
-      next: last ? JSON.parse(last.pageKey) : null,
+      next: last ? (JSON.parse(last.pageKey) as PageKey) : null,
     };
   };
 
@@ -67,7 +68,11 @@ try {
       )
       .bind(depth)
       .first<{ key: string }>();
-    if (start) report(`default sort, cursor after ${depth}`, await page({}, JSON.parse(start.key)));
+    if (start)
+      report(
+        `default sort, cursor after ${depth}`,
+        await page({}, JSON.parse(start.key) as PageKey),
+      );
   }
   report("default sort, skip 50000", await page({}, null, 50_000));
   for (const sortBy of [

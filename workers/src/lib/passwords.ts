@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createHmac, scrypt, timingSafeEqual } from "node:crypto";
+import { fromBase64url, toBase64url } from "./base64url.ts";
 import { deriveKey } from "./keys.ts";
 
 /** Work of one hash: 2^15 · 8 · 3, from OWASP's list; about 160 ms and 32 MB. */
@@ -22,10 +23,10 @@ interface Work {
  * Runs in the Worker and in plain Node alike.
  */
 export async function hashPassword(password: string, secret: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const hash = await derive(password, secret, salt, { logN: LOG_N, r: R, p: P });
   const parameters = `ln=${LOG_N},r=${R},p=${P}`;
-  return `$scrypt$${parameters}$${salt.toString("base64url")}$${hash.toString("base64url")}`;
+  return `$scrypt$${parameters}$${toBase64url(salt)}$${toBase64url(hash)}`;
 }
 
 /**
@@ -39,12 +40,12 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const [, logN, r, p, salt, hash] = STORED.exec(stored ?? "") ?? [];
   if (!salt || !hash) {
-    await derive(password, secret, Buffer.alloc(SALT_BYTES), { logN: LOG_N, r: R, p: P });
+    await derive(password, secret, new Uint8Array(SALT_BYTES), { logN: LOG_N, r: R, p: P });
     return false;
   }
-  const expected = Buffer.from(hash, "base64url");
+  const expected = fromBase64url(hash);
   const work = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const actual = await derive(password, secret, Buffer.from(salt, "base64url"), work);
+  const actual = await derive(password, secret, fromBase64url(salt), work);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
@@ -53,7 +54,12 @@ export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(`$scrypt$ln=${LOG_N},r=${R},p=${P}$`);
 }
 
-function derive(password: string, secret: string, salt: Buffer, work: Work): Promise<Buffer> {
+function derive(
+  password: string,
+  secret: string,
+  salt: Uint8Array,
+  work: Work,
+): Promise<Uint8Array> {
   // NFKC: the same password typed on another keyboard or system is the same password (NIST 800-63B).
   const peppered = createHmac("sha256", deriveKey(secret, "password-pepper"))
     .update(password.normalize("NFKC"))

@@ -1,3 +1,4 @@
+import { fromBase64url, toBase64url } from "./base64url.ts";
 import { deriveKey } from "./keys.ts";
 
 const IV_BYTES = 12;
@@ -23,11 +24,7 @@ export async function seal(
     await importKey(secret, purpose),
     new TextEncoder().encode(text),
   );
-  return [
-    FORMAT,
-    Buffer.from(iv).toString("base64url"),
-    Buffer.from(sealed).toString("base64url"),
-  ].join(".");
+  return [FORMAT, toBase64url(iv), toBase64url(new Uint8Array(sealed))].join(".");
 }
 
 /** Opens what {@link seal} closed; null when the secret was changed since or a bit is not right. */
@@ -41,11 +38,11 @@ export async function unseal(
     const text = await crypto.subtle.decrypt(
       {
         name: "AES-GCM",
-        iv: Buffer.from(iv, "base64url"),
+        iv: fromBase64url(iv),
         additionalData: new TextEncoder().encode(bound),
       },
       await importKey(secret, purpose),
-      Buffer.from(data, "base64url"),
+      fromBase64url(data),
     );
     return new TextDecoder().decode(text);
   } catch {

@@ -1,7 +1,8 @@
+import { toBase64url } from "./base64url.ts";
 
 /** 32 random bytes in 43 URL-safe characters: session tokens, mailed links, registration tokens. */
 export function newSecret(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Six random digits, every number equally likely. */

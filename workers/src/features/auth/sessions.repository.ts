@@ -71,11 +71,6 @@ export function deleteSessionByToken(db: Database, tokenHash: string): Statement
   return db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends one session of an account. */
-export function deleteSession(db: Database, userId: string, id: string): Statement {
-  return db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
-}
-
 /** Ends every session of an account, or every one but `keep`. */
 export function deleteSessions(db: Database, userId: string, keep?: string): Statement {
   const ofUser = eq(sessions.userId, userId);

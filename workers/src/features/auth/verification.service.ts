@@ -178,8 +178,10 @@ export async function verifyByCode(
   return verify(scope, taken.id, user, "INVALID_OTP", browser);
 }
 
+const bytes = new TextEncoder();
+
 const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  one.length === other.length && timingSafeEqual(bytes.encode(one), bytes.encode(other));
 
 /** Marks the address as its owner's and ends what was good for verification only, in one batch. */
 async function verify(

@@ -27,7 +27,9 @@ export function presentPerson(person: ReadPerson, actor: Actor | null, today: Ca
   const visible = links.filter(({ list }) =>
     can(actor, "lists.read", { category: list.category, createdBy: null }),
   );
-  const visited = links.filter(({ list }) => list.date < today).map(({ list }) => list.category);
+  const visited = new Set(
+    links.filter(({ list }) => list.date < today).map(({ list }) => list.category),
+  );
   return {
     ...presentRow(person),
     childrenData: children.map(({ id, firstName, gender, birthDate }) => ({
@@ -36,7 +38,7 @@ export function presentPerson(person: ReadPerson, actor: Actor | null, today: Ca
       gender,
       birthDate,
     })),
-    visitedEvents: EVENT_CATEGORIES.filter((category) => visited.includes(category)),
+    visitedEvents: EVENT_CATEGORIES.filter((category) => visited.has(category)),
     listLinks: visible,
   };
 }

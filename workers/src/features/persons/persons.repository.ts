@@ -44,7 +44,7 @@ const partner = alias(persons, "partner");
 
 /** A JSON array made by a subquery, as values of a type. */
 const jsonArray = <T>(query: SQL) =>
-  sql<T[]>`(${query})`.mapWith((json: string): T[] => JSON.parse(json));
+  sql<T[]>`(${query})`.mapWith((json: string) => JSON.parse(json) as T[]);
 
 /** The household's children in the order of the form; a subquery, so that one statement reads all. */
 const childrenOfHousehold = jsonArray<ChildFields>(sql`
