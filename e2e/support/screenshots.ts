@@ -13,6 +13,8 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
   const before = page.viewportSize();
   for (const width of [360, 768, 1440] satisfies Width[]) {
     await page.setViewportSize(SIZES[width]);
+    // From the top: what is fixed to the window would show in the middle of a long picture.
+    if (visitor.hasScripts) await page.evaluate(() => window.scrollTo(0, 0));
     await settle(visitor);
     await expectNoSideScroll(visitor);
     await page.screenshot({
