@@ -161,7 +161,7 @@ const config: IConfiguration = {
         pathNot: ["^workers/src/features/$1/", "[.]service[.]ts$"],
       },
     ),
-    ...["auth", "history", "idempotency", "outbox"].map((name) => slice(name, [])),
+    ...["accounts", "history", "idempotency", "outbox"].map((name) => slice(name, [])),
     ...Object.entries(ARROWS).map(([name, allowed]) => slice(name, allowed)),
 
     // 6. Staff: routes → features → ui, lib
