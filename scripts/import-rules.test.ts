@@ -122,7 +122,7 @@ describe("the import rules", () => {
 
   it("has a planted violation for every rule", () => {
     const rules = (config.forbidden ?? []).map((rule) => rule.name);
-    expect(Object.keys(planted).toSorted()).toEqual(rules.toSorted());
+    expect(new Set(Object.keys(planted))).toEqual(new Set(rules));
   });
 
   it("reads TypeScript files, and what they import", () => {

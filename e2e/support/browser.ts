@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
 import type { Browser, BrowserContext, Page } from "playwright-core";

@@ -17,7 +17,7 @@ declare module "vitest" {
 }
 
 /** Starts the product as people start it, on a port and in a state folder of its own. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), "kehila-e2e-"));
   const port = await freePort();
   const server = spawn(

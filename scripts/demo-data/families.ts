@@ -211,7 +211,7 @@ function makeChildren(
     addDays(RECORD_DAY, -random.int(oldest * 365 + 40, youngest * 365 + 60)),
   );
   return births
-    .sort((one, other) => one.localeCompare(other))
+    .toSorted((one, other) => one.localeCompare(other))
     .filter((birth, place) => birth >= addDays(births[place - 1] ?? FIRST_DAY, CHILDREN_APART))
     .map((birthDate) => {
       const gender: Gender = random.chance(0.5) ? "male" : "female";

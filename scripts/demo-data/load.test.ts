@@ -15,7 +15,7 @@ function migrated(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   const folder = join(ROOT, "migrations");
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  for (const file of files.sort()) database.exec(readFileSync(join(folder, file), "utf8"));
+  for (const file of files.toSorted()) database.exec(readFileSync(join(folder, file), "utf8"));
   return database;
 }
 

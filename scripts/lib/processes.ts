@@ -84,7 +84,7 @@ export async function mustRun(
 }
 
 /** Ends a process by its own id and waits for it; one that does not listen is ended for good. */
-export async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
+async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");

@@ -11,7 +11,7 @@ import * as persons from "../../workers/src/db/schema/persons.ts";
 const TABLES: readonly SQLiteTable[] = [persons, lists, accounts, auth, exports, history].flatMap(
   (module) =>
     Object.values(module)
-      .filter((value) => value instanceof Table)
+      .filter(isTable)
       .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))),
 );
 
@@ -78,4 +78,8 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 function nameOf(table: SQLiteTable): string {
   return getTableConfig(table).name;
+}
+
+function isTable(value: unknown): value is SQLiteTable {
+  return value instanceof Table;
 }

@@ -16,16 +16,18 @@ interface ServeOptions {
 /** Starts the built Worker on the loopback address; resolves once it answers. */
 export async function serve({ dir, port, verbose = false }: ServeOptions): Promise<ChildProcess> {
   const { file } = developmentVariables(dir);
+  const flags = {
+    ip: "127.0.0.1",
+    port,
+    "inspector-port": 0,
+    "persist-to": dir,
+    "env-file": file,
+    "log-level": verbose ? "log" : "warn",
+    "show-interactive-dev-session": false,
+  };
   const server = startProcess(
     process.execPath,
-    [
-      WRANGLER,
-      "dev",
-      ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
-      ...["--persist-to", dir, "--env-file", file],
-      ...["--log-level", verbose ? "log" : "warn"],
-      "--show-interactive-dev-session=false",
-    ],
+    [WRANGLER, "dev", ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)],
     { env: wranglerEnvironment(dir) },
   );
   await answers(server, port);

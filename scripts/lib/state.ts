@@ -55,7 +55,7 @@ export async function migrate(dir: string): Promise<void> {
 }
 
 /** The SQLite file of the local database. It exists after {@link migrate}. */
-export function databaseFile(dir: string): string {
+function databaseFile(dir: string): string {
   const folder = join(dir, D1_FOLDER);
   const files = existsSync(folder)
     ? readdirSync(folder).filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
