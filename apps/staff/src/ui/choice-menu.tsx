@@ -21,19 +21,22 @@ export interface ChoiceSection {
 
 interface ChoiceMenuProps {
   icon: ReactNode;
-  children: ReactNode;
   /** Names the menu. */
   label: string;
+  /** What is chosen: the button shows it in place of the name. */
+  value?: string;
   sections: readonly ChoiceSection[];
 }
 
 /** A button that opens choices and shows at once what they do. */
-export function ChoiceMenu({ icon, children, label, sections }: ChoiceMenuProps) {
+export function ChoiceMenu({ icon, label, value, sections }: ChoiceMenuProps) {
   return (
     <MenuTrigger>
-      <Button icon={icon}>{children}</Button>
+      <Button icon={icon} {...(value === undefined ? {} : { "aria-label": `${label}: ${value}` })}>
+        {value ?? label}
+      </Button>
       <Popover className={css.popover} placement="bottom end">
-        <Menu className={css.list} aria-label={label}>
+        <Menu className={menuCss.list} aria-label={label}>
           {sections.map(({ id, label: name, isMultiple = false, options, chosen, onChange }) => (
             <MenuSection
               key={id}

@@ -41,7 +41,6 @@ export const grid = style({
   inlineSize: "100%",
   vars: { [actionsWidth]: "0px" },
   "@media": { [media.touch]: { vars: { [actionsWidth]: `calc(${vars.size.target} * 3)` } } },
-  selectors: { "&[aria-busy=true]": { opacity: 0.6, transition: "opacity 0s linear 200ms" } },
 });
 
 const rowLine = style({
@@ -54,13 +53,18 @@ const rowLine = style({
 export const head = style({
   position: "sticky",
   insetBlockStart: 0,
-  zIndex: layer.sticky + 1,
+  zIndex: layer.sticky + 2,
   background: vars.colour.sunken,
 });
 
 export const headRow = style([rowLine]);
 
-export const body = style({ position: "relative" });
+export const body = style({
+  position: "relative",
+  selectors: {
+    [`${grid}[aria-busy=true] &`]: { opacity: 0.6, transition: "opacity 0s linear 200ms" },
+  },
+});
 
 export const row = style([
   rowLine,
@@ -77,10 +81,14 @@ export const row = style([
   },
 ]);
 
-// A row is a wide target: its ring lies inside, where nothing cuts it off.
-globalStyle(`${row}:focus-visible`, {
-  outline: `${vars.size.ring} solid ${vars.colour.accent}`,
-  outlineOffset: `calc(${vars.size.ring} * -1)`,
+// The ring lies over the cells that stay in place, and inside, where nothing cuts it off.
+globalStyle(`${row}:focus-visible::after`, {
+  content: '""',
+  position: "absolute",
+  inset: 0,
+  zIndex: layer.sticky + 1,
+  border: `${vars.size.ring} solid ${vars.colour.accent}`,
+  pointerEvents: "none",
 });
 
 const cellBase = style({

@@ -12,7 +12,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Application } from "./decision-dialogs.tsx";
 import { ApproveDialog, RejectDialog } from "./decision-dialogs.tsx";
@@ -46,14 +46,9 @@ export function PendingScreen(slots: ReviewSlots) {
 
   if (queue.isError && !data) {
     return (
-      <Notice tone="danger">
-        <p>
-          {t("pending:failed")} {errorText(t, queue.error)}
-        </p>
-        <Button size="small" onPress={() => void queue.refetch()}>
-          {t("common:action.retry")}
-        </Button>
-      </Notice>
+      <RetryNotice onRetry={() => void queue.refetch()}>
+        {`${t("pending:failed")} ${errorText(t, queue.error)}`}
+      </RetryNotice>
     );
   }
   return (

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Application } from "./decision-dialogs.tsx";
 import * as css from "./pending.css.ts";
@@ -74,12 +75,9 @@ function LikelyDuplicates({ person, renderMatches }: LikelyDuplicatesProps) {
   const { data: matches, isError, refetch } = useQuery(likelyDuplicatesQuery(person));
   if (isError) {
     return (
-      <Notice tone="warning">
-        <p>{t("pending:reviewDialog.checkFailed")}</p>
-        <Button size="small" onPress={() => void refetch()}>
-          {t("common:action.retry")}
-        </Button>
-      </Notice>
+      <RetryNotice tone="warning" onRetry={() => void refetch()}>
+        {t("pending:reviewDialog.checkFailed")}
+      </RetryNotice>
     );
   }
   if (!matches) return <Waiting>{t("pending:reviewDialog.checking")}</Waiting>;
@@ -114,13 +112,8 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return <Notice tone="warning">{t("pending:reviewDialog.gone")}</Notice>;
   }
   return (
-    <Notice tone="danger">
-      <p>
-        {t("pending:reviewDialog.failed")} {errorText(t, error)}
-      </p>
-      <Button size="small" onPress={onRetry}>
-        {t("common:action.retry")}
-      </Button>
-    </Notice>
+    <RetryNotice onRetry={onRetry}>
+      {`${t("pending:reviewDialog.failed")} ${errorText(t, error)}`}
+    </RetryNotice>
   );
 }

@@ -184,16 +184,10 @@ function RangeFilters({ draft, set, isChecked }: FiltersProps & { isChecked: boo
   );
   return (
     <>
-      <div className={css.pair}>
-        {age("ageMin", t("persons:filter.ageFrom"))}
-        {age("ageMax", t("persons:filter.ageTo"))}
-      </div>
-      <div className={css.filterFull}>
-        <div className={css.filterFields}>
-          {birth("birthDateFrom", t("persons:filter.birthFrom"))}
-          {birth("birthDateTo", t("persons:filter.birthTo"))}
-        </div>
-      </div>
+      {age("ageMin", t("persons:filter.ageFrom"))}
+      {age("ageMax", t("persons:filter.ageTo"))}
+      {birth("birthDateFrom", t("persons:filter.birthFrom"))}
+      {birth("birthDateTo", t("persons:filter.birthTo"))}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import * as css from "./person-facts.css.ts";
 import { PersonFacts } from "./person-facts.tsx";
@@ -61,13 +61,8 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return <Notice tone="warning">{t("persons:details.gone")}</Notice>;
   }
   return (
-    <Notice tone="danger">
-      <p>
-        {t("persons:details.failed")} {errorText(t, error)}
-      </p>
-      <Button size="small" onPress={onRetry}>
-        {t("common:action.retry")}
-      </Button>
-    </Notice>
+    <RetryNotice onRetry={onRetry}>
+      {`${t("persons:details.failed")} ${errorText(t, error)}`}
+    </RetryNotice>
   );
 }

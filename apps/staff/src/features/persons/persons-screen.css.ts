@@ -77,17 +77,10 @@ export const filterFields = style({
   display: "grid",
   gap: vars.space.m,
   alignItems: "start",
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, calc(${vars.size.field} * 0.75)), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(calc(${vars.size.field} * 0.75), 40%)), 1fr))`,
 });
 
 export const filterFull = style({ gridColumn: "1 / -1" });
-
-export const pair = style({
-  display: "grid",
-  gap: vars.space.s,
-  gridTemplateColumns: "1fr 1fr",
-  alignItems: "start",
-});
 
 export const card = style({
   display: "flex",

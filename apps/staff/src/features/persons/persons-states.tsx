@@ -6,7 +6,7 @@ import { useCan } from "../../lib/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 /** Nobody at all, or nobody who matches: two different things to do next. */
@@ -42,14 +42,9 @@ export function NoPersons({ isNarrowed, onClear }: { isNarrowed: boolean; onClea
 export function PersonsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="danger">
-      <p>
-        {t("persons:list.failed")} {errorText(t, error)}
-      </p>
-      <Button size="small" onPress={onRetry}>
-        {t("common:action.retry")}
-      </Button>
-    </Notice>
+    <RetryNotice onRetry={onRetry}>
+      {`${t("persons:list.failed")} ${errorText(t, error)}`}
+    </RetryNotice>
   );
 }
 

@@ -40,6 +40,7 @@ export function PersonsToolbar(props: PersonsToolbarProps) {
       <FilterDialog view={view} onFilters={(filters) => onView(withFilters(view, filters))} />
       <ChoiceMenu
         label={t("persons:list.sort")}
+        value={t(`persons:field.${sortBy}`)}
         icon={<ArrowDownUp aria-hidden="true" />}
         sections={[
           {
@@ -67,9 +68,7 @@ export function PersonsToolbar(props: PersonsToolbarProps) {
               onView(withSort(view, sortBy, chosen === "desc" ? "desc" : "asc")),
           },
         ]}
-      >
-        {t(`persons:field.${sortBy}`)}
-      </ChoiceMenu>
+      />
       {hasColumns ? (
         <ChoiceMenu
           label={t("persons:list.columns")}
@@ -88,9 +87,7 @@ export function PersonsToolbar(props: PersonsToolbarProps) {
                 onColumns(OPTIONAL_COLUMNS.filter((column) => chosen.includes(column))),
             },
           ]}
-        >
-          {t("persons:list.columns")}
-        </ChoiceMenu>
+        />
       ) : null}
     </div>
   );
