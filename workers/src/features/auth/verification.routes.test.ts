@@ -1,9 +1,14 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { NEVER_SENT_CODES } from "@kehila/shared/accounts";
+import { ERRORS } from "@kehila/shared/errors";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { administrator, db } from "../../../test/api.ts";
+import { administrator, db, ORIGIN } from "../../../test/api.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { account, browser, PASSWORD } from "../../../test/browser.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
+import { createApp } from "../../app.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { verifications } from "../../db/schema/auth.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
@@ -178,6 +183,25 @@ describe("resend", () => {
     expect(await mailsTo(verified)).toHaveLength(0);
   });
 
+  test("says so where mail cannot be sent", async () => {
+    const { page } = await signedUp();
+    const context = createExecutionContext();
+    const headers = {
+      "Content-Type": "application/json",
+      Cookie: [...page.jar].map((pair) => pair.join("=")).join("; "),
+    };
+    const request = new Request(`${ORIGIN}${RESEND}`, { method: "POST", headers, body: "{}" });
+    // Production without the mail binding.
+    const bare = { ...env, ENVIRONMENT: "production" as const };
+    const response = await createApp().fetch(request, bare, context);
+    await waitOnExecutionContext(context);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: "RESEND_FAILED",
+      message: "Failed to resend verification email",
+    });
+  });
+
   test("has a budget for each address, known or not", async () => {
     const { page } = await signedUp();
     const statuses: number[] = [];
@@ -203,4 +227,8 @@ describe("resend", () => {
     expect(guessed.body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
     expect(await mailsTo(email)).toHaveLength(2);
   });
+});
+
+test("what only the browser says has no answer of the server", () => {
+  expect(NEVER_SENT_CODES.filter((code) => Object.hasOwn(ERRORS, code))).toEqual([]);
 });
