@@ -10,7 +10,7 @@ import * as fieldCss from "./field.css.ts";
 import * as css from "./choice.css.ts";
 import type { Option } from "./select.tsx";
 
-export interface CheckboxProps extends Omit<
+interface CheckboxProps extends Omit<
   AriaCheckboxProps,
   "children" | "className" | "style" | "render"
 > {
@@ -19,7 +19,7 @@ export interface CheckboxProps extends Omit<
 }
 
 /** A box to tick. */
-export function Checkbox({ children, ...props }: CheckboxProps) {
+function Checkbox({ children, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox {...props} className={css.choice}>
       {({ isSelected, isIndeterminate }) => (
