@@ -83,7 +83,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     count: tableRows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
-    getItemKey: (index) => tableRows[index]?.id ?? index,
+    // Cards and rows of the same person keep their own measured heights: windows and phones turn.
+    getItemKey: (index) => `${isNarrow ? "card" : "row"} ${tableRows[index]?.id ?? index}`,
     overscan: TABLE_OVERSCAN,
     scrollPaddingStart: headPx,
     // The row that holds the focus stays in the page wherever one scrolls.
