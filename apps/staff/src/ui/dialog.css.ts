@@ -86,6 +86,8 @@ export const body = style({
   "@media": { [media.narrow]: { paddingInline: vars.space.m } },
 });
 
+export const problem = style({ marginBlockEnd: vars.space.m });
+
 /** Stays in sight while the body scrolls. */
 export const footer = style({
   display: "flex",

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
@@ -7,6 +7,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button, IconButton } from "./button.tsx";
 import * as css from "./dialog.css.ts";
 import { Notice } from "./notice.tsx";
+import { clearToast } from "./toast.tsx";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -37,6 +38,10 @@ export function Dialog({
   role = "dialog",
 }: DialogProps) {
   const { t } = useTranslation();
+  // Whoever opens a dialog has moved on, and a message would lie over its buttons.
+  useEffect(() => {
+    if (isOpen) clearToast();
+  }, [isOpen]);
   return (
     <ModalOverlay
       className={css.overlay}
@@ -116,7 +121,11 @@ export function ConfirmDialog({
         </>
       }
     >
-      {errorMessage ? <Notice tone="danger">{errorMessage}</Notice> : null}
+      {errorMessage ? (
+        <div className={css.problem}>
+          <Notice tone="danger">{errorMessage}</Notice>
+        </div>
+      ) : null}
       {children}
     </Dialog>
   );

@@ -46,7 +46,7 @@ export function MatchComparison({ subject, subjectLabel, matches }: MatchCompari
             </th>
             {matches.map((match) => (
               <th key={match.id} scope="col" className={css.column}>
-                {t("persons:duplicates.theirs", { status: t(`persons:status.${statusOf(match)}`) })}
+                {t(`persons:duplicates.theirs.${statusOf(match)}`)}
               </th>
             ))}
           </tr>
