@@ -6,7 +6,7 @@ const root = (path: string): string => join(import.meta.dirname, "..", path);
 
 /** Sizes of the long tests reach workerd as bindings: it has no process environment. */
 const fuzzSize = Object.fromEntries(
-  ["FUZZ_RUNS", "FUZZ_SEED"].flatMap((name) => {
+  ["FUZZ_RUNS", "FUZZ_SEED", "MODEL_RUNS", "MODEL_COMMANDS"].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   }),

@@ -90,16 +90,14 @@ export async function signedIn({
 }: Account = {}): Promise<Caller> {
   const id = newId();
   const now = new Date();
-  await db
-    .insert(users)
-    .values({
-      id,
-      name,
-      email: `${id}@example.org`,
-      emailVerified,
-      role,
-      createdAt: now.toISOString(),
-    });
+  await db.insert(users).values({
+    id,
+    name,
+    email: `${id}@example.org`,
+    emailVerified,
+    role,
+    createdAt: now.toISOString(),
+  });
   if (permissions.length > 0) {
     await db
       .insert(userPermissions)

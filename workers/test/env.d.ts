@@ -8,6 +8,8 @@ declare global {
       TEST_MIGRATIONS: D1Migration[];
       FUZZ_RUNS?: string;
       FUZZ_SEED?: string;
+      MODEL_RUNS?: string;
+      MODEL_COMMANDS?: string;
     }
     interface GlobalProps {
       mainModule: typeof mainModule;
