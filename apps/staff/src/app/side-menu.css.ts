@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 
 export const menu = style({
@@ -114,6 +114,16 @@ export const link = style({
   },
 });
 
+// Where the reader's own colours rule, backgrounds and shadows are gone.
+const markedByOutline = {
+  outline: `${vars.size.ring} solid Highlight`,
+  outlineOffset: `calc(-1 * ${vars.size.ring})`,
+};
+
+globalStyle(`${link}[aria-current=page]:not(:focus-visible)`, {
+  "@media": { [media.contrast]: markedByOutline },
+});
+
 export const icon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
 
 export const account = style({
@@ -162,4 +172,8 @@ export const language = style({
     },
   },
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+globalStyle(`${language}[data-selected]:not(:focus-visible)`, {
+  "@media": { [media.contrast]: markedByOutline },
 });

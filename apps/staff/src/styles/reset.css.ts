@@ -53,8 +53,11 @@ globalStyle("*, *::before, *::after", {
   },
 });
 
-globalStyle("html", {
-  "@media": { [media.print]: { background: "none", fontSize: "80%" } },
+globalStyle(":root", {
+  "@media": {
+    // Paper is light, and ink for backgrounds is dear.
+    [media.print]: { background: "none", colorScheme: "light", fontSize: "80%" },
+  },
 });
 globalStyle("a", { "@media": { [media.print]: { color: "inherit", textDecoration: "none" } } });
 globalStyle("tr, li", { "@media": { [media.print]: { breakInside: "avoid" } } });
