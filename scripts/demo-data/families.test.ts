@@ -1,5 +1,5 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { ageOn, isCalendarDay } from "@kehila/shared/dates";
+import { addDays, ageOn, FIRST_DAY, isCalendarDay } from "@kehila/shared/dates";
 import { hasValidCheckDigit, normalisePhone } from "@kehila/shared/identifiers";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { cleanLine, cleanLines, hasForbiddenCharacters } from "@kehila/shared/text";
@@ -72,7 +72,9 @@ describe("families", () => {
         }
       }
       const mother = adults.find((adult) => adult.gender === "female")?.birthDate;
-      for (const child of children) {
+      for (const [place, child] of children.entries()) {
+        const older = children[place - 1]?.birthDate ?? FIRST_DAY;
+        expect(child.birthDate >= addDays(older, 270)).toBe(true);
         expect(isCalendarDay(child.birthDate)).toBe(true);
         expect(child.birthDate < RECORD_DAY).toBe(true);
         if (mother) {

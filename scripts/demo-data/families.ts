@@ -212,7 +212,7 @@ function makeChildren(
   );
   return births
     .toSorted((one, other) => one.localeCompare(other))
-    .filter((birth, place) => birth >= addDays(births[place - 1] ?? FIRST_DAY, CHILDREN_APART))
+    .filter((birth, place, all) => birth >= addDays(all[place - 1] ?? FIRST_DAY, CHILDREN_APART))
     .map((birthDate) => {
       const gender: Gender = random.chance(0.5) ? "male" : "female";
       const firstName = random.pick(givenNames(gender, "child"))[spelling];
