@@ -49,8 +49,8 @@ export function ChoiceMenu({ icon, label, value, sections }: ChoiceMenuProps) {
               onSelectionChange={(keys) =>
                 onChange(
                   options
-                    .map(({ value }) => value)
-                    .filter((value) => keys === "all" || keys.has(value)),
+                    .map((option) => option.value)
+                    .filter((one) => keys === "all" || keys.has(one)),
                 )
               }
             >

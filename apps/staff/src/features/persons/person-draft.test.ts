@@ -59,8 +59,9 @@ describe("children", () => {
   });
 
   test("exactly the filled-in children behind the count are named as lost", () => {
-    const [first, second, third] = resizeChildren([], 3);
-    const typed = [first!, { ...second!, firstName: "Dana" }, third!];
+    const typed = resizeChildren([], 3).map((empty, index) =>
+      index === 1 ? { ...empty, firstName: "Dana" } : empty,
+    );
     expect(childrenLostAt(typed, 2)).toEqual([]);
     expect(childrenLostAt(typed, 1)).toEqual([{ number: 2, child: typed[1] }]);
     expect(childrenLostAt(typed, 0).map(({ number }) => number)).toEqual([2]);

@@ -67,14 +67,6 @@ export const saveBar = style({
 
 export const saveButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 
-export const counter = style({
-  display: "flex",
-  gap: vars.space.xxs,
-  maxInlineSize: `calc(${vars.size.field} / 2)`,
-});
-
-export const counterInput = style({ textAlign: "center", fontVariantNumeric: "tabular-nums" });
-
 export const lost = style({
   display: "flex",
   flexDirection: "column",

@@ -1,24 +1,22 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { normalisePhone } from "@kehila/shared/identifiers";
 import type { Person } from "@kehila/shared/persons";
-import type { FormEvent, ReactNode, RefObject } from "react";
-import { useEffect, useId, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxGroup } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ClearDialog } from "./clear-dialog.tsx";
 import { ContactFields } from "./contact-fields.tsx";
+import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import { FamilyFields } from "./family-fields.tsx";
-import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
-import { MatchComparison } from "./match-comparison.tsx";
-import type { PersonDraft } from "./person-draft.ts";
-import { EMPTY_DRAFT, isDirty } from "./person-draft.ts";
+import { EMPTY_DRAFT } from "./person-draft.ts";
 import * as css from "./person-form.css.ts";
 import { PersonalFields } from "./personal-fields.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import { UnsavedWork } from "./unsaved-work.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
+import { useKeptWhenInterrupted, useRestoredDraft } from "./use-kept-draft.ts";
 import type { PersonForm } from "./use-person-form.ts";
 import { usePersonForm } from "./use-person-form.ts";
 import { useSavePerson } from "./use-save-person.ts";
@@ -33,9 +31,9 @@ interface NewPersonFormProps {
 /** The creation form (§2): every group, with a bar to save that never scrolls away. */
 export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const { t } = useTranslation();
-  const [restored] = useState(() => keptDraft(userId));
+  const restored = useRestoredDraft(userId);
   const form = usePersonForm(restored ?? EMPTY_DRAFT);
-  const isAbandoned = useKeptWhenInterrupted(userId, form);
+  const abandon = useKeptWhenInterrupted(userId, form.draft);
   const element = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const [isClearing, setClearing] = useState(false);
@@ -93,12 +91,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
           ) : null}
         </div>
       </div>
-      <UnsavedWork
-        isUnsaved={form.isDirty}
-        onAbandon={() => {
-          isAbandoned.current = true;
-        }}
-      />
+      <UnsavedWork isUnsaved={form.isDirty} onAbandon={abandon} />
       <ClearDialog
         isOpen={isClearing}
         onClose={() => setClearing(false)}
@@ -107,35 +100,13 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
           startAnew();
         }}
       />
-      <Dialog
-        isOpen={saving.matches.length > 0}
-        onClose={saving.reviewAgain}
-        isBusy={saving.isSaving}
-        size="wide"
-        title={t("persons:duplicates.title")}
-        footer={
-          <>
-            <Button isDisabled={saving.isSaving} onPress={saving.reviewAgain}>
-              {t("persons:duplicates.goBack")}
-            </Button>
-            <Button
-              variant="primary"
-              isPending={saving.isSaving}
-              pendingLabel={t("persons:form.saving")}
-              onPress={saving.saveAnyway}
-            >
-              {t("persons:duplicates.saveAnyway")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("persons:duplicates.text")}</p>
-        <MatchComparison
-          subject={comparedOf(form.draft)}
-          subjectLabel={t("persons:duplicates.yours")}
-          matches={saving.matches}
-        />
-      </Dialog>
+      <DuplicatesDialog
+        draft={form.draft}
+        matches={saving.matches}
+        isSaving={saving.isSaving}
+        onGoBack={saving.reviewAgain}
+        onSaveAnyway={saving.saveAnyway}
+      />
     </form>
   );
 }
@@ -169,65 +140,6 @@ function Interests({ form }: { form: PersonForm }) {
       onChange={(interestedEvents) => form.set({ interestedEvents })}
     />
   );
-}
-
-interface ClearDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  onClear: () => void;
-}
-
-function ClearDialog({ isOpen, onClose, onClear }: ClearDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      role="alertdialog"
-      title={t("persons:form.clearDialog.title")}
-      footer={
-        <>
-          <Button onPress={onClose}>{t("persons:form.clearDialog.keep")}</Button>
-          <Button variant="danger" onPress={onClear}>
-            {t("persons:form.clearDialog.clear")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("persons:form.clearDialog.text")}</p>
-    </Dialog>
-  );
-}
-
-/**
- * Keeps the draft when the form goes away and nobody said that it may: the router leaves without
- * asking when the session is over. Returns where a deliberate leave is noted.
- */
-function useKeptWhenInterrupted(userId: string, { draft }: PersonForm): RefObject<boolean> {
-  const latest = useRef(draft);
-  const isAbandoned = useRef(false);
-  useEffect(() => {
-    latest.current = draft;
-  }, [draft]);
-  useEffect(() => {
-    forgetDraft();
-    return () => {
-      if (isDirty(latest.current) && !isAbandoned.current) keepDraft(userId, latest.current);
-    };
-  }, [userId]);
-  return isAbandoned;
-}
-
-/** The draft as it is compared with likely duplicates: as it would be stored, where it can be. */
-function comparedOf(draft: PersonDraft) {
-  return {
-    firstName: draft.firstName,
-    lastName: draft.lastName,
-    idNumber: draft.idNumber || null,
-    phone: normalisePhone(draft.phone) ?? (draft.phone || null),
-    city: draft.city,
-    birthDate: draft.birthDate || null,
-  };
 }
 
 /** Moves to the first field that is wrong, once the page shows which ones are. */

@@ -32,7 +32,8 @@ const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
 const pathsOf = (change: Partial<PersonDraft>): string[] =>
   Object.keys(change).flatMap((key) => PATHS[key as keyof PersonDraft] ?? [key]);
 
-const untold: readonly FieldErrorCode[] = ["REQUIRED", "SELECT_AT_LEAST_ONE"];
+/** What is merely missing is told on saving, not while somebody is still on the way there. */
+const UNTOLD: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
 
 /** Holds what is typed into a person form. */
 export function usePersonForm(initial: PersonDraft): PersonForm {
@@ -64,7 +65,7 @@ export function usePersonForm(initial: PersonDraft): PersonForm {
     leaveField: (path) => {
       const result = validateDraft(draft, calendar);
       const code = result.success ? undefined : result.fields[path];
-      if (code === undefined || untold.includes(code)) return;
+      if (code === undefined || UNTOLD.has(code)) return;
       afterPress(() => setErrors((before) => ({ ...before, [path]: code })));
     },
     setErrors,

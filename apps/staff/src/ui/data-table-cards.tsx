@@ -1,0 +1,60 @@
+import { TABLE_OVERSCAN } from "@kehila/shared/limits";
+import type { Row } from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { ReactNode, RefObject } from "react";
+import * as css from "./data-table.css.ts";
+import type { DataTableFeatures } from "./data-table.features.ts";
+import { ROW_PX } from "./data-table.scroll.ts";
+import { CardSkeletons } from "./data-table-skeletons.tsx";
+
+/** A guess; cards are measured as they appear. */
+const CARD_PX = ROW_PX * 4;
+
+interface DataTableCardsProps<T extends { id: string }> {
+  label: string;
+  scroller: RefObject<HTMLDivElement | null>;
+  rows: readonly Row<DataTableFeatures, T>[];
+  renderCard: (row: T) => ReactNode;
+  isBusy: boolean;
+  isEmptyYet: boolean;
+}
+
+/** The rows of a table as cards, of whatever height each needs. */
+export function DataTableCards<T extends { id: string }>(props: DataTableCardsProps<T>) {
+  const { label, scroller, rows, renderCard, isBusy, isEmptyYet } = props;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: TABLE_OVERSCAN,
+  });
+  if (isEmptyYet) return <CardSkeletons />;
+  return (
+    <div role="list" aria-label={label} aria-busy={isBusy} className={css.grid}>
+      <div
+        role="presentation"
+        className={css.body}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row ? (
+            <div
+              key={row.id}
+              ref={virtualizer.measureElement}
+              role="listitem"
+              aria-setsize={-1}
+              aria-posinset={index + 1}
+              data-index={index}
+              className={css.card}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {renderCard(row.original)}
+            </div>
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "@kehila/shared/limits";
+import { TARGET } from "@kehila/shared/tokens";
+import type { RefObject } from "react";
+import { useCallback, useEffect, useRef } from "react";
+
+/** Height of a row in px. */
+export const ROW_PX = Number.parseInt(TARGET, 10);
+
+interface LoadMore {
+  /** Rows there are so far: when more have come the distance to the end is looked at again. */
+  count: number;
+  onMore: (() => void) | undefined;
+  resetKey: string | undefined;
+}
+
+/**
+ * Asks for more rows within 1000 px of the bottom or 10 rows of the end (§9), and starts another view
+ * at its top. Returns what to do when somebody scrolls.
+ */
+export function useLoadMore(
+  scroller: RefObject<HTMLElement | null>,
+  { count, onMore, resetKey }: LoadMore,
+): () => void {
+  const shownKey = useRef(resetKey);
+  useEffect(() => {
+    if (shownKey.current === resetKey) return;
+    shownKey.current = resetKey;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, resetKey]);
+
+  const loadIfNear = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !onMore || count === 0) return;
+    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * ROW_PX)) onMore();
+  }, [scroller, onMore, count]);
+  useEffect(loadIfNear, [loadIfNear]);
+  return loadIfNear;
+}
