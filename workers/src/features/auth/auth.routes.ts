@@ -1,5 +1,6 @@
 import { signInSchema, signUpSchema } from "@kehila/shared/accounts";
 import { Hono } from "hono";
+import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage } from "../../http/html.ts";
@@ -8,7 +9,6 @@ import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/s
 import { validate } from "../../http/validate.ts";
 import { presentSession } from "./auth.presenter.ts";
 import { signIn, signOut } from "./auth.service.ts";
-import { browserOf } from "./browser.routes.ts";
 import { ownAccountRoutes } from "./own-account.routes.ts";
 import { passwordRoutes } from "./password.routes.ts";
 import { signUp } from "./sign-up.service.ts";

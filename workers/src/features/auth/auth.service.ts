@@ -2,11 +2,11 @@ import type { SessionUser, SignIn } from "@kehila/shared/accounts";
 import { normaliseEmail } from "@kehila/shared/email";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "../../lib/passwords.ts";
 import type { Scope } from "../../scope.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import * as repository from "./auth.repository.ts";
-import type { Browser } from "./browser.ts";
 import {
   countFailure,
   forgetFailures,

@@ -1,9 +1,9 @@
 import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
 import type { Budget } from "../../http/limiter.ts";
 import { spend } from "../../http/rate-limit.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Scope } from "../../scope.ts";
-import type { Browser } from "./browser.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,11 @@
 import { deleteUserSchema, unlinkAccountSchema, updateUserSchema } from "@kehila/shared/accounts";
 import { Hono } from "hono";
+import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { noBody } from "../../http/no-body.ts";
 import { clearSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
-import { browserOf } from "./browser.routes.ts";
 import {
   deleteOwnAccount,
   linkedAccounts,

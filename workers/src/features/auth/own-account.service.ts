@@ -1,11 +1,11 @@
 import type { LinkedAccount, OpenSession, UpdateUser } from "@kehila/shared/accounts";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
 import type { SessionActor } from "../../http/session.ts";
 import type { Scope } from "../../scope.ts";
 import { changeProfile, removeUser } from "../accounts/users.service.ts";
 import { findPassword } from "./auth.repository.ts";
-import type { Browser } from "./browser.ts";
 import { confirmPassword } from "./password.service.ts";
 import { endSessions, openSessions } from "./sessions.service.ts";
 

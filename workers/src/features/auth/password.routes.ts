@@ -4,11 +4,12 @@ import {
   resetPasswordSchema,
 } from "@kehila/shared/accounts";
 import { Hono } from "hono";
+import { afterAnswer } from "../../http/after-answer.ts";
+import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
-import { afterAnswer, browserOf } from "./browser.routes.ts";
 import { changePassword, requestReset, resetPassword } from "./password.service.ts";
 
 const done = { success: true } as const;

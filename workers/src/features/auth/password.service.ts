@@ -2,6 +2,7 @@ import type { ChangePassword, ResetPassword } from "@kehila/shared/accounts";
 import { normaliseEmail } from "@kehila/shared/email";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import type { Later } from "../../http/after-answer.ts";
 import { AppError } from "../../http/app-error.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
@@ -11,7 +12,7 @@ import type { Scope } from "../../scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import { sendMail } from "../outbox/outbox.service.ts";
 import * as repository from "./auth.repository.ts";
-import type { Browser, Later } from "./browser.ts";
+import type { Browser } from "../../http/browser.ts";
 import {
   countFailure,
   forgetFailures,

@@ -6,11 +6,12 @@ import {
 } from "@kehila/shared/accounts";
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { afterAnswer } from "../../http/after-answer.ts";
+import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
-import { afterAnswer, browserOf } from "./browser.routes.ts";
 import type { Verified } from "./verification.service.ts";
 import { resendVerification, verifyByCode, verifyByLink } from "./verification.service.ts";
 

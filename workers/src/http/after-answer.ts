@@ -1,20 +1,9 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../http/context.ts";
-import { clientOf } from "../../http/rate-limit.ts";
-import { sessionToken } from "../../http/session.ts";
-import { logError } from "../../lib/log.ts";
-import type { Browser, Later } from "./browser.ts";
+import { logError } from "../lib/log.ts";
+import type { AppEnv } from "./context.ts";
 
-/**
- * The browser of a request. Cloudflare routes by host, so the origin of the request's address is one
- * of ours and may stand in the links of mails.
- */
-export const browserOf = (c: Context<AppEnv>): Browser => ({
-  token: sessionToken(c),
-  userAgent: c.req.header("User-Agent"),
-  client: clientOf(c.req.header("CF-Connecting-IP")),
-  origin: new URL(c.req.url).origin,
-});
+/** Work for after the answer, so that the answer's time does not tell whether there was any. */
+export type Later = () => Promise<void>;
 
 /** By then an answer has left, however busy the machine is. */
 const AFTER_MS = 100;
