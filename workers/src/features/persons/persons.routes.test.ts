@@ -444,4 +444,22 @@ describe("search", () => {
       expect(await finds(search)).toBe(search === '"');
     },
   );
+
+  it("finds a name by its spelling in another script, whole words only and only names", async () => {
+    const ivanov = await createPerson(admin, {
+      firstName: "Иосиф",
+      lastName: "Иванов",
+      city: "Лод",
+    });
+    const found = async (search: string): Promise<boolean> =>
+      ids(await admin.get(`/person?search=${encodeURIComponent(search)}&take=100`)).includes(
+        ivanov.id,
+      );
+    for (const search of ["Ivanov", "איבנוב", "yosef ivanov", "Иванов Yosef"]) {
+      expect(await found(search), search).toBe(true);
+    }
+    for (const search of ["Ivan", "Lod", "ivanov nobody"]) {
+      expect(await found(search), search).toBe(false);
+    }
+  });
 });
