@@ -99,6 +99,7 @@ try {
       ["search: one letter", { search: first_name.slice(0, 1) }],
       ["search: two letters", { search: last_name.slice(0, 2) }],
       ["search: phone tail", { search: phone?.slice(-5) ?? "12345" }],
+      ["search: a name in another script", { search: "Kuznetsova" }],
       ["search: nobody", { search: "zzzzqqq" }],
       ["search: two rare letters", { search: "zq" }],
       ["filter: city", { city }],
