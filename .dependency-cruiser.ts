@@ -19,6 +19,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   lists: ["persons"],
   persons: ["idempotency"],
   registration: ["idempotency", "persons"],
+  "second-factor": ["auth"],
 };
 
 const slice = (name: string, allowed: readonly string[]): Rule => ({

@@ -6,13 +6,21 @@ import * as exports from "../../workers/src/db/schema/exports.ts";
 import * as history from "../../workers/src/db/schema/history.ts";
 import * as lists from "../../workers/src/db/schema/lists.ts";
 import * as persons from "../../workers/src/db/schema/persons.ts";
+import * as secondFactor from "../../workers/src/db/schema/second-factor.ts";
 
 /** Every table, a file of the schema after the other; module objects have no order to rely on. */
-const TABLES: readonly SQLiteTable[] = [persons, lists, accounts, auth, exports, history].flatMap(
-  (module) =>
-    Object.values(module)
-      .filter(isTable)
-      .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))),
+const TABLES: readonly SQLiteTable[] = [
+  persons,
+  lists,
+  accounts,
+  auth,
+  secondFactor,
+  exports,
+  history,
+].flatMap((module) =>
+  Object.values(module)
+    .filter(isTable)
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))),
 );
 
 /**

@@ -6,6 +6,9 @@ import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { personRoutes } from "./features/persons/persons.routes.ts";
 import { registerPageRoutes } from "./features/registration/register-page.routes.ts";
 import { registrationRoutes } from "./features/registration/registration.routes.ts";
+import { passkeyRoutes } from "./features/second-factor/passkeys.routes.ts";
+import { secondFactorPolicyRoutes } from "./features/second-factor/policy.routes.ts";
+import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
 import { jsonOnly, limitBody } from "./http/body.ts";
 import type { AppEnv } from "./http/context.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
@@ -30,6 +33,9 @@ export function createApp() {
 
   const routes = app
     .route("/auth/api", authRoutes)
+    .route("/auth/api/two-factor", twoFactorRoutes)
+    .route("/auth/api/passkey", passkeyRoutes)
+    .route("/api/user/second-factor", secondFactorPolicyRoutes)
     .route("/api/user", userRoutes)
     .route("/api/registration-tokens", tokenRoutes)
     .route("/dev/outbox", outboxRoutes)

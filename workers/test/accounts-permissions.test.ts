@@ -6,6 +6,11 @@ import {
   registrationTokenSchema,
 } from "@kehila/shared/accounts";
 import { PERMISSIONS } from "@kehila/shared/permissions";
+import {
+  passkeySchema,
+  secondFactorOverviewSchema,
+  secondFactorStatusSchema,
+} from "@kehila/shared/second-factor";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -112,12 +117,53 @@ const MATRIX: Record<string, Cell[]> = {
     { may: "own", body: { currentPassword: "x", newPassword: "y" }, expected: 400 },
   ],
   "POST /auth/api/delete-user": [{ may: "own", body: { password: "x" }, expected: 400 }],
+  "GET /auth/api/two-factor/status": [
+    { may: "own", expected: 200, schema: z.strictObject({ data: secondFactorStatusSchema }) },
+  ],
+  // What asks for the password is proved beside the routes: here its budget would run out.
+  "POST /auth/api/two-factor/enable": [{ may: "own", body: {}, expected: 400 }],
+  "POST /auth/api/two-factor/disable": [{ may: "own", body: {}, expected: 400 }],
+  "POST /auth/api/two-factor/generate-backup-codes": [{ may: "own", body: {}, expected: 400 }],
+  "GET /auth/api/passkey/list-user-passkeys": [
+    { may: "own", expected: 200, schema: listOf(passkeySchema) },
+  ],
+  "POST /auth/api/passkey/generate-register-options": [{ may: "own", body: {}, expected: 400 }],
+  "POST /auth/api/passkey/verify-registration": [{ may: "own", body: {}, expected: 400 }],
+  "POST /auth/api/passkey/update-passkey": [
+    { may: "own", body: { id: "nothing", name: "N" }, expected: 404 },
+  ],
+  "POST /auth/api/passkey/delete-passkey": [{ may: "own", body: {}, expected: 400 }],
+  "GET /api/user/second-factor": [
+    {
+      may: "admin",
+      expected: 200,
+      schema: z.strictObject({ data: secondFactorOverviewSchema }),
+    },
+  ],
+  "POST /api/user/second-factor/policy": [
+    {
+      may: "admin",
+      body: { requiredForAdmins: false },
+      expected: 200,
+      schema: z.strictObject({ success: z.literal(true), data: secondFactorOverviewSchema }),
+    },
+    { may: "admin", body: { requiredForAdmins: true }, expected: 409 },
+    { may: "admin", body: { requiredForAdmins: "yes" }, expected: 400 },
+  ],
+  "DELETE /api/user/second-factor/:userId": [
+    { may: "admin", path: user("/second-factor"), expected: 200, schema: gone },
+    { may: "admin", path: () => "/api/user/second-factor/nobody", expected: 404 },
+  ],
 };
 
 /** What anybody may call; what they answer is proved beside the routes. */
 const PUBLIC = [
   "GET /auth/api/get-session",
   "GET /auth/api/verify-email",
+  "POST /auth/api/passkey/generate-authenticate-options",
+  "POST /auth/api/passkey/verify-authentication",
+  "POST /auth/api/two-factor/verify-backup-code",
+  "POST /auth/api/two-factor/verify-totp",
   "POST /auth/api/email-otp/send-verification-otp",
   "POST /auth/api/email-otp/verify-email",
   "POST /auth/api/request-password-reset",
@@ -149,7 +195,10 @@ const fingerprint = async (): Promise<unknown> =>
     `select (select group_concat(id || role || name || language || revision) from users) as users,
       (select count(*) from user_permissions) as flags, (select count(*) from sessions) as sessions,
       (select group_concat(id || ifnull(used_at, '')) from registration_tokens) as tokens,
-      (select group_concat(hash) from passwords) as passwords, (select count(*) from history) as history`,
+      (select group_concat(hash) from passwords) as passwords,
+      (select count(*) from settings) as settings, (select count(*) from totp_secrets) as totp,
+      (select count(*) from passkeys) as passkeys, (select count(*) from recovery_codes) as codes,
+      (select count(*) from history) as history`,
   ).first();
 
 function expectedOf(actor: ActorCase, { may, expected }: Cell): number {
@@ -191,6 +240,13 @@ describe("the matrix of accounts", () => {
 const RUNS = Number(env.FUZZ_RUNS ?? 60);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 const flags = Object.fromEntries(PERMISSIONS.map((flag) => [flag, true]));
+const passkeyAnswer = (proof: "signature" | "attestationObject") => ({
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  clientExtensionResults: {},
+  response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", [proof]: "AAAA" },
+});
 const WRITES: [string, () => Record<string, unknown>][] = [
   ["/api/user/permissions/USER", () => flags],
   ["/api/user/role/USER", () => ({ role: "USER" })],
@@ -207,6 +263,16 @@ const WRITES: [string, () => Record<string, unknown>][] = [
   ["/auth/api/unlink-account", () => ({ providerId: "google" })],
   ["/auth/api/update-user", () => ({ name: "Ada Admin" })],
   ["/auth/api/revoke-other-sessions", () => ({})],
+  ["/auth/api/two-factor/verify-totp", () => ({ code: "123456" })],
+  ["/auth/api/two-factor/verify-backup-code", () => ({ code: "abcde-fghjk" })],
+  ["/auth/api/passkey/generate-authenticate-options", () => ({ secondStep: true })],
+  ["/auth/api/passkey/verify-authentication", () => ({ response: passkeyAnswer("signature") })],
+  [
+    "/auth/api/passkey/verify-registration",
+    () => ({ name: "N", response: passkeyAnswer("attestationObject") }),
+  ],
+  ["/auth/api/passkey/update-passkey", () => ({ id: "nothing", name: "N" })],
+  ["/api/user/second-factor/policy", () => ({ requiredForAdmins: false })],
   ["/auth/api/sign-out", () => ({})],
 ];
 
@@ -261,7 +327,7 @@ describe(`bad input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
 
   test.each(WRITES)("no field can be smuggled into POST %s", async (path, body) => {
     const { user: id } = await newTargets();
-    for (const key of FORBIDDEN) {
+    for (const key of FORBIDDEN.filter((one) => !Object.hasOwn(body(), one))) {
       const before = await fingerprint();
       // Built as text: `__proto__` in an object literal would set the prototype instead of a key.
       const inner = JSON.stringify(body()).slice(1, -1);

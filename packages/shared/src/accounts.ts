@@ -169,6 +169,8 @@ export const currentUserSchema = z.strictObject({
   ...accountFields,
   /** Every flag by name, as given; the powers of a role are not written here: ask `can()`. */
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
+  /** There for an administrator who has to set up a second factor before anything else. */
+  needsSecondFactor: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -37,6 +37,14 @@ export const ERRORS = {
   RESEND_FAILED: [503, "Failed to resend verification email"],
   INVALID_RESET_TOKEN: [400, "The link for a new password is invalid or expired"],
   LAST_SIGN_IN_METHOD: [409, "The only way to sign in cannot be removed"],
+  SECOND_FACTOR_REQUIRED: [403, "Administrators must set up a second factor first."],
+  SECOND_FACTOR_EXISTS: [409, "An authenticator app is set up already"],
+  SECOND_FACTOR_MISSING: [409, "Set up a second factor for yourself first"],
+  SECOND_STEP_EXPIRED: [400, "This took too long or too many attempts. Please sign in again."],
+  INVALID_SECOND_FACTOR: [400, "This code is not right or has been used already"],
+  INVALID_PASSKEY: [400, "The passkey could not be verified"],
+  PASSKEY_EXISTS: [409, "This passkey is known already"],
+  TOO_MANY_PASSKEYS: [409, "No more passkeys can be added"],
   LAST_ADMIN: [409, "The last administrator can be neither demoted nor removed"],
 
   // Persons

@@ -13,7 +13,8 @@ function policy(name: string, handler: MiddlewareHandler<AppEnv>): MiddlewareHan
 }
 
 /**
- * The policy of a route: session, then verified email, then the general right (decisions, Roles).
+ * The policy of a route: session, then verified email, then the second factor where administrators
+ * must have one, then the general right (decisions, Roles).
  * Every route names one; {@link assertEveryRouteIsGuarded} refuses to start otherwise.
  */
 export function guard(action: Action): MiddlewareHandler<AppEnv> {
@@ -23,6 +24,7 @@ export function guard(action: Action): MiddlewareHandler<AppEnv> {
       const actor = c.var.actor;
       if (!actor) throw new AppError("UNAUTHENTICATED");
       if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
+      if (actor.needsSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
       if (!can(actor, action)) throw new AppError("FORBIDDEN");
       await next();
     }),

@@ -21,6 +21,8 @@ export interface SessionActor extends Actor {
   image: string | null;
   language: Language;
   createdAt: string;
+  /** An administrator without the second factor that administrators must have. */
+  needsSecondFactor: boolean;
   /** Rises with each change of role or flags. */
   revision: number;
   sessionId: string;

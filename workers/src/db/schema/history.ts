@@ -11,7 +11,7 @@ export const history = sqliteTable(
     actorName: text("actor_name").notNull(),
     /** For instance `person.approve`. */
     action: text("action").notNull(),
-    /** `person`, `list`, `user`, `token` or `export`. */
+    /** `person`, `list`, `user`, `token`, `export` or `setting`. */
     entity: text("entity").notNull(),
     entityId: text("entity_id").notNull(),
     /** The changed fields only, as JSON. */

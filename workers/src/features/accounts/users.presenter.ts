@@ -3,7 +3,11 @@ import type { Permissions } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 
 /** An account as stored or as the session carries it. */
-type Account = Omit<SessionUser, "version"> & { revision: number; permissions: Permissions };
+type Account = Omit<SessionUser, "version"> & {
+  revision: number;
+  permissions: Permissions;
+  needsSecondFactor?: boolean;
+};
 
 /** An account with its flags: every flag by name, given or not. */
 export function presentUser(account: Account): CurrentUser {
@@ -11,5 +15,17 @@ export function presentUser(account: Account): CurrentUser {
   const flags = PERMISSIONS.map((flag) => [flag, account.permissions[flag] === true] as const);
   const permissions = Object.fromEntries(flags) as CurrentUser["permissions"];
   const version = revision;
-  return { id, name, email, image, role, emailVerified, language, createdAt, version, permissions };
+  return {
+    id,
+    name,
+    email,
+    image,
+    role,
+    emailVerified,
+    language,
+    createdAt,
+    version,
+    permissions,
+    ...(account.needsSecondFactor ? { needsSecondFactor: true } : {}),
+  };
 }

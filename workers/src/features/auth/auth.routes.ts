@@ -1,6 +1,7 @@
 import { signInSchema, signUpSchema } from "@kehila/shared/accounts";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
+import { setChallengeCookie } from "../../http/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage } from "../../http/html.ts";
@@ -20,9 +21,15 @@ export const authRoutes = new Hono<AppEnv>()
     c.json(presentSession(c.var.actor)),
   )
   .post("/sign-in/email", guard.public("the way in"), validate("json", signInSchema), async (c) => {
-    const { session, user } = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
-    setSessionCookie(c, session);
-    return c.json({ success: true as const, data: { user } });
+    const signed = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
+    if ("methods" in signed) {
+      clearSessionCookie(c);
+      setChallengeCookie(c, signed.token);
+      const data = { twoFactorRequired: true as const, methods: signed.methods };
+      return c.json({ success: true as const, data });
+    }
+    setSessionCookie(c, signed.session);
+    return c.json({ success: true as const, data: { user: signed.user } });
   })
   .post(
     "/sign-up/email",

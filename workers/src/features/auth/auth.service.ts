@@ -1,5 +1,8 @@
 import type { SessionUser, SignIn } from "@kehila/shared/accounts";
 import { normaliseEmail } from "@kehila/shared/email";
+import type { SecondFactorMethod } from "@kehila/shared/second-factor";
+import { SECOND_FACTOR_METHODS } from "@kehila/shared/second-factor";
+import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Browser } from "../../http/browser.ts";
@@ -7,6 +10,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from "../../lib/password
 import type { Scope } from "../../scope.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import * as repository from "./auth.repository.ts";
+import { openChallenge } from "./challenges.service.ts";
 import {
   countFailure,
   forgetFailures,
@@ -18,16 +22,28 @@ import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, forgetEndedSessions, openSession } from "./sessions.service.ts";
 import { mailVerification } from "./verification.service.ts";
 
+interface SignedIn {
+  session: OpenedSession;
+  user: SessionUser;
+}
+
+/** A password was right and a second step has to follow, in the browser that gets the token. */
+interface SecondStep {
+  token: string;
+  methods: SecondFactorMethod[];
+}
+
 /**
  * Signs in with email and password. Unknown addresses and wrong passwords are one and the same: the
  * same answer after the same work. The session that the browser held before ends in the same batch.
+ * Where the account has a second factor there is no session yet, only a challenge.
  */
 export async function signIn(
   scope: Scope,
   { email: typedEmail, password }: SignIn,
   browser: Browser,
-): Promise<{ session: OpenedSession; user: SessionUser }> {
-  const { db, env, calendar } = scope;
+): Promise<SignedIn | SecondStep> {
+  const { db, env } = scope;
   const email = normaliseEmail(typedEmail);
   await spendClientBudget(scope, "sign-in", browser);
   const { failures } = await refuseLocked(scope, email, browser);
@@ -38,12 +54,51 @@ export async function signIn(
     throw new AppError("INVALID_EMAIL_OR_PASSWORD");
   }
   const { user, hash } = found;
-  if (failures > 0) await forgetFailures(scope, email, browser);
   if (!user.emailVerified) {
+    if (failures > 0) await forgetFailures(scope, email, browser);
     await mailAgain(scope, user, browser);
     throw new AppError("EMAIL_NOT_VERIFIED");
   }
 
+  const rehashed = isOutdatedHash(hash)
+    ? [repository.updateHash(db, user.id, await hashPassword(password, env.SECRET))]
+    : [];
+  const methods = methodsOf(found);
+  if (methods.length === 0) {
+    if (failures > 0) await forgetFailures(scope, email, browser);
+    return completeSignIn(scope, user, browser, rehashed);
+  }
+  // Failures stay counted until the second step is taken: else a right password would forgive
+  // wrong codes.
+  const { token, statements } = await openChallenge(scope, {
+    purpose: "second-step",
+    userId: user.id,
+  });
+  await runBatch(db, [...(await endSessionByToken(db, browser.token)), ...rehashed, ...statements]);
+  return { token, methods };
+}
+
+/** The ways of the second step; none where there is no second factor, whatever codes are left. */
+function methodsOf(found: {
+  passkey: number;
+  totp: number;
+  recovery: number;
+}): SecondFactorMethod[] {
+  if (!found.passkey && !found.totp) return [];
+  const has = { passkey: found.passkey, totp: found.totp, "backup-code": found.recovery };
+  return SECOND_FACTOR_METHODS.filter((method) => has[method]);
+}
+
+/**
+ * Opens the session of an account that has proved everything, in one batch with `proof`: the
+ * statements that use the proof up, which come first.
+ */
+export async function completeSignIn(
+  { db, calendar }: Scope,
+  user: repository.UserRow,
+  browser: Browser,
+  proof: readonly Statement[],
+): Promise<SignedIn> {
   const now = calendar.now();
   const { session, statement } = await openSession(db, {
     userId: user.id,
@@ -51,17 +106,18 @@ export async function signIn(
     userAgent: browser.userAgent,
     now,
   });
-  const rehashed = isOutdatedHash(hash)
-    ? [repository.updateHash(db, user.id, await hashPassword(password, env.SECRET))]
-    : [];
   await runBatch(db, [
+    ...proof,
     ...(await endSessionByToken(db, browser.token)),
     forgetEndedSessions(db, user.id, now),
-    ...rehashed,
     statement,
   ]);
   return { session, user: presentSessionUser(user) };
 }
+
+/** The account of an id, for the slice of second factors; null when it is gone. */
+export const findAccount = ({ db }: Scope, id: string): Promise<repository.UserRow | null> =>
+  repository.findUserById(db, id);
 
 /** Ends the session of a cookie; without one there is nothing to do and that is fine. */
 export async function signOut({ db }: Scope, token: string | undefined): Promise<void> {

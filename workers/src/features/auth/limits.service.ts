@@ -43,6 +43,15 @@ const MAIL_BUDGETS: readonly Budget[] = [
 /** Mails that all clients together may have sent to one address: nobody is flooded. */
 const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 30, seconds: DAY }];
 
+/**
+ * Codes that all clients together may try at one account: whoever tries knows its password, so no
+ * stranger can use this up, and a million codes are out of reach. Passkeys have no such limit.
+ */
+const CODE_BUDGETS: readonly Budget[] = [
+  { max: 20, seconds: 15 * MINUTE },
+  { max: 100, seconds: DAY },
+];
+
 type ClientPurpose = keyof typeof CLIENT_BUDGETS;
 
 /** §8 words the same refusal differently on the two pages. */
@@ -88,6 +97,17 @@ export async function spendMailBudget(
   const own = await take("mail", `${client}:${mailbox}`, MAIL_BUDGETS);
   const verdict = own.allowed ? await take("mailbox", mailbox, MAILBOX_BUDGETS) : own;
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
+}
+
+/** Counts a code tried at an account. Throws `TOO_MANY_REQUESTS` when there were too many. */
+export async function spendCodeBudget({ env, calendar }: Scope, userId: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
+    purpose: "codes",
+    client: userId,
+    budgets: CODE_BUDGETS,
+    now: calendar.now(),
+  });
+  if (!allowed) throw tooMany(retryAfterSeconds);
 }
 
 /** The object that counts one client's failures at one address, known or not. */

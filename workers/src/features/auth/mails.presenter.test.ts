@@ -5,7 +5,7 @@ import en from "./mails/en.json";
 import he from "./mails/he.json";
 import ru from "./mails/ru.json";
 
-const KINDS = ["verifyEmail", "resetPassword", "passwordChanged"] as const;
+const KINDS = ["verifyEmail", "resetPassword", "passwordChanged", "secondFactorChanged"] as const;
 const content = {
   to: "reader@example.org",
   name: "Дана <b>",

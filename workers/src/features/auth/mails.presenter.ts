@@ -15,7 +15,7 @@ interface Texts {
   footer: string;
 }
 
-type MailKind = "verifyEmail" | "resetPassword" | "passwordChanged";
+type MailKind = "verifyEmail" | "resetPassword" | "passwordChanged" | "secondFactorChanged";
 
 const TEXTS: Record<Language, Record<MailKind, Texts> & { greeting: string }> = { en, ru, he };
 

@@ -13,6 +13,7 @@ import { recordChange } from "../history/history.service.ts";
 import { sendMail } from "../outbox/outbox.service.ts";
 import * as repository from "./auth.repository.ts";
 import type { Browser } from "../../http/browser.ts";
+import { dropChallenges } from "./challenges.service.ts";
 import {
   countFailure,
   forgetFailures,
@@ -147,6 +148,7 @@ function passwordChange(scope: Scope, user: Owner, hash: string, now: string): S
   return [
     repository.changePassword(scope.db, user.id, hash, now),
     deleteVerifications(scope.db, user.id, "reset-password"),
+    dropChallenges(scope, user.id),
     recordChange(scope, "user", { action: "password", entityId: user.id, by: user }),
   ];
 }
@@ -158,12 +160,25 @@ function refuseBadPassword(password: string, owner: Owner): void {
 
 /** Tells the owner, in case it was somebody else. The change stands even if this mail does not go. */
 async function mailChanged(scope: Scope, user: Owner, origin: string): Promise<void> {
-  const mail = accountMail("passwordChanged", {
-    to: user.email,
-    name: user.name,
-    language: user.language,
-    title: scope.env.PRODUCT_TITLE,
-    link: `${origin}/forgot-password`,
-  });
+  await tellOwner(scope, "passwordChanged", user, `${origin}/forgot-password`);
+}
+
+/** Tells the owner that app, passkeys or recovery codes of the account have changed. */
+export async function mailSecondFactorChanged(
+  scope: Scope,
+  user: Owner,
+  origin: string,
+): Promise<void> {
+  await tellOwner(scope, "secondFactorChanged", user, `${origin}/account`);
+}
+
+async function tellOwner(
+  scope: Scope,
+  kind: "passwordChanged" | "secondFactorChanged",
+  { email, name, language }: Owner,
+  link: string,
+): Promise<void> {
+  const title = scope.env.PRODUCT_TITLE;
+  const mail = accountMail(kind, { to: email, name, language, title, link });
   await sendMail(scope, mail).catch(() => undefined);
 }

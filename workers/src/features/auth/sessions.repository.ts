@@ -3,6 +3,12 @@ import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
+import {
+  ADMINS_NEED_SECOND_FACTOR,
+  passkeys,
+  settings,
+  totpSecrets,
+} from "../../db/schema/second-factor.ts";
 
 /** The instants that decide whether a session is still open. */
 interface Deadlines {
@@ -33,6 +39,12 @@ export async function findSession(db: Database, tokenHash: string, at: Deadlines
         select group_concat(${userPermissions.permission}) from ${userPermissions}
         where ${userPermissions.userId} = ${users.id}
       )`,
+      needsSecondFactor: sql<number>`${users.role} = 'ADMIN'
+        and exists (select 1 from ${settings} where ${settings.key} = ${ADMINS_NEED_SECOND_FACTOR}
+          and ${settings.value} = 'true')
+        and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
+        and not exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id}
+          and ${totpSecrets.confirmedAt} is not null)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -44,8 +56,12 @@ export async function findSession(db: Database, tokenHash: string, at: Deadlines
       ),
     );
   if (!row) return null;
-  const { flags, ...rest } = row;
-  return { ...rest, permissions: (flags?.split(",") ?? []) as Permission[] };
+  const { flags, needsSecondFactor, ...rest } = row;
+  return {
+    ...rest,
+    needsSecondFactor: needsSecondFactor === 1,
+    permissions: (flags?.split(",") ?? []) as Permission[],
+  };
 }
 
 /** Notes that a session is in use; two requests at once write once. */

@@ -36,6 +36,8 @@ export interface FoundSession {
   language: "en" | "ru" | "he";
   revision: number;
   createdAt: string;
+  /** An administrator without the second factor that administrators must have. */
+  needsSecondFactor: boolean;
   permissions: Permissions;
   /** Whether `last_seen_at` should be written again. */
   stale: boolean;
@@ -105,6 +107,18 @@ export async function openSession(
     expiresAt: session.expiresAt,
   });
   return { session, statement };
+}
+
+/**
+ * A new session for whoever is signed in, in place of every other: after a change of what the account
+ * is opened with. The statements go into the batch of that change.
+ */
+export async function renewSession(
+  db: Database,
+  of: Omit<NewSession, "purpose">,
+): Promise<{ session: OpenedSession; statements: Statement[] }> {
+  const { session, statement } = await openSession(db, { ...of, purpose: "full" });
+  return { session, statements: [repository.deleteSessions(db, of.userId), statement] };
 }
 
 /** The statement that ends the session of a cookie. */

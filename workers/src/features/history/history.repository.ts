@@ -3,7 +3,7 @@ import { history, idempotencyKeys } from "../../db/schema/history.ts";
 import { and, eq, inArray } from "drizzle-orm";
 
 /** Things whose changes are kept. */
-export type HistoryEntity = "person" | "list" | "user" | "token" | "export";
+export type HistoryEntity = "person" | "list" | "user" | "token" | "export" | "setting";
 
 export interface HistoryEntry {
   at: string;

@@ -1,0 +1,91 @@
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { isOneOf } from "./columns.ts";
+
+/** The key that an authenticator app shares with us, sealed under the server's secret. */
+export const totpSecrets = sqliteTable("totp_secrets", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secretSealed: text("secret_sealed").notNull(),
+  createdAt: text("created_at").notNull(),
+  /** Null until a first code has proved that the app knows the key: until then it protects nothing. */
+  confirmedAt: text("confirmed_at"),
+  /** The 30 seconds whose code was taken last; codes of these and earlier ones are refused. */
+  lastUsedStep: integer("last_used_step"),
+});
+
+/** Codes for whoever has lost app and passkeys: keyed hashes, each good once. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    createdAt: text("created_at").notNull(),
+    usedAt: text("used_at"),
+  },
+  (table) => [uniqueIndex("recovery_codes_hash").on(table.userId, table.codeHash)],
+);
+
+/** Public keys of passkeys; the private ones never leave phones and security keys. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the authenticator names it, base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures made so far, where the authenticator counts: a copy of it would fall behind. */
+    counter: integer("counter").notNull(),
+    transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
+    name: text("name").notNull(),
+    createdAt: text("created_at").notNull(),
+    lastUsedAt: text("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("passkeys_credential").on(table.credentialId),
+    index("passkeys_by_user").on(table.userId),
+  ],
+);
+
+export const CHALLENGE_PURPOSES = ["second-step", "passkey-sign-in", "passkey-register"] as const;
+
+/** What a browser is about to prove. Its cookie holds the token; each row is good once and soon over. */
+export const challenges = sqliteTable(
+  "challenges",
+  {
+    id: text("id").primaryKey(),
+    tokenHash: text("token_hash").notNull(),
+    purpose: text("purpose", { enum: CHALLENGE_PURPOSES }).notNull(),
+    /** Null where a passkey is to say who it is. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** What a passkey has to sign, base64url. */
+    challenge: text("challenge"),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: text("created_at").notNull(),
+    expiresAt: text("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("challenges_token").on(table.tokenHash),
+    index("challenges_by_expiry").on(table.expiresAt),
+    index("challenges_by_user").on(table.userId),
+    check("challenges_purpose", isOneOf(table.purpose, CHALLENGE_PURPOSES)),
+  ],
+);
+
+/** What administrators decide for the whole organisation; a missing key has its default. */
+export const settings = sqliteTable("settings", {
+  key: text("key").primaryKey(),
+  value: text("value", { mode: "json" }).$type<unknown>().notNull(),
+  updatedAt: text("updated_at").notNull(),
+});
+
+/** The key of {@link settings} under which `true` makes administrators have a second factor. */
+export const ADMINS_NEED_SECOND_FACTOR = "admins-need-second-factor";

@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { passkeys } from "../../db/schema/second-factor.ts";
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** An account's passkeys, the oldest first. */
+export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+/** The passkey that an authenticator names, whoever it belongs to; null when we do not know it. */
+export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row ?? null;
+}
+
+/** Statements that keep a new passkey, as long as the account has fewer than `max`. */
+export function insertPasskey(db: Database, row: PasskeyRow, max: number): Statement[] {
+  const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${row.userId})`;
+  return [
+    expectThat(db, sql`${count} < ${max}`, "TOO_MANY_PASSKEYS"),
+    db.insert(passkeys).values(row),
+  ];
+}
+
+/** Statements that note that a passkey has signed, unless it has signed something else meanwhile. */
+export function usePasskey(
+  db: Database,
+  { id, counter }: PasskeyRow,
+  newCounter: number,
+  now: string,
+): Statement[] {
+  const same = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
+  const row = db
+    .select({ one: sql`1` })
+    .from(passkeys)
+    .where(same);
+  return [
+    expectThat(db, sql`exists ${row}`, "INVALID_PASSKEY"),
+    db.update(passkeys).set({ counter: newCounter, lastUsedAt: now }).where(same),
+  ];
+}
+
+/** Statements that stop unless a passkey of an account is there, and then change or delete it. */
+function onPasskey(db: Database, userId: string, id: string, change: Statement): Statement[] {
+  const row = db
+    .select({ one: sql`1` })
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
+  return [expectThat(db, sql`exists ${row}`, "NOT_FOUND"), change];
+}
+
+/** Statements that give an account's passkey another name. */
+export const renamePasskey = (db: Database, userId: string, id: string, name: string) =>
+  onPasskey(db, userId, id, db.update(passkeys).set({ name }).where(eq(passkeys.id, id)));
+
+/** Statements that delete an account's passkey, once. */
+export const deletePasskey = (db: Database, userId: string, id: string) =>
+  onPasskey(db, userId, id, db.delete(passkeys).where(eq(passkeys.id, id)));

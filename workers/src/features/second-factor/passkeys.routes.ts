@@ -1,0 +1,88 @@
+import {
+  authenticationOptionsSchema,
+  confirmSchema,
+  deletePasskeySchema,
+  renamePasskeySchema,
+  verifyAuthenticationSchema,
+  verifyRegistrationSchema,
+} from "@kehila/shared/second-factor";
+import { Hono } from "hono";
+import { browserOf } from "../../http/browser.ts";
+import { challengeToken, clearChallengeCookie, setChallengeCookie } from "../../http/challenge.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { setSessionCookie } from "../../http/session.ts";
+import { validate } from "../../http/validate.ts";
+import {
+  deletePasskey,
+  finishRegistration,
+  ownPasskeys,
+  renamePasskey,
+  signInByPasskey,
+  startAuthentication,
+  startRegistration,
+} from "./passkeys.service.ts";
+
+const done = { success: true } as const;
+const own = guard.verified("one's own passkeys");
+
+/** `/auth/api/passkey`. */
+export const passkeyRoutes = new Hono<AppEnv>()
+  .get("/list-user-passkeys", own, async (c) => c.json({ data: await ownPasskeys(c.var.scope) }))
+  .post("/generate-register-options", own, validate("json", confirmSchema), async (c) => {
+    const { password } = c.req.valid("json");
+    const { options, token } = await startRegistration(c.var.scope, password, browserOf(c));
+    setChallengeCookie(c, token);
+    return c.json({ data: options });
+  })
+  .post("/verify-registration", own, validate("json", verifyRegistrationSchema), async (c) => {
+    const { session, data } = await finishRegistration(
+      c.var.scope,
+      challengeToken(c),
+      c.req.valid("json"),
+      browserOf(c),
+    );
+    clearChallengeCookie(c);
+    setSessionCookie(c, session);
+    return c.json({ ...done, data }, 201);
+  })
+  .post("/update-passkey", own, validate("json", renamePasskeySchema), async (c) => {
+    const data = await renamePasskey(c.var.scope, c.req.valid("json"));
+    return c.json({ ...done, data });
+  })
+  .post("/delete-passkey", own, validate("json", deletePasskeySchema), async (c) => {
+    setSessionCookie(c, await deletePasskey(c.var.scope, c.req.valid("json"), browserOf(c)));
+    return c.json(done);
+  })
+  .post(
+    "/generate-authenticate-options",
+    guard.public("the way in with a passkey"),
+    validate("json", authenticationOptionsSchema),
+    async (c) => {
+      const { secondStep = false } = c.req.valid("json");
+      const { options, token } = await startAuthentication(
+        c.var.scope,
+        challengeToken(c),
+        { secondStep },
+        browserOf(c),
+      );
+      if (token !== null) setChallengeCookie(c, token);
+      return c.json({ data: options });
+    },
+  )
+  .post(
+    "/verify-authentication",
+    guard.public("the way in with a passkey"),
+    validate("json", verifyAuthenticationSchema),
+    async (c) => {
+      const signed = await signInByPasskey(
+        c.var.scope,
+        challengeToken(c),
+        c.req.valid("json"),
+        browserOf(c),
+      );
+      clearChallengeCookie(c);
+      setSessionCookie(c, signed.session);
+      return c.json({ ...done, data: { user: signed.user } });
+    },
+  );

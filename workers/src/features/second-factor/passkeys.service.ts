@@ -1,0 +1,215 @@
+import type {
+  BackupCodes,
+  DeletePasskey,
+  Passkey,
+  RenamePasskey,
+  VerifyAuthentication,
+  VerifyRegistration,
+} from "@kehila/shared/second-factor";
+import { PASSKEYS_MAX } from "@kehila/shared/second-factor";
+import { runBatch } from "../../db/client.ts";
+import { brokeUnique } from "../../db/expectations.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
+import { newId } from "../../lib/ids.ts";
+import {
+  authenticationOptions,
+  registrationOptions,
+  verifyAuthentication,
+  verifyRegistration,
+} from "../../lib/passkeys.ts";
+import type { Scope } from "../../scope.ts";
+import { completeSignIn, findAccount } from "../auth/auth.service.ts";
+import {
+  findChallenge,
+  letPasskeySign,
+  openChallenge,
+  spendChallenge,
+} from "../auth/challenges.service.ts";
+import { forgetFailures, spendClientBudget } from "../auth/limits.service.ts";
+import { confirmPassword } from "../auth/password.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import * as repository from "./passkeys.repository.ts";
+import { changeFactors, self } from "./second-factor.service.ts";
+import { dropUselessCodes } from "./two-factor.repository.ts";
+import { firstRecoveryCodes } from "./two-factor.service.ts";
+
+const present = ({ id, name, createdAt, lastUsedAt }: repository.PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+});
+
+/** One's own passkeys. */
+export async function ownPasskeys(scope: Scope): Promise<Passkey[]> {
+  return (await repository.listPasskeys(scope.db, self(scope).id)).map(present);
+}
+
+/** What a browser needs to make a passkey, after the password once more. */
+export async function startRegistration(scope: Scope, password: string, browser: Browser) {
+  const actor = await confirmPassword(scope, password, browser);
+  const known = await repository.listPasskeys(scope.db, actor.id);
+  if (known.length >= PASSKEYS_MAX) throw new AppError("TOO_MANY_PASSKEYS");
+  const options = await registrationOptions({
+    origin: browser.origin,
+    title: scope.env.PRODUCT_TITLE,
+    user: actor,
+    known,
+  });
+  const { token, statements } = await openChallenge(scope, {
+    purpose: "passkey-register",
+    userId: actor.id,
+    signed: options.challenge,
+  });
+  await runBatch(scope.db, statements);
+  return { options, token };
+}
+
+/** Keeps the passkey that a browser has made. */
+export async function finishRegistration(
+  scope: Scope,
+  token: string | undefined,
+  { name, response }: VerifyRegistration,
+  browser: Browser,
+) {
+  const { id: userId } = self(scope);
+  const challenge = await findChallenge(scope, token, ["passkey-register"]);
+  if (!challenge?.challenge || challenge.userId !== userId) {
+    throw new AppError("SECOND_STEP_EXPIRED");
+  }
+  const verified = await verifyRegistration(response, {
+    origin: browser.origin,
+    challenge: challenge.challenge,
+  });
+  if (!verified) throw new AppError("INVALID_PASSKEY");
+  const row = {
+    ...verified,
+    id: newId(),
+    userId,
+    name,
+    createdAt: scope.calendar.now().toISOString(),
+    lastUsedAt: null,
+  };
+  const recovery = await firstRecoveryCodes(scope, userId);
+  try {
+    const session = await changeFactors(scope, browser, [
+      ...spendChallenge(scope, challenge.id),
+      ...repository.insertPasskey(scope.db, row, PASSKEYS_MAX),
+      ...recovery.statements,
+      recordChange(scope, "user", {
+        action: "secondFactor",
+        entityId: userId,
+        after: { passkey: name },
+      }),
+    ]);
+    const data = { ...present(row), backupCodes: recovery.codes } satisfies Passkey & BackupCodes;
+    return { session, data };
+  } catch (error) {
+    if (brokeUnique(error, "passkeys.credential_id")) throw new AppError("PASSKEY_EXISTS");
+    throw error;
+  }
+}
+
+/**
+ * What a browser needs to sign in with a passkey: as the second step of the account whose password
+ * was right, or in place of the password with whichever passkey people choose.
+ */
+export async function startAuthentication(
+  scope: Scope,
+  token: string | undefined,
+  { secondStep }: { secondStep: boolean },
+  browser: Browser,
+): Promise<{ options: Awaited<ReturnType<typeof authenticationOptions>>; token: string | null }> {
+  await spendClientBudget(scope, "sign-in", browser);
+  const { origin } = browser;
+  if (secondStep) {
+    const open = await findChallenge(scope, token, ["second-step"]);
+    if (!open?.userId) throw new AppError("SECOND_STEP_EXPIRED");
+    const allowed = await repository.listPasskeys(scope.db, open.userId);
+    const options = await authenticationOptions({ origin, allowed });
+    await letPasskeySign(scope, open.id, options.challenge);
+    return { options, token: null };
+  }
+  const options = await authenticationOptions({ origin, allowed: [] });
+  const opened = await openChallenge(scope, {
+    purpose: "passkey-sign-in",
+    userId: null,
+    signed: options.challenge,
+  });
+  await runBatch(scope.db, opened.statements);
+  return { options, token: opened.token };
+}
+
+/** Signs in with what a passkey has signed. It asked for finger, face or PIN, so it is enough alone. */
+export async function signInByPasskey(
+  scope: Scope,
+  token: string | undefined,
+  { response }: VerifyAuthentication,
+  browser: Browser,
+) {
+  await spendClientBudget(scope, "sign-in", browser);
+  const challenge = await findChallenge(scope, token, ["second-step", "passkey-sign-in"]);
+  if (!challenge?.challenge) throw new AppError("SECOND_STEP_EXPIRED");
+  const passkey = await repository.findPasskey(scope.db, response.id);
+  const isAnothers = challenge.userId !== null && challenge.userId !== passkey?.userId;
+  if (!passkey || isAnothers) throw new AppError("INVALID_PASSKEY");
+  const verified = await verifyAuthentication(response, {
+    origin: browser.origin,
+    challenge: challenge.challenge,
+    passkey,
+  });
+  const user = verified && (await findAccount(scope, passkey.userId));
+  if (!verified || !user) throw new AppError("INVALID_PASSKEY");
+  if (!user.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
+  const now = scope.calendar.now().toISOString();
+  const signedIn = await completeSignIn(scope, user, browser, [
+    ...spendChallenge(scope, challenge.id),
+    ...repository.usePasskey(scope.db, passkey, verified.newCounter, now),
+  ]);
+  await forgetFailures(scope, user.email, browser);
+  return signedIn;
+}
+
+/** One's own passkey, or `NOT_FOUND`. */
+async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyRow> {
+  const own = await repository.listPasskeys(scope.db, self(scope).id);
+  const found = own.find((passkey) => passkey.id === id);
+  if (!found) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): Promise<Passkey> {
+  const passkey = await ownPasskey(scope, id);
+  if (passkey.name === name) return present(passkey);
+  await runBatch(scope.db, [
+    ...repository.renamePasskey(scope.db, passkey.userId, id, name),
+    recordChange(scope, "user", {
+      action: "secondFactor",
+      entityId: passkey.userId,
+      before: { passkey: passkey.name },
+      after: { passkey: name },
+    }),
+  ]);
+  return present({ ...passkey, name });
+}
+
+/** Deletes a passkey after the password once more, and with the last factor the recovery codes. */
+export async function deletePasskey(
+  scope: Scope,
+  { id, password }: DeletePasskey,
+  browser: Browser,
+) {
+  await confirmPassword(scope, password, browser);
+  const { userId, name } = await ownPasskey(scope, id);
+  return changeFactors(scope, browser, [
+    ...repository.deletePasskey(scope.db, userId, id),
+    dropUselessCodes(scope.db, userId),
+    recordChange(scope, "user", {
+      action: "secondFactor",
+      entityId: userId,
+      before: { passkey: name },
+    }),
+  ]);
+}

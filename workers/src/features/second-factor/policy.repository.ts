@@ -1,0 +1,55 @@
+import { eq, isNotNull, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import {
+  ADMINS_NEED_SECOND_FACTOR,
+  passkeys,
+  recoveryCodes,
+  settings,
+  totpSecrets,
+} from "../../db/schema/second-factor.ts";
+
+/** Whether administrators must have a second factor. */
+export async function findPolicy(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, ADMINS_NEED_SECOND_FACTOR));
+  return row?.value === true;
+}
+
+/** Ids of the accounts that have a second factor. */
+export async function listProtected(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: totpSecrets.userId })
+    .from(totpSecrets)
+    .where(isNotNull(totpSecrets.confirmedAt))
+    .union(db.select({ id: passkeys.userId }).from(passkeys));
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** The statement that decides whether administrators must have a second factor. */
+export function setPolicy(db: Database, value: boolean, now: string): Statement {
+  const row = { value, updatedAt: now };
+  return db
+    .insert(settings)
+    .values({ key: ADMINS_NEED_SECOND_FACTOR, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row });
+}
+
+/** The statement that stops a batch unless an account has a second factor. */
+export function expectFactor(db: Database, userId: string): Statement {
+  const has = sql`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})
+    or exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId}
+      and ${totpSecrets.confirmedAt} is not null)`;
+  return expectThat(db, sql`(${has})`, "SECOND_FACTOR_MISSING");
+}
+
+/** Statements that take every second factor of an account away. */
+export function deleteFactors(db: Database, userId: string): Statement[] {
+  return [
+    db.delete(totpSecrets).where(eq(totpSecrets.userId, userId)),
+    db.delete(passkeys).where(eq(passkeys.userId, userId)),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { SecondFactorOverview, SecondFactorPolicyChange } from "@kehila/shared/second-factor";
+import { runBatch } from "../../db/client.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Scope } from "../../scope.ts";
+import { findAccount } from "../auth/auth.service.ts";
+import { dropChallenges } from "../auth/challenges.service.ts";
+import { mailSecondFactorChanged } from "../auth/password.service.ts";
+import { endSessions } from "../auth/sessions.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import * as repository from "./policy.repository.ts";
+import { self } from "./second-factor.service.ts";
+import { findFactors } from "./two-factor.repository.ts";
+
+/** The rule for administrators, and which accounts have a second factor. */
+export async function overview({ db }: Scope): Promise<SecondFactorOverview> {
+  const [requiredForAdmins, userIds] = await Promise.all([
+    repository.findPolicy(db),
+    repository.listProtected(db),
+  ]);
+  return { requiredForAdmins, userIds };
+}
+
+/**
+ * Decides whether administrators must have a second factor. 409 `SECOND_FACTOR_MISSING` for whoever
+ * turns it on without one, so that somebody can always turn it off again.
+ */
+export async function changePolicy(
+  scope: Scope,
+  { requiredForAdmins }: SecondFactorPolicyChange,
+): Promise<SecondFactorOverview> {
+  const { db, calendar } = scope;
+  const before = await repository.findPolicy(db);
+  if (before !== requiredForAdmins) {
+    await runBatch(db, [
+      ...(requiredForAdmins ? [repository.expectFactor(db, self(scope).id)] : []),
+      repository.setPolicy(db, requiredForAdmins, calendar.now().toISOString()),
+      recordChange(scope, "setting", {
+        action: "update",
+        entityId: "second-factor",
+        before: { requiredForAdmins: before },
+        after: { requiredForAdmins },
+      }),
+    ]);
+  }
+  return overview(scope);
+}
+
+/**
+ * Takes every second factor of somebody who has lost them; sessions end. Not one's own: that asks for
+ * the password, on the account page.
+ */
+export async function resetFactors(scope: Scope, userId: string, origin: string): Promise<void> {
+  if (userId === self(scope).id) throw new AppError("FORBIDDEN");
+  const { db } = scope;
+  const [user, found] = await Promise.all([findAccount(scope, userId), findFactors(db, userId)]);
+  if (!user || !found) throw new AppError("NOT_FOUND");
+  const app = found.totpSince !== null;
+  if (!app && found.passkeys === 0) return;
+  await runBatch(db, [
+    ...repository.deleteFactors(db, userId),
+    dropChallenges(scope, userId),
+    endSessions(db, userId),
+    recordChange(scope, "user", {
+      action: "secondFactorReset",
+      entityId: userId,
+      before: { app, passkeys: found.passkeys },
+      after: { app: false, passkeys: 0 },
+    }),
+  ]);
+  await mailSecondFactorChanged(scope, user, origin);
+}

@@ -1,0 +1,56 @@
+import { RECOVERY_CODES } from "@kehila/shared/second-factor";
+import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
+import type { SessionActor } from "../../http/session.ts";
+import { newId } from "../../lib/ids.ts";
+import { hashRecoveryCode, newRecoveryCode } from "../../lib/recovery-codes.ts";
+import type { Scope } from "../../scope.ts";
+import { dropChallenges } from "../auth/challenges.service.ts";
+import { mailSecondFactorChanged } from "../auth/password.service.ts";
+import type { OpenedSession } from "../auth/sessions.service.ts";
+import { renewSession } from "../auth/sessions.service.ts";
+import { replaceCodes } from "./two-factor.repository.ts";
+
+/** Whoever asks; a guard has made sure that somebody does. */
+export function self({ actor }: Scope): SessionActor {
+  if (!actor) throw new AppError("UNAUTHENTICATED");
+  return actor;
+}
+
+/** New recovery codes of an account: to be shown once, and the statements that keep their hashes. */
+export function newRecoveryCodes(
+  { db, env, calendar }: Scope,
+  userId: string,
+): { codes: string[]; statements: Statement[] } {
+  const createdAt = calendar.now().toISOString();
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = codes.map((code) => ({
+    id: newId(),
+    userId,
+    codeHash: hashRecoveryCode(env.SECRET, userId, code),
+    createdAt,
+  }));
+  return { codes, statements: replaceCodes(db, userId, rows) };
+}
+
+/**
+ * Writes a change of one's own second factors in one batch. What the account is opened with has
+ * changed, so every other session ends and this one is replaced; its owner gets a mail.
+ */
+export async function changeFactors(
+  scope: Scope,
+  browser: Browser,
+  statements: readonly Statement[],
+): Promise<OpenedSession> {
+  const actor = self(scope);
+  const { session, statements: renewal } = await renewSession(scope.db, {
+    userId: actor.id,
+    userAgent: browser.userAgent,
+    now: scope.calendar.now(),
+  });
+  await runBatch(scope.db, [...statements, dropChallenges(scope, actor.id), ...renewal]);
+  await mailSecondFactorChanged(scope, actor, browser.origin);
+  return session;
+}

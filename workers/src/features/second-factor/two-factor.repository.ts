@@ -1,0 +1,132 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
+
+type TotpRow = typeof totpSecrets.$inferSelect;
+
+/** What an account has, in one query. */
+export async function findFactors(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      totpSince: totpSecrets.confirmedAt,
+      passkeys: sql<number>`(select count(*) from ${passkeys} where ${passkeys.userId} = ${users.id})`,
+      codesLeft: sql<number>`(select count(*) from ${recoveryCodes}
+        where ${recoveryCodes.userId} = ${users.id} and ${recoveryCodes.usedAt} is null)`,
+    })
+    .from(users)
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** The key of an account's authenticator app, confirmed or not; null without one. */
+export async function findTotp(db: Database, userId: string): Promise<TotpRow | null> {
+  const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
+  return row ?? null;
+}
+
+/** Statements that keep a key which no code has confirmed yet, in place of an earlier such one. */
+export function startTotp(
+  db: Database,
+  row: Pick<TotpRow, "userId" | "secretSealed" | "createdAt">,
+): Statement[] {
+  const confirmed = db
+    .select({ one: sql`1` })
+    .from(totpSecrets)
+    .where(and(eq(totpSecrets.userId, row.userId), isNotNull(totpSecrets.confirmedAt)));
+  const { secretSealed, createdAt } = row;
+  return [
+    expectThat(db, sql`not exists ${confirmed}`, "SECOND_FACTOR_EXISTS"),
+    db
+      .insert(totpSecrets)
+      .values(row)
+      .onConflictDoUpdate({ target: totpSecrets.userId, set: { secretSealed, createdAt } }),
+  ];
+}
+
+/** Statements that confirm a key by the step of its first code, once. */
+export function confirmTotp(db: Database, totp: TotpRow, step: number, now: string): Statement[] {
+  const unconfirmed = and(
+    eq(totpSecrets.userId, totp.userId),
+    eq(totpSecrets.secretSealed, totp.secretSealed),
+    isNull(totpSecrets.confirmedAt),
+  );
+  const row = db
+    .select({ one: sql`1` })
+    .from(totpSecrets)
+    .where(unconfirmed);
+  return [
+    expectThat(db, sql`exists ${row}`, "SECOND_FACTOR_EXISTS"),
+    db.update(totpSecrets).set({ confirmedAt: now, lastUsedStep: step }).where(unconfirmed),
+  ];
+}
+
+/** Statements that take the code of a step, once: it and earlier ones are refused from then on. */
+export function takeStep(db: Database, userId: string, step: number): Statement[] {
+  const fresh = and(
+    eq(totpSecrets.userId, userId),
+    isNotNull(totpSecrets.confirmedAt),
+    or(isNull(totpSecrets.lastUsedStep), lt(totpSecrets.lastUsedStep, step)),
+  );
+  const row = db
+    .select({ one: sql`1` })
+    .from(totpSecrets)
+    .where(fresh);
+  return [
+    expectThat(db, sql`exists ${row}`, "INVALID_SECOND_FACTOR"),
+    db.update(totpSecrets).set({ lastUsedStep: step }).where(fresh),
+  ];
+}
+
+/** The statement that forgets an account's authenticator app. */
+export function deleteTotp(db: Database, userId: string): Statement {
+  return db.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
+}
+
+/** Statements that give an account new recovery codes in place of all earlier ones. */
+export function replaceCodes(
+  db: Database,
+  userId: string,
+  rows: (typeof recoveryCodes.$inferInsert)[],
+): Statement[] {
+  return [
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.insert(recoveryCodes).values(rows),
+  ];
+}
+
+/** Statements that use a recovery code up, once: whoever comes second is refused. */
+export function spendCode(
+  db: Database,
+  userId: string,
+  codeHash: string,
+  now: string,
+): Statement[] {
+  const unused = and(
+    eq(recoveryCodes.userId, userId),
+    eq(recoveryCodes.codeHash, codeHash),
+    isNull(recoveryCodes.usedAt),
+  );
+  const row = db
+    .select({ one: sql`1` })
+    .from(recoveryCodes)
+    .where(unused);
+  return [
+    expectThat(db, sql`exists ${row}`, "INVALID_SECOND_FACTOR"),
+    db.update(recoveryCodes).set({ usedAt: now }).where(unused),
+  ];
+}
+
+/** The statement after which an account without any second factor has no recovery codes either. */
+export function dropUselessCodes(db: Database, userId: string): Statement {
+  return db.delete(recoveryCodes).where(
+    and(
+      eq(recoveryCodes.userId, userId),
+      sql`not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`,
+      sql`not exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId}
+        and ${totpSecrets.confirmedAt} is not null)`,
+    ),
+  );
+}

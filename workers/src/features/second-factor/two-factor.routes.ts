@@ -1,0 +1,87 @@
+import { codeSchema, confirmSchema } from "@kehila/shared/second-factor";
+import { Hono } from "hono";
+import { browserOf } from "../../http/browser.ts";
+import { challengeToken, clearChallengeCookie } from "../../http/challenge.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { setSessionCookie } from "../../http/session.ts";
+import { validate } from "../../http/validate.ts";
+import { AppError } from "../../http/app-error.ts";
+import {
+  confirmTotp,
+  disableTotp,
+  enableTotp,
+  ownStatus,
+  regenerateCodes,
+  signInByRecoveryCode,
+  signInByTotp,
+} from "./two-factor.service.ts";
+
+const done = { success: true } as const;
+
+/** `/auth/api/two-factor`: the authenticator app and recovery codes. */
+export const twoFactorRoutes = new Hono<AppEnv>()
+  .get("/status", guard.verified("one's own second factors"), async (c) =>
+    c.json({ data: await ownStatus(c.var.scope) }),
+  )
+  .post(
+    "/enable",
+    guard.verified("one's own authenticator app"),
+    validate("json", confirmSchema),
+    async (c) => {
+      const { password } = c.req.valid("json");
+      const data = await enableTotp(c.var.scope, password, browserOf(c));
+      return c.json({ ...done, data });
+    },
+  )
+  .post(
+    "/verify-totp",
+    guard.public("the second step of signing in; signed in, it confirms a new app"),
+    validate("json", codeSchema),
+    async (c) => {
+      const { code } = c.req.valid("json");
+      const { actor, scope } = c.var;
+      if (actor) {
+        if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
+        const { session, data } = await confirmTotp(scope, code, browserOf(c));
+        setSessionCookie(c, session);
+        return c.json({ ...done, data });
+      }
+      const signed = await signInByTotp(scope, challengeToken(c), code, browserOf(c));
+      clearChallengeCookie(c);
+      setSessionCookie(c, signed.session);
+      return c.json({ ...done, data: { user: signed.user } });
+    },
+  )
+  .post(
+    "/verify-backup-code",
+    guard.public("the second step of signing in"),
+    validate("json", codeSchema),
+    async (c) => {
+      const { code } = c.req.valid("json");
+      const signed = await signInByRecoveryCode(c.var.scope, challengeToken(c), code, browserOf(c));
+      clearChallengeCookie(c);
+      setSessionCookie(c, signed.session);
+      return c.json({ ...done, data: { user: signed.user } });
+    },
+  )
+  .post(
+    "/generate-backup-codes",
+    guard.verified("one's own recovery codes"),
+    validate("json", confirmSchema),
+    async (c) => {
+      const { password } = c.req.valid("json");
+      const data = await regenerateCodes(c.var.scope, password, browserOf(c));
+      return c.json({ ...done, data });
+    },
+  )
+  .post(
+    "/disable",
+    guard.verified("one's own authenticator app"),
+    validate("json", confirmSchema),
+    async (c) => {
+      const { password } = c.req.valid("json");
+      setSessionCookie(c, await disableTotp(c.var.scope, password, browserOf(c)));
+      return c.json(done);
+    },
+  );

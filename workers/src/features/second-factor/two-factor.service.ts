@@ -1,0 +1,206 @@
+import type { BackupCodes, SecondFactorStatus, TotpSetup } from "@kehila/shared/second-factor";
+import { TOTP_DIGITS } from "@kehila/shared/second-factor";
+import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
+import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
+import { seal, unseal } from "../../lib/seal.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
+import type { Scope } from "../../scope.ts";
+import { completeSignIn, findAccount } from "../auth/auth.service.ts";
+import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
+import {
+  countFailure,
+  forgetFailures,
+  refuseLocked,
+  spendClientBudget,
+  spendCodeBudget,
+} from "../auth/limits.service.ts";
+import { confirmPassword } from "../auth/password.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import { changeFactors, newRecoveryCodes, self } from "./second-factor.service.ts";
+import * as repository from "./two-factor.repository.ts";
+
+const sealOf = (scope: Scope, userId: string) => ({
+  secret: scope.env.SECRET,
+  purpose: "totp-secrets",
+  bound: userId,
+});
+
+/** One's own second factors. */
+export async function ownStatus(scope: Scope): Promise<SecondFactorStatus> {
+  const found = await repository.findFactors(scope.db, self(scope).id);
+  return {
+    totpSince: found?.totpSince ?? null,
+    passkeys: found?.passkeys ?? 0,
+    backupCodesLeft: found?.codesLeft ?? 0,
+  };
+}
+
+/** Begins to set an authenticator app up: a key that counts once a code has confirmed it. */
+export async function enableTotp(
+  scope: Scope,
+  password: string,
+  browser: Browser,
+): Promise<TotpSetup> {
+  const { id, email } = await confirmPassword(scope, password, browser);
+  const secret = newTotpSecret();
+  await runBatch(
+    scope.db,
+    repository.startTotp(scope.db, {
+      userId: id,
+      secretSealed: await seal(secret, sealOf(scope, id)),
+      createdAt: scope.calendar.now().toISOString(),
+    }),
+  );
+  return { secret, totpURI: totpUri(secret, { issuer: scope.env.PRODUCT_TITLE, label: email }) };
+}
+
+/** The step that a typed code of an account's app belongs to, or null. */
+async function stepOf(
+  scope: Scope,
+  { userId, secretSealed }: { userId: string; secretSealed: string },
+  typed: string,
+): Promise<number | null> {
+  const code = typed.replaceAll(/[\s-]/gu, "");
+  if (code.length !== TOTP_DIGITS) return null;
+  const secret = await unseal(secretSealed, sealOf(scope, userId));
+  return secret === null ? null : stepOfCode(secret, code, scope.calendar.now());
+}
+
+/** Confirms the new app by its first code. Answers recovery codes unless there are some already. */
+export async function confirmTotp(scope: Scope, code: string, browser: Browser) {
+  const { id } = self(scope);
+  await spendClientBudget(scope, "verify", browser);
+  await spendCodeBudget(scope, id);
+  const totp = await repository.findTotp(scope.db, id);
+  if (!totp) throw new AppError("SECOND_FACTOR_MISSING");
+  if (totp.confirmedAt !== null) throw new AppError("SECOND_FACTOR_EXISTS");
+  const step = await stepOf(scope, totp, code);
+  if (step === null) throw new AppError("INVALID_SECOND_FACTOR");
+  const recovery = await firstRecoveryCodes(scope, id);
+  const session = await changeFactors(scope, browser, [
+    ...repository.confirmTotp(scope.db, totp, step, scope.calendar.now().toISOString()),
+    ...recovery.statements,
+    changeOf(scope, { app: false }, { app: true }),
+  ]);
+  return { session, data: { backupCodes: recovery.codes } satisfies BackupCodes };
+}
+
+/** Recovery codes for whoever has none yet: the way back in comes with the first second factor. */
+export async function firstRecoveryCodes(
+  scope: Scope,
+  userId: string,
+): Promise<{ codes: string[] | null; statements: Statement[] }> {
+  const found = await repository.findFactors(scope.db, userId);
+  if (found && found.codesLeft > 0) return { codes: null, statements: [] };
+  return newRecoveryCodes(scope, userId);
+}
+
+/** Gives new recovery codes; the earlier ones end. */
+export async function regenerateCodes(
+  scope: Scope,
+  password: string,
+  browser: Browser,
+): Promise<BackupCodes> {
+  const { id } = await confirmPassword(scope, password, browser);
+  const found = await repository.findFactors(scope.db, id);
+  if (!found || (found.totpSince === null && found.passkeys === 0)) {
+    throw new AppError("SECOND_FACTOR_MISSING");
+  }
+  const { codes, statements } = newRecoveryCodes(scope, id);
+  await runBatch(scope.db, [
+    ...statements,
+    changeOf(scope, { recoveryCodes: found.codesLeft }, { recoveryCodes: codes.length }),
+  ]);
+  return { backupCodes: codes };
+}
+
+/** Turns the authenticator app off, and with the last second factor the recovery codes. */
+export async function disableTotp(scope: Scope, password: string, browser: Browser) {
+  const { id } = await confirmPassword(scope, password, browser);
+  const totp = await repository.findTotp(scope.db, id);
+  if (!totp) throw new AppError("SECOND_FACTOR_MISSING");
+  return changeFactors(scope, browser, [
+    repository.deleteTotp(scope.db, id),
+    repository.dropUselessCodes(scope.db, id),
+    ...(totp.confirmedAt === null ? [] : [changeOf(scope, { app: true }, { app: false })]),
+  ]);
+}
+
+const changeOf = (
+  scope: Scope,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Statement =>
+  recordChange(scope, "user", {
+    action: "secondFactor",
+    entityId: self(scope).id,
+    before,
+    after,
+  });
+
+/** Takes the second step with a code of the app. Each code is good once. */
+export function signInByTotp(
+  scope: Scope,
+  token: string | undefined,
+  code: string,
+  browser: Browser,
+) {
+  return secondStep(scope, token, browser, async (user) => {
+    const totp = await repository.findTotp(scope.db, user.id);
+    if (!totp || totp.confirmedAt === null) return null;
+    const step = await stepOf(scope, totp, code);
+    if (step === null || (totp.lastUsedStep !== null && step <= totp.lastUsedStep)) return null;
+    return repository.takeStep(scope.db, user.id, step);
+  });
+}
+
+/** Takes the second step with a recovery code. Each code is good once. */
+export function signInByRecoveryCode(
+  scope: Scope,
+  token: string | undefined,
+  code: string,
+  browser: Browser,
+) {
+  return secondStep(scope, token, browser, async (user) => {
+    const hash = hashRecoveryCode(scope.env.SECRET, user.id, code);
+    const now = scope.calendar.now().toISOString();
+    return [
+      ...repository.spendCode(scope.db, user.id, hash, now),
+      recordChange(scope, "user", { action: "recoveryCode", entityId: user.id, by: user }),
+    ];
+  });
+}
+
+/**
+ * One attempt at the second step of a browser. Wrong codes count like wrong passwords, and all
+ * clients together may try so many. `prove` answers the statements that use the proof up, or null.
+ */
+async function secondStep(
+  scope: Scope,
+  token: string | undefined,
+  browser: Browser,
+  prove: (user: { id: string; name: string }) => Promise<Statement[] | null>,
+) {
+  await spendClientBudget(scope, "sign-in", browser);
+  const attempt = await takeAttempt(scope, token);
+  const user = await findAccount(scope, attempt.userId);
+  if (!user) throw new AppError("SECOND_STEP_EXPIRED");
+  const { failures } = await refuseLocked(scope, user.email, browser);
+  await spendCodeBudget(scope, user.id);
+  const proof = await prove(user);
+  try {
+    if (proof === null) throw new AppError("INVALID_SECOND_FACTOR");
+    const signedIn = await completeSignIn(scope, user, browser, [
+      ...proof,
+      ...spendChallenge(scope, attempt.id),
+    ]);
+    if (failures > 0) await forgetFailures(scope, user.email, browser);
+    return signedIn;
+  } catch (error) {
+    await countFailure(scope, user.email, browser);
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { VerifyAuthentication, VerifyRegistration } from "@kehila/shared/second-factor";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { fromBase64url, toBase64url } from "./base64url.ts";
+
+/**
+ * The library reads certificates of every maker of authenticators, a third of a megabyte that we do
+ * not use: loaded when somebody uses a passkey, so that no other request waits for it.
+ */
+const library = () => import("@simplewebauthn/server");
+
+/** A passkey belongs to the host of our pages and works nowhere else. */
+const hostOf = (origin: string): string => new URL(origin).hostname;
+
+interface Known {
+  credentialId: string;
+  transports: string[];
+}
+
+const named = ({ credentialId, transports }: Known) => ({ id: credentialId, transports });
+
+interface Registration {
+  origin: string;
+  title: string;
+  user: { id: string; name: string; email: string };
+  known: readonly Known[];
+}
+
+/** What a browser needs to make a passkey that names its account by itself and asks who holds it. */
+export async function registrationOptions({ origin, title, user, known }: Registration) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: title,
+    rpID: hostOf(origin),
+    userID: Uint8Array.from(new TextEncoder().encode(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    attestationType: "none",
+    excludeCredentials: known.map(named),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+/** The passkey that a browser made for this challenge, or null when it did not. */
+export async function verifyRegistration(
+  response: VerifyRegistration["response"],
+  { origin, challenge }: { origin: string; challenge: string },
+) {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return {
+      credentialId: id,
+      publicKey: toBase64url(publicKey),
+      counter,
+      transports: response.response.transports ?? [],
+    };
+  } catch {
+    // The library throws for whatever does not fit, from another site's challenge to bad CBOR.
+    return null;
+  }
+}
+
+/** What a browser needs to let a passkey sign; without `allowed` ones people choose. */
+export async function authenticationOptions({
+  origin,
+  allowed,
+}: {
+  origin: string;
+  allowed: readonly Known[];
+}) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    allowCredentials: allowed.map(named),
+    userVerification: "required",
+  });
+}
+
+interface Expected {
+  origin: string;
+  challenge: string;
+  passkey: Known & { publicKey: string; counter: number };
+}
+
+/** How often the passkey has signed by now, or null when the answer is not its answer. */
+export async function verifyAuthentication(
+  response: VerifyAuthentication["response"],
+  { origin, challenge, passkey }: Expected,
+): Promise<{ newCounter: number } | null> {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: fromBase64url(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? { newCounter: authenticationInfo.newCounter } : null;
+  } catch {
+    return null;
+  }
+}
