@@ -73,7 +73,10 @@ function announce(port: number, accounts: readonly DemoAccount[]): void {
       "",
       ...(accounts.length > 0
         ? [`Demo sign-ins, password ${DEMO_PASSWORD}:`, ...signIns]
-        : ["First administrator: npx --yes pnpm@12.21.0 admin:create"]),
+        : [
+            "First administrator: stop this server, then run",
+            "  npx --yes pnpm@12.21.0 admin:create -- --email you@example.org --name Name",
+          ]),
       "",
       "Ctrl+C stops it.",
       "",
