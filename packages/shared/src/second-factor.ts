@@ -88,7 +88,7 @@ export type SecondFactorPolicyChange = z.infer<typeof secondFactorPolicySchema>;
 /** `GET /api/user/second-factor`: the rule for administrators, and who has a second factor. */
 export const secondFactorOverviewSchema = z.strictObject({
   requiredForAdmins: z.boolean(),
-  userIds: z.array(z.string()),
+  users: z.array(z.strictObject({ id: z.string(), name: z.string(), email: z.string() })),
 });
 export type SecondFactorOverview = z.infer<typeof secondFactorOverviewSchema>;
 

@@ -22,7 +22,8 @@ import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, forgetEndedSessions, openSession } from "./sessions.service.ts";
 import { mailVerification } from "./verification.service.ts";
 
-interface SignedIn {
+/** Somebody who has proved everything: the session to be, and who it is. */
+export interface SignedIn {
   session: OpenedSession;
   user: SessionUser;
 }

@@ -1,6 +1,7 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { users } from "../../db/schema/accounts.ts";
 import {
   ADMINS_NEED_SECOND_FACTOR,
   passkeys,
@@ -18,14 +19,18 @@ export async function findPolicy(db: Database): Promise<boolean> {
   return row?.value === true;
 }
 
-/** Ids of the accounts that have a second factor. */
-export async function listProtected(db: Database): Promise<string[]> {
-  const rows = await db
+/** The accounts that have a second factor, by name. */
+export function listProtected(db: Database) {
+  const ids = db
     .select({ id: totpSecrets.userId })
     .from(totpSecrets)
     .where(isNotNull(totpSecrets.confirmedAt))
     .union(db.select({ id: passkeys.userId }).from(passkeys));
-  return rows.map(({ id }) => id).toSorted();
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.name), asc(users.id));
 }
 
 /** The statement that decides whether administrators must have a second factor. */

@@ -13,11 +13,11 @@ import { findFactors } from "./two-factor.repository.ts";
 
 /** The rule for administrators, and which accounts have a second factor. */
 export async function overview({ db }: Scope): Promise<SecondFactorOverview> {
-  const [requiredForAdmins, userIds] = await Promise.all([
+  const [requiredForAdmins, users] = await Promise.all([
     repository.findPolicy(db),
     repository.listProtected(db),
   ]);
-  return { requiredForAdmins, userIds };
+  return { requiredForAdmins, users };
 }
 
 /**
