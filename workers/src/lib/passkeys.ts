@@ -1,5 +1,10 @@
 import type { VerifyAuthentication, VerifyRegistration } from "@kehila/shared/second-factor";
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
 import { fromBase64url, toBase64url } from "./base64url.ts";
 
 /**
@@ -7,6 +12,9 @@ import { fromBase64url, toBase64url } from "./base64url.ts";
  * not use: loaded when somebody uses a passkey, so that no other request waits for it.
  */
 const library = () => import("@simplewebauthn/server");
+
+/** Options without the extensions that would hold bytes, which JSON has no type for: we ask for none. */
+type WithoutBytes<Options> = Omit<Options, "extensions">;
 
 /** A passkey belongs to the host of our pages and works nowhere else. */
 const hostOf = (origin: string): string => new URL(origin).hostname;
@@ -26,7 +34,12 @@ interface Registration {
 }
 
 /** What a browser needs to make a passkey that names its account by itself and asks who holds it. */
-export async function registrationOptions({ origin, title, user, known }: Registration) {
+export async function registrationOptions({
+  origin,
+  title,
+  user,
+  known,
+}: Registration): Promise<WithoutBytes<PublicKeyCredentialCreationOptionsJSON>> {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: title,
@@ -75,7 +88,7 @@ export async function authenticationOptions({
 }: {
   origin: string;
   allowed: readonly Known[];
-}) {
+}): Promise<WithoutBytes<PublicKeyCredentialRequestOptionsJSON>> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: hostOf(origin),

@@ -1,0 +1,38 @@
+import { KeyRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { secondFactorErrorText } from "./second-factor-error.ts";
+import { usePasskeySignIn } from "./second-factor.queries.ts";
+import * as css from "./second-factor.css.ts";
+
+interface PasskeyButtonProps {
+  /** After the password; else in its place. */
+  secondStep?: boolean;
+  /** The page that was asked for is on its way. */
+  isLeaving: boolean;
+}
+
+/** Signs in with a passkey. Browsers without them show nothing. */
+export function PasskeyButton({ secondStep = false, isLeaving }: PasskeyButtonProps) {
+  const { t } = useTranslation();
+  const signIn = usePasskeySignIn();
+  if (typeof PublicKeyCredential === "undefined") return null;
+  return (
+    <div className={css.stack}>
+      {signIn.isError ? (
+        <Notice tone="danger">{secondFactorErrorText(t, signIn.error)}</Notice>
+      ) : null}
+      <Button
+        isWide
+        icon={<KeyRound aria-hidden="true" />}
+        isDisabled={isLeaving}
+        isPending={signIn.isPending}
+        pendingLabel={t("second-factor:passkey.waiting")}
+        onPress={() => signIn.mutate({ secondStep })}
+      >
+        {t("second-factor:passkey.signIn")}
+      </Button>
+    </div>
+  );
+}

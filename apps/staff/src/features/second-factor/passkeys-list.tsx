@@ -1,0 +1,140 @@
+import type { Passkey } from "@kehila/shared/second-factor";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
+import { passkeysQuery, useAddPasskey, useDeletePasskey } from "./second-factor.queries.ts";
+import * as css from "./second-factor.css.ts";
+
+type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
+
+/** One's own passkeys as items of the list of second factors. `onCodes` gets new recovery codes. */
+export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] | null) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <li className={css.item}>
+        <div className={css.words}>
+          <span className={css.itemTitle}>{t("second-factor:passkey.title")}</span>
+          <span>{t("second-factor:passkey.text")}</span>
+          {error ? (
+            <RetryNotice onRetry={() => void refetch()}>{errorText(t, error)}</RetryNotice>
+          ) : null}
+        </div>
+        <Button size="small" onPress={() => setOpen({ dialog: "add" })}>
+          {t("second-factor:passkey.add")}
+        </Button>
+      </li>
+      {data?.map((passkey) => (
+        <li key={passkey.id} className={css.item}>
+          <div className={css.words}>
+            <span className={css.itemTitle}>
+              <KeyRound aria-hidden="true" />
+              <bdi>{passkey.name}</bdi>
+            </span>
+            <span>
+              {t("second-factor:passkey.added", {
+                date: formatInstant(passkey.createdAt, language),
+              })}{" "}
+              {passkey.lastUsedAt === null
+                ? t("second-factor:passkey.unused")
+                : t("second-factor:passkey.used", {
+                    date: formatInstant(passkey.lastUsedAt, language),
+                  })}
+            </span>
+          </div>
+          <div className={css.actions}>
+            <Button
+              size="small"
+              aria-label={t("second-factor:passkey.renameOf", { name: passkey.name })}
+              onPress={() => setOpen({ dialog: "rename", passkey })}
+            >
+              {t("second-factor:passkey.rename")}
+            </Button>
+            <Button
+              size="small"
+              aria-label={t("second-factor:passkey.removeOf", { name: passkey.name })}
+              onPress={() => setOpen({ dialog: "remove", passkey })}
+            >
+              {t("second-factor:passkey.remove")}
+            </Button>
+          </div>
+        </li>
+      ))}
+      {open?.dialog === "add" ? <AddDialog onClose={close} onCodes={onCodes} /> : null}
+      {open?.dialog === "rename" ? (
+        <RenamePasskeyDialog passkey={open.passkey} onClose={close} />
+      ) : null}
+      {open?.dialog === "remove" ? <RemoveDialog passkey={open.passkey} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface AddDialogProps {
+  onClose: () => void;
+  onCodes: (codes: readonly string[] | null) => void;
+}
+
+function AddDialog({ onClose, onCodes }: AddDialogProps) {
+  const { t } = useTranslation();
+  const add = useAddPasskey();
+  return (
+    <PasswordDialog
+      title={t("second-factor:passkey.add")}
+      confirmLabel={t("second-factor:passkey.add")}
+      nameLabel={t("second-factor:passkey.name")}
+      isPending={add.isPending}
+      error={add.error}
+      onClose={onClose}
+      onConfirm={(typed) =>
+        add.mutate(typed, {
+          onSuccess: (codes) => {
+            onClose();
+            onCodes(codes);
+            if (codes === null) showToast("success", t("second-factor:passkey.done"));
+          },
+        })
+      }
+    >
+      <p>{t("second-factor:passkey.addText")}</p>
+    </PasswordDialog>
+  );
+}
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation();
+  const remove = useDeletePasskey();
+  return (
+    <PasswordDialog
+      title={
+        <NamedText
+          text={t("second-factor:passkey.removeOf", { name: NAME_SLOT })}
+          name={passkey.name}
+        />
+      }
+      confirmLabel={t("second-factor:passkey.remove")}
+      isDangerous
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={({ password }) =>
+        remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })
+      }
+    >
+      <p>{t("second-factor:passkey.removeText")}</p>
+    </PasswordDialog>
+  );
+}

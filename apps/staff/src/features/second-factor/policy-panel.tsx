@@ -1,0 +1,85 @@
+import type { SecondFactorOverview } from "@kehila/shared/second-factor";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
+import { overviewQuery, useChangePolicy } from "./second-factor.queries.ts";
+import * as css from "./second-factor.css.ts";
+
+/** The rule for administrators, and who has a second factor: to be reset for whoever has lost it. */
+export function PolicyPanel({ me }: { me: { id: string } }) {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery(overviewQuery);
+  const [lost, setLost] = useState<SecondFactorOverview["users"][number] | null>(null);
+  const others = data?.users.filter(({ id }) => id !== me.id) ?? [];
+  return (
+    <Panel title={t("second-factor:policy.title")} description={t("second-factor:policy.text")}>
+      {isPending ? <Skeleton label={t("second-factor:loading")} count={1} /> : null}
+      {error ? (
+        <RetryNotice onRetry={() => void refetch()}>{errorText(t, error)}</RetryNotice>
+      ) : null}
+      {data ? <PolicySwitch isRequired={data.requiredForAdmins} /> : null}
+      {others.length > 0 ? (
+        <div>
+          <h3 className={css.subtitle}>{t("second-factor:policy.others")}</h3>
+          <ul className={css.items}>
+            {others.map((user) => (
+              <li key={user.id} className={css.item}>
+                <div className={css.words}>
+                  <bdi>{user.name}</bdi>
+                  <bdi dir="ltr" className={css.detail}>
+                    {user.email}
+                  </bdi>
+                </div>
+                <Button
+                  size="small"
+                  aria-label={t("second-factor:reset.title", { name: user.name })}
+                  onPress={() => setLost(user)}
+                >
+                  {t("second-factor:reset.action")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {lost ? <ResetFactorsDialog user={lost} onClose={() => setLost(null)} /> : null}
+    </Panel>
+  );
+}
+
+function PolicySwitch({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTranslation();
+  const change = useChangePolicy();
+  const choose = (requiredForAdmins: boolean) =>
+    change.mutate(
+      { requiredForAdmins },
+      {
+        onSuccess: () =>
+          showToast(
+            "success",
+            t(`second-factor:policy.${requiredForAdmins ? "required" : "optional"}`),
+          ),
+      },
+    );
+  return (
+    <>
+      {change.isError ? <Notice tone="danger">{errorText(t, change.error)}</Notice> : null}
+      <Switch
+        isSelected={change.isPending ? change.variables.requiredForAdmins : isRequired}
+        isDisabled={change.isPending}
+        onChange={choose}
+      >
+        {t("second-factor:policy.switch")}
+      </Switch>
+    </>
+  );
+}

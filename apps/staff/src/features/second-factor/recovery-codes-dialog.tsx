@@ -1,0 +1,48 @@
+import { Printer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import * as css from "./second-factor.css.ts";
+
+/** New recovery codes, shown this once. */
+export function RecoveryCodesDialog({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen
+      title={t("second-factor:codes.title")}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onPress={onClose}>
+          {t("second-factor:codes.kept")}
+        </Button>
+      }
+    >
+      <div className={css.stack}>
+        <Notice tone="warning">{t("second-factor:codes.once")}</Notice>
+        <p>{t("second-factor:codes.text")}</p>
+        <ul className={css.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <bdi dir="ltr">{code}</bdi>
+            </li>
+          ))}
+        </ul>
+        <div className={css.actions}>
+          <CopyButton text={codes.join("\n")} label={t("second-factor:codes.copy")} />
+          <Button size="small" icon={<Printer aria-hidden="true" />} onPress={() => print()}>
+            {t("second-factor:codes.print")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

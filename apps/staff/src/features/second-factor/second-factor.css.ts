@@ -1,0 +1,94 @@
+import { style } from "@vanilla-extract/css";
+import { LIGHT } from "@kehila/shared/tokens";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const stack = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+
+export const items = style({
+  display: "flex",
+  flexDirection: "column",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
+
+/** One way of signing in, or one passkey: words at the start, what can be done at the end. */
+export const item = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.s,
+  paddingBlock: vars.space.s,
+  selectors: {
+    "& + &": { borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}` },
+  },
+});
+
+export const words = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  flex: `1 1 ${vars.size.field}`,
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+});
+
+export const itemTitle = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.xs,
+  fontWeight: vars.weight.strong,
+});
+
+export const detail = style({ color: vars.colour.textMuted });
+
+export const subtitle = style({ fontSize: vars.type.body, fontWeight: vars.weight.strong });
+
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+
+export const steps = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.m,
+  margin: 0,
+  paddingInlineStart: vars.space.l,
+});
+
+export const step = style({ paddingInlineStart: vars.space.xxs });
+
+/** Dark on light in every theme: cameras read nothing else. */
+export const qr = style({
+  display: "block",
+  inlineSize: "100%",
+  maxInlineSize: `calc(${vars.size.field} / 2 + ${vars.space.xl})`,
+  marginBlock: vars.space.s,
+  padding: vars.space.s,
+  borderRadius: vars.radius,
+  background: LIGHT.surface,
+  fill: LIGHT.text,
+});
+
+export const secret = style({
+  display: "block",
+  marginBlock: vars.space.xs,
+  padding: vars.space.xs,
+  borderRadius: vars.radius,
+  background: vars.colour.sunken,
+  overflowWrap: "anywhere",
+});
+
+export const codes = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: vars.space.xs,
+  margin: 0,
+  padding: vars.space.m,
+  borderRadius: vars.radius,
+  background: vars.colour.sunken,
+  listStyle: "none",
+  textAlign: "center",
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [media.print]: { background: "none" } },
+});

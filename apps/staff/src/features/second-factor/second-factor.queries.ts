@@ -1,0 +1,141 @@
+import type {
+  SecondFactorPolicyChange,
+  VerifyAuthentication,
+  VerifyRegistration,
+} from "@kehila/shared/second-factor";
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import { renewSession } from "../../lib/session.queries.ts";
+
+const twoFactor = api.auth.api["two-factor"];
+const passkey = api.auth.api.passkey;
+const policy = api.api.user["second-factor"];
+
+/** Loaded when somebody uses a passkey. */
+const webauthn = () => import("@simplewebauthn/browser");
+
+/** One's own second factors. */
+export const statusQuery = queryOptions({
+  queryKey: ["second-factor", "status"],
+  queryFn: async () => (await answer(twoFactor.status.$get())).data,
+});
+
+/** One's own passkeys. */
+export const passkeysQuery = queryOptions({
+  queryKey: ["second-factor", "passkeys"],
+  queryFn: async () => (await answer(passkey["list-user-passkeys"].$get())).data,
+});
+
+/** The rule for administrators, and who has a second factor. */
+export const overviewQuery = queryOptions({
+  queryKey: ["second-factor", "overview"],
+  queryFn: async () => (await answer(policy.$get())).data,
+});
+
+/** What is known of second factors and of the session counts no longer. */
+async function refresh(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["second-factor"] }),
+    renewSession(queryClient),
+  ]);
+}
+
+/** A change after which one's own second factors are read again. */
+function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => refresh(queryClient) });
+}
+
+/** Asks for a key for an authenticator app. */
+export const useEnableTotp = () =>
+  useMutation({
+    mutationFn: async (password: string) =>
+      (await answer(twoFactor.enable.$post({ json: { password } }))).data,
+  });
+
+/** Confirms the app by its first code; answers recovery codes, or null where some are left. */
+export const useConfirmTotp = () =>
+  useChange(async (code: string) => {
+    const { data } = await answer(twoFactor["verify-totp"].$post({ json: { code } }));
+    return "backupCodes" in data ? data.backupCodes : null;
+  });
+
+/** Turns the authenticator app off. */
+export const useDisableTotp = () =>
+  useChange(async (password: string) => {
+    await answer(twoFactor.disable.$post({ json: { password } }));
+  });
+
+/** Asks for new recovery codes. */
+export const useNewCodes = () =>
+  useChange(async (password: string) => {
+    const { data } = await answer(twoFactor["generate-backup-codes"].$post({ json: { password } }));
+    return data.backupCodes;
+  });
+
+/** Lets the browser make a passkey; answers recovery codes, or null where some are left. */
+export const useAddPasskey = () =>
+  useChange(async ({ name, password }: { name: string; password: string }) => {
+    const options = await answer(
+      passkey["generate-register-options"].$post({ json: { password } }),
+    );
+    const { startRegistration } = await webauthn();
+    const response = await startRegistration({
+      optionsJSON: options.data as PublicKeyCredentialCreationOptionsJSON,
+    });
+    const made = response as VerifyRegistration["response"];
+    const { data } = await answer(
+      passkey["verify-registration"].$post({ json: { name, response: made } }),
+    );
+    return data.backupCodes;
+  });
+
+/** Gives a passkey another name. */
+export const useRenamePasskey = () =>
+  useChange(async (json: { id: string; name: string }) => {
+    await answer(passkey["update-passkey"].$post({ json }));
+  });
+
+/** Deletes a passkey. */
+export const useDeletePasskey = () =>
+  useChange(async (json: { id: string; password: string }) => {
+    await answer(passkey["delete-passkey"].$post({ json }));
+  });
+
+/** Signs in with a passkey: in place of the password, or as the second step after it. */
+export const usePasskeySignIn = () =>
+  useChange(async ({ secondStep }: { secondStep: boolean }) => {
+    const options = await answer(
+      passkey["generate-authenticate-options"].$post({ json: { secondStep } }),
+    );
+    const { startAuthentication } = await webauthn();
+    const response = await startAuthentication({
+      optionsJSON: options.data as PublicKeyCredentialRequestOptionsJSON,
+    });
+    const signed = response as VerifyAuthentication["response"];
+    await answer(passkey["verify-authentication"].$post({ json: { response: signed } }));
+  });
+
+/** Takes the second step with a code of the app or with a recovery code. */
+export const useSecondStep = () =>
+  useChange(async ({ method, code }: { method: "totp" | "backup-code"; code: string }) => {
+    const route = method === "totp" ? "verify-totp" : "verify-backup-code";
+    await answer(twoFactor[route].$post({ json: { code } }));
+  });
+
+/** Decides whether administrators must have a second factor. */
+export const useChangePolicy = () =>
+  useChange(async (json: SecondFactorPolicyChange) => {
+    await answer(policy.policy.$post({ json }));
+  });
+
+/** Takes every second factor of somebody who has lost them. */
+export const useResetFactors = () =>
+  useChange(async (userId: string) => {
+    await answer(policy[":userId"].$delete({ param: { userId } }));
+  });

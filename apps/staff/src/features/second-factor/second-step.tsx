@@ -1,0 +1,93 @@
+import type { SecondFactorMethod } from "@kehila/shared/second-factor";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrorText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { secondFactorErrorText } from "./second-factor-error.ts";
+import { useSecondStep } from "./second-factor.queries.ts";
+import * as css from "./second-factor.css.ts";
+
+interface SecondStepProps {
+  methods: readonly SecondFactorMethod[];
+  /** The page that was asked for is on its way. */
+  isLeaving: boolean;
+  /** Back to email and password. */
+  onRestart: () => void;
+}
+
+/** The second step of signing in: a passkey, a code of the app or a recovery code. */
+export function SecondStep({ methods, isLeaving, onRestart }: SecondStepProps) {
+  const { t } = useTranslation();
+  const typed = methods.filter((method) => method !== "passkey");
+  const [method, setMethod] = useState(typed[0]);
+  const other = typed.find((one) => one !== method);
+  return (
+    <>
+      {methods.includes("passkey") ? <PasskeyButton secondStep isLeaving={isLeaving} /> : null}
+      {method ? <CodeForm key={method} method={method} isLeaving={isLeaving} /> : null}
+      {other ? (
+        <Button variant="quiet" isWide isDisabled={isLeaving} onPress={() => setMethod(other)}>
+          {t(`second-factor:step.instead.${other}`)}
+        </Button>
+      ) : null}
+      <Button variant="quiet" isWide isDisabled={isLeaving} onPress={onRestart}>
+        {t("second-factor:step.restart")}
+      </Button>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  method: "totp" | "backup-code";
+  isLeaving: boolean;
+}
+
+function CodeForm({ method, isLeaving }: CodeFormProps) {
+  const { t } = useTranslation();
+  const step = useSecondStep();
+  const form = useForm<"code", "REQUIRED">({ code: "" });
+  const label = t(`second-factor:step.label.${method}`);
+  const isBusy = step.isPending || isLeaving;
+  const isOver = step.error instanceof ApiError && step.error.code === "SECOND_STEP_EXPIRED";
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = form.values.code.trim();
+    form.show({ code: code === "" ? "REQUIRED" : undefined });
+    if (code !== "") step.mutate({ method, code }, { onError: () => form.focus("code") });
+  };
+
+  return (
+    <form className={css.stack} noValidate onSubmit={submit}>
+      {step.isError ? <Notice tone="danger">{secondFactorErrorText(t, step.error)}</Notice> : null}
+      <TextField
+        {...form.bind("code")}
+        label={label}
+        description={t(`second-factor:step.hint.${method}`)}
+        autoComplete={method === "totp" ? "one-time-code" : "off"}
+        inputMode={method === "totp" ? "numeric" : "text"}
+        autoFocus
+        isLtr
+        isRequired
+        errorMessage={form.problems.code && fieldErrorText(t, "REQUIRED", label)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isDisabled={isOver}
+        isPending={isBusy}
+        pendingLabel={t("second-factor:step.checking")}
+      >
+        {t("second-factor:step.submit")}
+      </Button>
+    </form>
+  );
+}
