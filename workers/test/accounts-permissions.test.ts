@@ -108,6 +108,10 @@ const MATRIX: Record<string, Cell[]> = {
     { may: "own", body: {}, expected: 400 },
   ],
   "GET /auth/api/list-sessions": [{ may: "own", expected: 200, schema: listOf(openSessionSchema) }],
+  "POST /auth/api/revoke-session": [
+    { may: "own", body: { sessionId: "nothing" }, expected: 404 },
+    { may: "own", body: {}, expected: 400 },
+  ],
   "POST /auth/api/revoke-other-sessions": [{ may: "own", expected: 200, schema: done }],
   "POST /auth/api/update-user": [
     { may: "own", body: { language: "he" }, expected: 200, schema: changedUser },
@@ -262,6 +266,7 @@ const WRITES: [string, () => Record<string, unknown>][] = [
   ["/auth/api/reset-password", () => ({ token: "t", newPassword: "p" })],
   ["/auth/api/unlink-account", () => ({ providerId: "google" })],
   ["/auth/api/update-user", () => ({ name: "Ada Admin" })],
+  ["/auth/api/revoke-session", () => ({ sessionId: "nothing" })],
   ["/auth/api/revoke-other-sessions", () => ({})],
   ["/auth/api/two-factor/verify-totp", () => ({ code: "123456" })],
   ["/auth/api/two-factor/verify-backup-code", () => ({ code: "abcde-fghjk" })],

@@ -110,6 +110,11 @@ export type UpdateUser = z.infer<typeof updateUserSchema>;
 /** `POST /auth/api/delete-user`: leaving for good asks for the password once more. */
 export const deleteUserSchema = z.strictObject({ password: secretText });
 
+/** `POST /auth/api/revoke-session`: one of one's own sessions. */
+export const revokeSessionSchema = z.strictObject({
+  sessionId: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64)),
+});
+
 /** `POST /auth/api/unlink-account`. */
 export const unlinkAccountSchema = z.strictObject({
   providerId: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64)),

@@ -28,6 +28,7 @@ export const DUPLICATE_CHECK_DEBOUNCE_MS = 400;
 export const AUTH_LOADING_TIMEOUT_MS = 3000;
 export const AUTHENTICATED_REDIRECT_MS = 100;
 export const SUCCESS_REDIRECT_MS = 2000;
+export const COPIED_MS = 2000;
 export const USER_CACHE_MS = 5 * 60 * 1000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const LOAD_MORE_PX = 1000;
@@ -38,3 +39,6 @@ export const MENU_COLLAPSE_PX = 640;
 export const SESSION_IDLE_HOURS = 8;
 export const SESSION_MAX_DAYS = 7;
 export const REGISTRATION_TOKEN_DAYS = 7;
+/** How much of a registration token a list shows. */
+export const TOKEN_SHOWN_CHARACTERS = 16;
+export const VERIFICATION_CODE_DIGITS = 6;

@@ -2,6 +2,12 @@
 export const PAGES = {
   newPerson: "/",
   login: "/login",
+  signup: "/signup",
+  verifyEmail: "/verify-email",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  account: "/account",
+  accounts: "/accounts",
   register: "/register",
   persons: "/persons",
   pending: "/pending",
@@ -11,6 +17,12 @@ export const PAGES = {
 export const STAFF_PAGES: readonly string[] = [
   PAGES.newPerson,
   PAGES.login,
+  PAGES.signup,
+  PAGES.verifyEmail,
+  PAGES.forgotPassword,
+  PAGES.resetPassword,
+  PAGES.account,
+  PAGES.accounts,
   PAGES.persons,
   PAGES.pending,
 ];

@@ -60,6 +60,15 @@ const MODERATOR_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   "canManageArchive",
 ]);
 
+const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
+  ADMIN: new Set(PERMISSIONS),
+  MODERATOR: MODERATOR_PERMISSIONS,
+  USER: new Set(),
+};
+
+/** The flags that a role amounts to by itself, for the dialog that gives flags beside a role. */
+export const permissionsOfRole = (role: Role): ReadonlySet<Permission> => ROLE_PERMISSIONS[role];
+
 /** Whoever acts: a signed-in account with its flags as they are at this moment. */
 export interface Actor {
   id: string;

@@ -44,6 +44,24 @@ test("lists the places where one is signed in, and signs out the others or all",
   expect((await pages[0].get("/api/user/me")).status).toBe(401);
 });
 
+test("signs out in one place, never in somebody else's", async () => {
+  const { email } = await account();
+  const [here, there] = [await signedInBrowser(email), await signedInBrowser(email)] as const;
+  const stranger = await signedInBrowser((await account()).email);
+  const sessions: { id: string; current: boolean }[] = (await here.get("/auth/api/list-sessions"))
+    .body.data;
+  const sessionId = sessions.find(({ current }) => !current)?.id;
+
+  const notTheirs = await stranger.post("/auth/api/revoke-session", { sessionId });
+  expect([notTheirs.status, notTheirs.body.code]).toEqual([404, "NOT_FOUND"]);
+  expect((await there.get("/api/user/me")).status).toBe(200);
+
+  expect((await here.post("/auth/api/revoke-session", { sessionId })).status).toBe(200);
+  expect((await there.get("/api/user/me")).status).toBe(401);
+  expect((await here.get("/api/user/me")).status).toBe(200);
+  expect((await here.post("/auth/api/revoke-session", { sessionId })).status).toBe(404);
+});
+
 test("changes one's own name and language, nothing else", async () => {
   const { id, email } = await account();
   const page = await signedInBrowser(email);
@@ -103,6 +121,7 @@ test("every one of these calls needs a session", async () => {
   const gets = ["list-accounts", "list-sessions"];
   const posts = [
     "unlink-account",
+    "revoke-session",
     "revoke-sessions",
     "revoke-other-sessions",
     "update-user",

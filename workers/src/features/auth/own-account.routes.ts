@@ -1,4 +1,9 @@
-import { deleteUserSchema, unlinkAccountSchema, updateUserSchema } from "@kehila/shared/accounts";
+import {
+  deleteUserSchema,
+  revokeSessionSchema,
+  unlinkAccountSchema,
+  updateUserSchema,
+} from "@kehila/shared/accounts";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -11,6 +16,7 @@ import {
   linkedAccounts,
   ownSessions,
   revokeOtherSessions,
+  revokeSession,
   revokeSessions,
   unlinkAccount,
   updateOwnAccount,
@@ -34,6 +40,15 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   )
   .get("/list-sessions", guard.verified("one's own sessions"), async (c) =>
     c.json({ data: await ownSessions(c.var.scope) }),
+  )
+  .post(
+    "/revoke-session",
+    guard.verified("one's own sessions"),
+    validate("json", revokeSessionSchema),
+    async (c) => {
+      await revokeSession(c.var.scope, c.req.valid("json").sessionId);
+      return c.json(done);
+    },
   )
   .post("/revoke-sessions", guard.verified("one's own sessions"), noBody, async (c) => {
     await revokeSessions(c.var.scope);

@@ -7,7 +7,7 @@ import type { Scope } from "../../scope.ts";
 import { changeProfile, removeUser } from "../accounts/users.service.ts";
 import { findPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./password.service.ts";
-import { endSessions, openSessions } from "./sessions.service.ts";
+import { endSession, endSessions, openSessions } from "./sessions.service.ts";
 
 /** Whoever asks; a guard has made sure that somebody does. */
 function self({ actor }: Scope): SessionActor {
@@ -38,6 +38,10 @@ export async function ownSessions(scope: Scope): Promise<OpenSession[]> {
   const rows = await openSessions(scope.db, id, scope.calendar.now());
   return rows.map((row) => ({ ...row, current: row.id === sessionId }));
 }
+
+/** Signs out in one place. One that is over already, or somebody else's, is 404. */
+export const revokeSession = (scope: Scope, sessionId: string): Promise<void> =>
+  runBatch(scope.db, endSession(scope.db, self(scope).id, sessionId));
 
 /** Signs out everywhere, here too. */
 export const revokeSessions = (scope: Scope): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Permission } from "@kehila/shared/permissions";
 import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
 import {
@@ -93,6 +94,15 @@ export function deleteSessions(db: Database, userId: string, keep?: string): Sta
   return db
     .delete(sessions)
     .where(keep === undefined ? ofUser : and(ofUser, ne(sessions.id, keep)));
+}
+
+/** Ends one session of an account; `NOT_FOUND` if the account has no such session. */
+export function deleteSession(db: Database, userId: string, id: string): Statement[] {
+  const session = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  return [
+    expectThat(db, sql`exists (select 1 from ${sessions} where ${session})`, "NOT_FOUND"),
+    db.delete(sessions).where(session),
+  ];
 }
 
 /** Ends an account's sessions that could do nothing but verify its email. */

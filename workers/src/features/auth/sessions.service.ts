@@ -138,6 +138,10 @@ export const forgetEndedSessions = (db: Database, userId: string, now: Date): St
 export const endSessions = (db: Database, userId: string, keep?: string): Statement =>
   repository.deleteSessions(db, userId, keep);
 
+/** Statements that end one session of an account; `NOT_FOUND` if the account has no such session. */
+export const endSession = (db: Database, userId: string, sessionId: string): Statement[] =>
+  repository.deleteSession(db, userId, sessionId);
+
 /** The statement that ends an account's sessions that may only verify its email. */
 export const endVerificationSessions = (db: Database, userId: string): Statement =>
   repository.deleteVerificationSessions(db, userId);
