@@ -1,11 +1,20 @@
 import { PAGES } from "@kehila/shared/paths";
-import { ClipboardPen, Inbox, LogIn, UserPlus, Users } from "lucide-react";
+import {
+  CircleUser,
+  ClipboardPen,
+  IdCard,
+  Inbox,
+  LogIn,
+  UserCog,
+  UserPlus,
+  Users,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { PAGE_RIGHTS } from "../lib/guards.ts";
 import type { Session } from "../lib/session.queries.ts";
 
 interface LinkLook {
-  name: "new" | "people" | "pending" | "login" | "register";
+  name: "new" | "people" | "pending" | "users" | "account" | "login" | "signup" | "register";
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   /** An arrow in the icon points the other way in right-to-left text. */
   flips?: true;
@@ -22,12 +31,17 @@ const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = 
   { to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
   { to: PAGES.persons, name: "people", icon: Users, page: "persons" },
   { to: PAGES.pending, name: "pending", icon: Inbox, page: "pending" },
+  { to: PAGES.accounts, name: "users", icon: UserCog, page: "accounts" },
 ];
 
 const VISITOR_LINKS: readonly MenuLink[] = [
   { to: PAGES.register, name: "register", icon: ClipboardPen, isOutside: true },
   { to: PAGES.login, name: "login", icon: LogIn, flips: true },
+  { to: PAGES.signup, name: "signup", icon: IdCard },
 ];
+
+/** One's own account: stands at the foot of the menu, above logging out. */
+export const ACCOUNT_LINK: MenuLink = { to: PAGES.account, name: "account", icon: CircleUser };
 
 /** The links of the side menu for a session (§2); none while it is not known. */
 export function menuLinks(session: Session | undefined): readonly MenuLink[] {

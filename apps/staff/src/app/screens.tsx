@@ -1,12 +1,12 @@
 import { PAGES } from "@kehila/shared/paths";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
-import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock, MailCheck } from "lucide-react";
+import { BrushCleaning, CircleAlert, Compass, KeyRound, Lock } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { AccessError } from "../lib/guards.ts";
+import { AccessError, type Closed } from "../lib/guards.ts";
 import { sessionQuery } from "../lib/session.queries.ts";
 import { Button } from "../ui/button.tsx";
 import { LinkButton, linkButton } from "../ui/link-button.tsx";
@@ -54,21 +54,11 @@ function CheckAgain() {
   );
 }
 
-function UnverifiedScreen() {
-  const { t } = useTranslation();
-  return (
-    <Screen icon={MailCheck} title={t("shell:access.unverified.title")}>
-      <p className={css.text}>{t("shell:access.unverified.text")}</p>
-      <CheckAgain />
-    </Screen>
-  );
-}
-
-function ForbiddenScreen() {
+function ForbiddenScreen({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
     <Screen icon={Lock} title={t("shell:access.forbidden.title")}>
-      <p className={css.text}>{t("shell:access.forbidden.text")}</p>
+      <p className={css.text}>{text}</p>
       <LinkButton to={PAGES.newPerson}>{t("shell:access.forbidden.home")}</LinkButton>
     </Screen>
   );
@@ -84,20 +74,25 @@ function NoRightsScreen() {
   );
 }
 
-const CLOSED = {
-  unverified: UnverifiedScreen,
-  forbidden: ForbiddenScreen,
-  "no-rights": NoRightsScreen,
-};
+function ClosedScreen({ reason }: { reason: Closed }) {
+  const { t } = useTranslation();
+  switch (reason) {
+    case "forbidden":
+      return <ForbiddenScreen text={t("shell:access.forbidden.text")} />;
+    case "admins-only":
+      return <ForbiddenScreen text={t("accounts:denied")} />;
+    case "no-rights":
+      return <NoRightsScreen />;
+  }
+}
 
 /** What a route shows when it cannot be shown: closed by a guard, or 'Error' and the message (§2). */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  if (error instanceof AccessError) {
-    const Closed = CLOSED[error.reason];
-    return <Closed />;
-  }
+  const queryClient = useQueryClient();
+  if (error instanceof AccessError) return <ClosedScreen reason={error.reason} />;
+  const isSessionUnknown = queryClient.getQueryState(sessionQuery.queryKey)?.error === error;
   const isTechnical = error instanceof Error && !(error instanceof ApiError);
   const retry = () => {
     // A file that did not load, or code that failed: only a fresh page can help.
@@ -108,6 +103,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Screen icon={CircleAlert} title={t("shell:error.title")}>
       <p className={css.text} role="alert">
+        {isSessionUnknown ? `${t("accounts:me.failed")}. ` : null}
         {errorText(t, error)}
       </p>
       {isTechnical && error.message !== "" ? (

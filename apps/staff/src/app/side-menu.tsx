@@ -16,7 +16,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { menuLinks, type MenuLink } from "./menu-links.ts";
+import { ACCOUNT_LINK, menuLinks, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
 
 const MENU_ID = "side-menu";
@@ -138,9 +138,12 @@ function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
   return (
     <>
       {me ? (
-        <div className={css.account}>
-          <bdi>{me.name}</bdi>
-        </div>
+        <>
+          <div className={css.account}>
+            <bdi>{me.name}</bdi>
+          </div>
+          <MenuItem link={ACCOUNT_LINK} isIconOnly={isIconOnly} />
+        </>
       ) : null}
       <Tooltip text={text} placement="end" isDisabled={!isIconOnly}>
         <AriaButton

@@ -1,9 +1,22 @@
+import account from "./locales/en/account.json";
+import accounts from "./locales/en/accounts.json";
 import auth from "./locales/en/auth.json";
 import common from "./locales/en/common.json";
 import errors from "./locales/en/errors.json";
 import pending from "./locales/en/pending.json";
 import persons from "./locales/en/persons.json";
+import secondFactor from "./locales/en/second-factor.json";
 import shell from "./locales/en/shell.json";
 
 /** Everything the app says in English: the language that the types of the keys are made from. */
-export const resources = { auth, common, errors, pending, persons, shell };
+export const resources = {
+  account,
+  accounts,
+  auth,
+  common,
+  errors,
+  pending,
+  persons,
+  "second-factor": secondFactor,
+  shell,
+};

@@ -1,9 +1,22 @@
+import account from "./locales/he/account.json";
+import accounts from "./locales/he/accounts.json";
 import auth from "./locales/he/auth.json";
 import common from "./locales/he/common.json";
 import errors from "./locales/he/errors.json";
 import pending from "./locales/he/pending.json";
 import persons from "./locales/he/persons.json";
+import secondFactor from "./locales/he/second-factor.json";
 import shell from "./locales/he/shell.json";
 
 /** Everything the app says in Hebrew. */
-export const resources = { auth, common, errors, pending, persons, shell };
+export const resources = {
+  account,
+  accounts,
+  auth,
+  common,
+  errors,
+  pending,
+  persons,
+  "second-factor": secondFactor,
+  shell,
+};

@@ -1,9 +1,22 @@
+import account from "./locales/ru/account.json";
+import accounts from "./locales/ru/accounts.json";
 import auth from "./locales/ru/auth.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
 import pending from "./locales/ru/pending.json";
 import persons from "./locales/ru/persons.json";
+import secondFactor from "./locales/ru/second-factor.json";
 import shell from "./locales/ru/shell.json";
 
 /** Everything the app says in Russian. */
-export const resources = { auth, common, errors, pending, persons, shell };
+export const resources = {
+  account,
+  accounts,
+  auth,
+  common,
+  errors,
+  pending,
+  persons,
+  "second-factor": secondFactor,
+  shell,
+};

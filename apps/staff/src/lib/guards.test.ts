@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { AccessError, guard, judge, safeNext, type GuardedPage } from "./guards.ts";
 import { sessionQuery, type Session } from "./session.queries.ts";
 
-function signedIn(role: Role, given: Permissions = {}): Session {
+function signedIn(role: Role, given: Permissions = {}, more: Partial<CurrentUser> = {}): Session {
   const flags = PERMISSIONS.map((permission) => [permission, given[permission] === true]);
   return {
     status: "signed-in",
@@ -22,6 +22,7 @@ function signedIn(role: Role, given: Permissions = {}): Session {
       language: "en",
       createdAt: "2026-01-01T00:00:00.000Z",
       version: 1,
+      ...more,
     },
   };
 }
@@ -29,35 +30,56 @@ function signedIn(role: Role, given: Permissions = {}): Session {
 const SESSIONS = {
   late: null,
   "signed out": { status: "signed-out" },
-  unverified: { status: "unverified" },
+  unverified: { status: "unverified", email: "a@example.org" },
   "no flag": signedIn("USER"),
   creator: signedIn("USER", { canCreatePersons: true }),
   editor: signedIn("USER", { canEditPersons: true }),
   archivist: signedIn("USER", { canViewArchive: true }),
   moderator: signedIn("MODERATOR"),
   admin: signedIn("ADMIN"),
+  "admin without the second factor": signedIn("ADMIN", {}, { needsSecondFactor: true }),
 } satisfies Record<string, Session | null>;
 
 const OPEN = "open";
 const SIGN_IN = "sign-in";
+const VERIFY = "verify";
+const ADMINS = "admins-only";
 const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
-  late: { newPerson: SIGN_IN, persons: SIGN_IN, pending: SIGN_IN },
-  "signed out": { newPerson: SIGN_IN, persons: SIGN_IN, pending: SIGN_IN },
-  unverified: { newPerson: "unverified", persons: "unverified", pending: "unverified" },
-  "no flag": { newPerson: "no-rights", persons: "forbidden", pending: "forbidden" },
-  creator: { newPerson: OPEN, persons: OPEN, pending: "forbidden" },
-  editor: { newPerson: "/persons", persons: OPEN, pending: "forbidden" },
-  archivist: { newPerson: "no-rights", persons: "forbidden", pending: "forbidden" },
-  moderator: { newPerson: OPEN, persons: OPEN, pending: "forbidden" },
-  admin: { newPerson: OPEN, persons: OPEN, pending: OPEN },
+  late: all(SIGN_IN),
+  "signed out": all(SIGN_IN),
+  unverified: all(VERIFY),
+  "no flag": closedBut({ newPerson: "no-rights" }),
+  creator: closedBut({ newPerson: OPEN, persons: OPEN }),
+  editor: closedBut({ newPerson: "/persons", persons: OPEN }),
+  archivist: closedBut({ newPerson: "no-rights" }),
+  moderator: closedBut({ newPerson: OPEN, persons: OPEN }),
+  admin: all(OPEN),
+  "admin without the second factor": { ...all("/account"), account: OPEN },
 };
+
+function all(verdict: string): Record<GuardedPage, string> {
+  return {
+    newPerson: verdict,
+    persons: verdict,
+    pending: verdict,
+    accounts: verdict,
+    account: verdict,
+  };
+}
+
+/** Somebody without the rights of administrators: their own account is open to them. */
+function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedPage, string> {
+  return { ...all("forbidden"), accounts: ADMINS, account: OPEN, ...pages };
+}
 
 describe("who may open which page", () => {
   for (const [who, session] of Object.entries(SESSIONS)) {
     for (const [page, expected] of Object.entries(TABLE[who as keyof typeof SESSIONS])) {
       test(`${who}: ${page} → ${expected}`, () => {
         const verdict = judge(session, page as GuardedPage);
-        const told = { open: OPEN, "sign-in": SIGN_IN, go: "", closed: "" }[verdict.kind];
+        const told = { open: OPEN, "sign-in": SIGN_IN, verify: VERIFY, go: "", closed: "" }[
+          verdict.kind
+        ];
         const detail = "to" in verdict ? verdict.to : "reason" in verdict ? verdict.reason : "";
         expect(told || detail).toBe(expected);
       });
@@ -92,6 +114,11 @@ describe("the guard of a route", () => {
       to: "/login",
       search: { next: "/persons?city=Haifa" },
     });
+  });
+
+  test("sends whoever has not verified the email to do so", async () => {
+    const thrown = await open("persons", clientWith(SESSIONS.unverified), "/persons");
+    expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: "/verify-email" });
   });
 
   test("closes a page with a reason", async () => {

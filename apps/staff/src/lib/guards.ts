@@ -6,7 +6,7 @@ import { redirect } from "@tanstack/react-router";
 import { sessionQuery, type Session } from "./session.queries.ts";
 
 /** Why a page stays closed to somebody who is signed in. */
-export type Closed = "unverified" | "forbidden" | "no-rights";
+export type Closed = "forbidden" | "admins-only" | "no-rights";
 
 /** Thrown by a guard: the error screen of the router shows what it means. */
 export class AccessError extends Error {
@@ -27,16 +27,20 @@ export const PAGE_RIGHTS = {
   newPerson: (actor) => can(actor, "persons.create"),
   persons: (actor) => can(actor, "persons.read", { status: "active" }),
   pending: (actor) => can(actor, "persons.review"),
+  accounts: (actor) => can(actor, "accounts.manage"),
+  /** One's own account is open to whoever is signed in. */
+  account: () => true,
 } as const satisfies Record<string, Right>;
 
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
 
 /** Pages in the order of the menu: home is the first one that somebody may open. */
-const HOME_ORDER: readonly GuardedPage[] = ["newPerson", "persons", "pending"];
+const HOME_ORDER: readonly GuardedPage[] = ["newPerson", "persons", "pending", "accounts"];
 
 export type Verdict =
   | { kind: "open" }
   | { kind: "sign-in" }
+  | { kind: "verify" }
   | { kind: "go"; to: string }
   | { kind: "closed"; reason: Closed };
 
@@ -46,9 +50,12 @@ export type Verdict =
  */
 export function judge(session: Session | null, page: GuardedPage): Verdict {
   if (session === null || session.status === "signed-out") return { kind: "sign-in" };
-  if (session.status === "unverified") return { kind: "closed", reason: "unverified" };
+  if (session.status === "unverified") return { kind: "verify" };
   const { user } = session;
+  // Administrators who must have a second factor set it up before anything else.
+  if (user.needsSecondFactor && page !== "account") return { kind: "go", to: PAGES.account };
   if (PAGE_RIGHTS[page](user)) return { kind: "open" };
+  if (page === "accounts") return { kind: "closed", reason: "admins-only" };
   if (page !== "newPerson") return { kind: "closed", reason: "forbidden" };
   const first = HOME_ORDER.find((candidate) => PAGE_RIGHTS[candidate](user));
   return first ? { kind: "go", to: PAGES[first] } : { kind: "closed", reason: "no-rights" };
@@ -72,7 +79,10 @@ interface GuardArguments {
   location: { href: string };
 }
 
-/** The `beforeLoad` of a page: lets in, sends to /login and back, or throws an {@link AccessError}. */
+/**
+ * The `beforeLoad` of a page: lets in, sends to /login and back, to /verify-email, or throws an
+ * {@link AccessError}.
+ */
 export function guard(page: GuardedPage) {
   return async ({ context, location }: GuardArguments): Promise<void> => {
     const verdict = judge(await sessionInTime(context.queryClient), page);
@@ -84,6 +94,9 @@ export function guard(page: GuardedPage) {
         redirect({ to: PAGES.login, search: next === undefined ? {} : { next }, throw: true });
         return;
       }
+      case "verify":
+        redirect({ to: PAGES.verifyEmail, replace: true, throw: true });
+        return;
       case "go":
         redirect({ href: verdict.to, replace: true, throw: true });
         return;

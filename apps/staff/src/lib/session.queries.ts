@@ -1,6 +1,7 @@
 import type { CurrentUser, SignIn } from "@kehila/shared/accounts";
 import { USER_CACHE_MS } from "@kehila/shared/limits";
 import { PAGES } from "@kehila/shared/paths";
+import type { SecondFactorMethod } from "@kehila/shared/second-factor";
 import { can, type Action, type TargetOf } from "@kehila/shared/permissions";
 import {
   queryOptions,
@@ -16,16 +17,22 @@ import { ApiError } from "./api-error.ts";
 /** Who is in front of the screen, as the server last said. */
 export type Session =
   | { status: "signed-out" }
-  | { status: "unverified" }
+  | {
+      status: "unverified";
+      /** The address that waits to be verified, where the session knows it. */
+      email: string | null;
+    }
   | { status: "signed-in"; user: CurrentUser };
 
 async function fetchSession(): Promise<Session> {
   try {
     const { data } = await answer(api.api.user.me.$get());
-    return data.emailVerified ? { status: "signed-in", user: data } : { status: "unverified" };
+    return data.emailVerified
+      ? { status: "signed-in", user: data }
+      : { status: "unverified", email: data.email };
   } catch (error) {
     if (error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED") {
-      return { status: "unverified" };
+      return { status: "unverified", email: null };
     }
     if (error instanceof ApiError && error.status === 401) return { status: "signed-out" };
     throw error;
@@ -40,10 +47,17 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/**
+ * Asks anew who this is, after something that changes it. What was known counts no longer, even when
+ * no answer comes: guards then ask again.
+ */
+export const renewSession = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
 /** Asks for the session again whenever an answer throws doubt on it. Returns the way to stop. */
 export function followSession(queryClient: QueryClient): () => void {
   return onSessionDoubt(() => {
-    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    void renewSession(queryClient);
   });
 }
 
@@ -64,15 +78,25 @@ export function useCan(): <A extends Action>(action: A, target?: TargetOf<A>) =>
   return useCallback((action, target) => can(me, action, target), [me]);
 }
 
-/** Signs in, and knows who it is when it is done. Throws an {@link ApiError}. */
+/** The password was right, and there is no session before the second step. */
+export interface SecondStepNeeded {
+  status: "second-step";
+  methods: readonly SecondFactorMethod[];
+}
+
+/** Signs in, and knows who it is when it is done, unless a second step follows. Throws an {@link ApiError}. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (credentials: SignIn): Promise<Session> => {
-      await answer(api.auth.api["sign-in"].email.$post({ json: credentials }));
-      return fetchSession();
+    mutationFn: async (credentials: SignIn): Promise<Session | SecondStepNeeded> => {
+      const { data } = await answer(api.auth.api["sign-in"].email.$post({ json: credentials }));
+      return "methods" in data ? { status: "second-step", methods: data.methods } : fetchSession();
     },
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: (result) => {
+      if (result.status !== "second-step") {
+        queryClient.setQueryData(sessionQuery.queryKey, result);
+      }
+    },
   });
 }
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { GlobalErrorScreen } from "../app/screens.tsx";
 import { Shell } from "../app/shell.tsx";
+import { useMe } from "../lib/session.queries.ts";
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -13,6 +15,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Root() {
+  const router = useRouter();
+  const needsSecondFactor = useMe()?.needsSecondFactor === true;
+  // The rule may have come while a page was open: its guard is asked again and knows where to go.
+  useEffect(() => {
+    if (needsSecondFactor) void router.invalidate();
+  }, [needsSecondFactor, router]);
   return (
     <Shell>
       <Outlet />

@@ -2,10 +2,11 @@ import type { Person } from "@kehila/shared/persons";
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { FirstSteps } from "../features/accounts/first-steps.tsx";
 import { NewPersonForm } from "../features/persons/person-form.tsx";
 import { fullName } from "../lib/format.ts";
 import { guard } from "../lib/guards.ts";
-import { useMe } from "../lib/session.queries.ts";
+import { useCan, useMe } from "../lib/session.queries.ts";
 import { NAME_SLOT, NamedText } from "../ui/named-text.tsx";
 import { PageHeader } from "../ui/page.tsx";
 import { clearToast, showToast } from "../ui/toast.tsx";
@@ -18,9 +19,11 @@ export const Route = createFileRoute("/")({
 function NewPersonPage() {
   const { t } = useTranslation();
   const me = useMe();
+  const can = useCan();
   return (
     <>
       <PageHeader title={t("persons:form.title")} />
+      {can("accounts.manage") ? <FirstSteps /> : null}
       {me ? (
         <NewPersonForm
           key={me.id}

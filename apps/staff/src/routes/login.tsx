@@ -1,9 +1,14 @@
-import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { AUTHENTICATED_REDIRECT_MS } from "@kehila/shared/limits";
-import { useEffect } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
+import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
+import { SecondStep } from "../features/second-factor/second-step.tsx";
 import { safeNext } from "../lib/guards.ts";
-import { useSession } from "../lib/session.queries.ts";
+import { useSession, type SecondStepNeeded } from "../lib/session.queries.ts";
+import { useRedirect } from "../lib/use-redirect.ts";
 
 interface LoginSearch {
   /** Where to go after signing in: a path of this site. */
@@ -16,18 +21,29 @@ export const Route = createFileRoute("/login")({
 });
 
 function LoginPage() {
+  const { t } = useTranslation();
   const { next } = Route.useSearch();
-  const router = useRouter();
   const isSignedIn = useSession()?.status === "signed-in";
-
   // Whoever is signed in, by this form or before, has no business here (§2).
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const timer = setTimeout(() => {
-      void router.navigate({ href: safeNext(next), replace: true });
-    }, AUTHENTICATED_REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isSignedIn, next, router]);
-
-  return <LoginForm isLeaving={isSignedIn} />;
+  useRedirect(isSignedIn, AUTHENTICATED_REDIRECT_MS, safeNext(next));
+  const [second, setSecond] = useState<SecondStepNeeded | null>(null);
+  if (second) {
+    return (
+      <AuthPage title={t("second-factor:step.title")}>
+        <SecondStep
+          methods={second.methods}
+          isLeaving={isSignedIn}
+          onRestart={() => setSecond(null)}
+        />
+      </AuthPage>
+    );
+  }
+  return (
+    <LoginForm
+      isNeeded={next !== undefined}
+      isLeaving={isSignedIn}
+      onSecondStep={setSecond}
+      otherWays={<PasskeyButton isLeaving={isSignedIn} />}
+    />
+  );
 }

@@ -35,8 +35,14 @@ function Checkbox({ children, ...props }: CheckboxProps) {
   );
 }
 
+export interface CheckboxOption<V extends string> extends Option<V> {
+  isDisabled?: boolean;
+  /** Why it is as it is, beside the words. */
+  note?: string | undefined;
+}
+
 export interface CheckboxGroupProps<V extends string> extends FieldTexts {
-  options: readonly Option<V>[];
+  options: readonly CheckboxOption<V>[];
   value: readonly V[];
   onChange: (value: V[]) => void;
   name?: string;
@@ -71,8 +77,9 @@ export function CheckboxGroup<V extends string>({
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
       <div className={css.choices} data-orientation={orientation}>
         {options.map((option) => (
-          <Checkbox key={option.value} value={option.value}>
+          <Checkbox key={option.value} value={option.value} isDisabled={option.isDisabled ?? false}>
             {option.label}
+            {option.note ? <span className={css.note}>{option.note}</span> : null}
           </Checkbox>
         ))}
       </div>

@@ -67,6 +67,8 @@ export const dot = style([
   },
 ]);
 
+export const note = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+
 export const tick = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
 
 export const track = style([

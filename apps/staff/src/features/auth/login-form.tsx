@@ -1,101 +1,101 @@
 import { signInSchema } from "@kehila/shared/accounts";
-import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrorCode } from "@kehila/shared/errors";
 import { parseFields } from "@kehila/shared/fields";
-import { Eye, EyeOff } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { PAGES } from "@kehila/shared/paths";
+import { Link } from "@tanstack/react-router";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { useSignIn } from "../../lib/session.queries.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { useSignIn, type SecondStepNeeded } from "../../lib/session.queries.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { usePageTitle } from "../../ui/page.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import * as css from "./auth-page.css.ts";
 import { loginErrorText } from "./login-error.ts";
-import * as css from "./login-form.css.ts";
 
 type FieldName = "email" | "password";
-type Wrong = { [Name in FieldName]?: FieldErrorCode | undefined };
 
-/** Email and password (§2, Login). `isLeaving` while the page that was asked for is on its way. */
-export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
+interface LoginFormProps {
+  /** A page was asked for that needs somebody signed in. */
+  isNeeded: boolean;
+  /** The page that was asked for is on its way. */
+  isLeaving: boolean;
+  /** The password was right and a second step has to follow. */
+  onSecondStep: (needed: SecondStepNeeded) => void;
+  /** Ways in without a password. */
+  otherWays?: ReactNode;
+}
+
+/** Email and password (§2, Login). */
+export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: LoginFormProps) {
   const { t } = useTranslation();
-  usePageTitle(t("auth:login.title"));
   const signIn = useSignIn();
-  const [values, setValues] = useState({ email: "", password: "" });
-  const [errors, setErrors] = useState<Wrong>({});
-  const [isShown, setShown] = useState(false);
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
+  const form = useForm<FieldName, FieldErrorCode>({ email: "", password: "" });
   const isBusy = signIn.isPending || isLeaving;
 
-  const change = (name: FieldName) => (value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors((before) => ({ ...before, [name]: undefined }));
-  };
   const textOf = (name: FieldName) => {
-    const code = errors[name];
+    const code = form.problems[name];
     return code && fieldErrorText(t, code, t(`auth:login.${name}`));
-  };
-  const showErrors = (fields: FieldErrors) => {
-    const wrong: Wrong = { email: fields["email"], password: fields["password"] };
-    setErrors(wrong);
-    if (wrong.email) email.current?.focus();
-    else password.current?.focus();
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const parsed = parseFields(signInSchema, { ...values, email: values.email.trim() });
+    const { email, password } = form.values;
+    const parsed = parseFields(signInSchema, { password, email: email.trim() });
     if (!parsed.success) {
       signIn.reset();
-      showErrors(parsed.fields);
+      form.show(parsed.fields);
       return;
     }
-    setErrors({});
     signIn.mutate(parsed.data, {
-      onError: (error) => showErrors(error instanceof ApiError ? error.fields : {}),
+      onSuccess: (result) => {
+        if (result.status === "second-step") onSecondStep(result);
+      },
+      onError: (error) => {
+        const fields = error instanceof ApiError ? error.fields : {};
+        form.show(fields);
+        if (Object.keys(fields).length === 0) form.focus("password");
+      },
     });
   };
 
   return (
-    <section className={css.page}>
-      <h1 className={css.title}>{t("auth:login.title")}</h1>
-      {signIn.isError ? <Notice tone="danger">{loginErrorText(t, signIn.error)}</Notice> : null}
+    <AuthPage
+      title={t("auth:login.title")}
+      links={
+        <>
+          <Link to={PAGES.forgotPassword}>{t("auth:login.forgot")}</Link>
+          <Link to={PAGES.signup}>{t("auth:login.signup")}</Link>
+        </>
+      }
+    >
+      {signIn.isError ? (
+        <LoginProblem error={signIn.error} />
+      ) : isNeeded && !isBusy ? (
+        <Notice tone="info">{t("auth:login.needed")}</Notice>
+      ) : null}
       <form className={css.form} noValidate onSubmit={submit}>
         <TextField
+          {...form.bind("email")}
           label={t("auth:login.email")}
-          name="email"
           type="email"
           autoComplete="username"
           inputMode="email"
           isLtr
           isRequired
-          inputRef={email}
-          value={values.email}
-          onChange={change("email")}
           errorMessage={textOf("email")}
         />
-        <TextField
+        <PasswordField
+          {...form.bind("password")}
           label={t("auth:login.password")}
-          name="password"
-          type={isShown ? "text" : "password"}
           autoComplete="current-password"
-          spellCheck="false"
-          isLtr
           isRequired
-          inputRef={password}
-          value={values.password}
-          onChange={change("password")}
           errorMessage={textOf("password")}
-          suffix={
-            <IconButton
-              label={t(isShown ? "auth:login.hidePassword" : "auth:login.showPassword")}
-              icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-              onPress={() => setShown(!isShown)}
-            />
-          }
         />
         <Button
           type="submit"
@@ -107,6 +107,19 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
           {t("auth:login.submit")}
         </Button>
       </form>
-    </section>
+      {otherWays}
+    </AuthPage>
+  );
+}
+
+/** Why nobody came in; whoever has not verified the email has a fresh mail and is told where to go. */
+function LoginProblem({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  const isUnverified = error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
+  return (
+    <Notice tone="danger">
+      <p>{loginErrorText(t, error)}</p>
+      {isUnverified ? <Link to={PAGES.verifyEmail}>{t("auth:login.verify")}</Link> : null}
+    </Notice>
   );
 }

@@ -24,3 +24,25 @@ export const page = style({
 export const title = style({ fontSize: vars.type.title });
 
 export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+
+export const intro = style({ color: vars.colour.textMuted });
+
+/** Ways to other pages, below what the page is for. */
+export const links = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  paddingBlockStart: vars.space.m,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+
+export const waiting = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  color: vars.colour.textMuted,
+});
+
+export const section = style([form, { gap: vars.space.s }]);
+
+export const sectionTitle = style({ fontSize: vars.type.lead });

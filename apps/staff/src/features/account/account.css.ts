@@ -1,0 +1,71 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const parts = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.l,
+  maxInlineSize: vars.size.dialogWide,
+});
+
+export const form = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "stretch",
+  gap: vars.space.m,
+  maxInlineSize: vars.size.dialog,
+});
+
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  columnGap: vars.space.m,
+  rowGap: vars.space.xxs,
+  overflowWrap: "anywhere",
+});
+
+export const term = style({ color: vars.colour.textMuted });
+
+export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+
+export const sessions = style({ display: "flex", flexDirection: "column" });
+
+export const session = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.m,
+  paddingBlock: vars.space.s,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  "@media": { [media.narrow]: { flexWrap: "wrap", gap: vars.space.xs } },
+});
+
+export const device = style({
+  inlineSize: vars.size.icon,
+  blockSize: vars.size.icon,
+  color: vars.colour.textMuted,
+});
+
+export const sessionWords = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  flex: 1,
+  minInlineSize: 0,
+});
+
+export const sessionName = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space.xs,
+  rowGap: vars.space.xxs,
+  fontWeight: vars.weight.strong,
+});
+
+export const sessionSeen = style({
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const dialogForm = style({ display: "flex", flexDirection: "column", gap: vars.space.m });

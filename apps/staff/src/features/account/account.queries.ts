@@ -1,0 +1,72 @@
+import type { ChangePassword, OpenSession, UpdateUser } from "@kehila/shared/accounts";
+import { PAGES } from "@kehila/shared/paths";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import { renewSession } from "../../lib/session.queries.ts";
+
+const SESSIONS = ["sessions"];
+
+/** Where one is signed in, the latest first. */
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: async ({ signal }): Promise<OpenSession[]> =>
+    (await answer(api.auth.api["list-sessions"].$get({}, { init: { signal } }))).data,
+});
+
+/** Changes one's own name and the language of one's mail. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (profile: UpdateUser) =>
+      (await answer(api.auth.api["update-user"].$post({ json: profile }))).data,
+    onSuccess: () => renewSession(queryClient),
+  });
+}
+
+/** Changes one's own password; every other session ends. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (passwords: ChangePassword) => {
+      await answer(api.auth.api["change-password"].$post({ json: passwords }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+/** Signs out in one other place. */
+export function useRevokeSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) =>
+      answer(api.auth.api["revoke-session"].$post({ json: { sessionId } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+/** Signs out everywhere but here. */
+export function useRevokeOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => answer(api.auth.api["revoke-other-sessions"].$post()),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+/** The page is loaded anew, so that nothing that was read stays in memory. */
+const leave = () => location.replace(PAGES.login);
+
+/** Signs out everywhere, here too. */
+export const useRevokeSessions = () =>
+  useMutation({
+    mutationFn: () => answer(api.auth.api["revoke-sessions"].$post()),
+    onSuccess: leave,
+  });
+
+/** Deletes one's own account, after the password once more. */
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (password: string) =>
+      answer(api.auth.api["delete-user"].$post({ json: { password } })),
+    onSuccess: leave,
+  });

@@ -1,0 +1,37 @@
+/** Browsers by a mark of theirs; who pretends to be another one comes first. */
+const BROWSERS = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//u],
+  ["Opera", /\b(?:OPR|Opera)\//u],
+  ["Samsung Internet", /\bSamsungBrowser\//u],
+  ["Yandex", /\bYaBrowser\//u],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//u],
+  ["Chrome", /\b(?:HeadlessChrome|Chrome|CriOS)\//u],
+  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//u],
+] as const;
+
+const SYSTEMS = [
+  ["Android", /\bAndroid\b/u],
+  ["iPhone", /\biPhone\b/u],
+  ["iPad", /\biPad\b/u],
+  ["Windows", /\bWindows\b/u],
+  ["ChromeOS", /\bCrOS\b/u],
+  ["macOS", /\bMac OS X\b|\bMacintosh\b/u],
+  ["Linux", /\bLinux\b/u],
+] as const;
+
+type Known = readonly (readonly [name: string, mark: RegExp])[];
+
+const nameIn = (known: Known, userAgent: string): string | null =>
+  known.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
+
+/**
+ * What people call the browser and the device that a `User-Agent` header stands for; null where it
+ * does not say. A guess that is good enough to tell a phone from the office's computer.
+ */
+export function browserName(userAgent: string | null): {
+  browser: string | null;
+  system: string | null;
+} {
+  const text = userAgent ?? "";
+  return { browser: nameIn(BROWSERS, text), system: nameIn(SYSTEMS, text) };
+}

@@ -1,0 +1,114 @@
+import type { ErrorCode, FieldErrorCode } from "@kehila/shared/errors";
+import { PASSWORD_MIN } from "@kehila/shared/limits";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { newPasswordProblems, type NewPasswordProblem } from "../../lib/new-password.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { visuallyHidden } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useChangePassword } from "./account.queries.ts";
+import * as css from "./account.css.ts";
+
+const EMPTY = { current: "", password: "", confirmation: "" };
+type FieldName = keyof typeof EMPTY;
+type Problem = NewPasswordProblem | "WEAK_PASSWORD" | "WRONG_CURRENT_PASSWORD";
+
+/** Where a refusal belongs; the others concern the whole form. */
+const FIELD_OF: { [Code in ErrorCode]?: FieldName } = {
+  WRONG_CURRENT_PASSWORD: "current",
+  WEAK_PASSWORD: "password",
+  PASSWORD_TOO_SHORT: "password",
+  PASSWORD_TOO_LONG: "password",
+};
+
+const fieldOf = (error: unknown): FieldName | undefined =>
+  error instanceof ApiError && error.code !== "NETWORK" && error.code !== "UNEXPECTED"
+    ? FIELD_OF[error.code]
+    : undefined;
+
+/** A new password for whoever knows the present one. */
+export function PasswordCard({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const change = useChangePassword();
+  const form = useForm<FieldName, Problem>(EMPTY);
+
+  const textOf = (problem: Problem, label: string) => {
+    if (problem === "REQUIRED") return fieldErrorText(t, problem satisfies FieldErrorCode, label);
+    return problem === "PASSWORD_MISMATCH"
+      ? t("account:password.mismatch")
+      : t(`errors:code.${problem}`);
+  };
+  const fieldProps = (name: FieldName) => {
+    const label = t(`account:password.${name}`);
+    const problem = form.problems[name];
+    const errorMessage = problem && textOf(problem, label);
+    return { ...form.bind(name), label, isRequired: true, errorMessage };
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const { current, password } = form.values;
+    const problems = {
+      ...(current === "" ? { current: "REQUIRED" as const } : {}),
+      ...newPasswordProblems(form.values),
+    };
+    change.reset();
+    form.show(problems);
+    if (Object.keys(problems).length > 0) return;
+    change.mutate(
+      { currentPassword: current, newPassword: password },
+      {
+        onSuccess: form.reset,
+        onError: (error) => {
+          const field = fieldOf(error);
+          if (field && error instanceof ApiError) form.show({ [field]: error.code as Problem });
+        },
+      },
+    );
+  };
+
+  return (
+    <Panel title={t("account:password.title")} description={t("account:password.text")}>
+      {change.isSuccess ? <Notice tone="success">{t("account:password.saved")}</Notice> : null}
+      {change.isError && !fieldOf(change.error) ? (
+        <Notice tone="danger">
+          {`${t("account:password.failed")} ${errorText(t, change.error)}`}
+        </Notice>
+      ) : null}
+      <form className={css.form} noValidate onSubmit={submit}>
+        {/* Tells a password manager whose password it is. */}
+        <input
+          className={visuallyHidden}
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField {...fieldProps("current")} autoComplete="current-password" />
+        <PasswordField
+          {...fieldProps("password")}
+          autoComplete="new-password"
+          description={t("account:password.hint", { min: PASSWORD_MIN })}
+        />
+        <PasswordField {...fieldProps("confirmation")} autoComplete="new-password" />
+        <div className={css.buttons}>
+          <Button
+            type="submit"
+            isPending={change.isPending}
+            pendingLabel={t("common:action.saving")}
+          >
+            {t("account:password.save")}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

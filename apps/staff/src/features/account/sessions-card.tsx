@@ -1,0 +1,143 @@
+import type { OpenSession } from "@kehila/shared/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { LogOut, Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { flips } from "../../styles/utilities.css.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import {
+  sessionsQuery,
+  useRevokeOtherSessions,
+  useRevokeSession,
+  useRevokeSessions,
+} from "./account.queries.ts";
+import * as css from "./account.css.ts";
+import { browserName } from "./browser-name.ts";
+
+const PHONES: readonly (string | null)[] = ["Android", "iPhone", "iPad"];
+
+/** Where one is signed in, and how to end that: in one place, everywhere else, everywhere. */
+export function SessionsCard() {
+  const { t } = useTranslation();
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const revokeOne = useRevokeSession();
+  const revokeOthers = useRevokeOtherSessions();
+  const [isAsking, setAsking] = useState(false);
+  const failure = revokeOne.error ?? revokeOthers.error;
+  return (
+    <Panel title={t("account:sessions.title")} description={t("account:sessions.text")}>
+      {failure ? (
+        <Notice tone="danger">{`${t("account:sessions.endFailed")} ${errorText(t, failure)}`}</Notice>
+      ) : null}
+      {error && !sessions ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {`${t("account:sessions.failed")} ${errorText(t, error)}`}
+        </RetryNotice>
+      ) : null}
+      {sessions || error ? null : <Skeleton label={t("account:sessions.loading")} count={2} />}
+      {sessions ? (
+        <ul className={css.sessions}>
+          {sessions.map((session) => (
+            <li key={session.id} className={css.session}>
+              <SessionLine
+                session={session}
+                isEnding={revokeOne.isPending && revokeOne.variables === session.id}
+                onEnd={() => {
+                  revokeOthers.reset();
+                  revokeOne.mutate(session.id);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={css.buttons}>
+        <Button
+          isDisabled={!sessions || sessions.length < 2}
+          isPending={revokeOthers.isPending}
+          pendingLabel={t("account:sessions.ending")}
+          onPress={() => {
+            revokeOne.reset();
+            revokeOthers.mutate();
+          }}
+        >
+          {t("account:sessions.endOthers")}
+        </Button>
+        <Button variant="danger" onPress={() => setAsking(true)}>
+          {t("account:sessions.endAll")}
+        </Button>
+      </div>
+      {isAsking ? <EverywhereDialog onClose={() => setAsking(false)} /> : null}
+    </Panel>
+  );
+}
+
+interface SessionLineProps {
+  session: OpenSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { browser, system } = browserName(session.userAgent);
+  const name = [browser ?? t("account:sessions.unknown"), system].filter(Boolean).join(" · ");
+  const Icon = PHONES.includes(system) ? Smartphone : Monitor;
+  return (
+    <>
+      <Icon aria-hidden="true" className={css.device} />
+      <div className={css.sessionWords}>
+        <p className={css.sessionName}>
+          <bdi>{name}</bdi>
+          {session.current ? <Badge tone="accent">{t("account:sessions.here")}</Badge> : null}
+        </p>
+        <p className={css.sessionSeen}>
+          {t("account:sessions.seen")}{" "}
+          <bdi dir="ltr">{formatInstant(session.lastSeenAt, language)}</bdi>
+        </p>
+      </div>
+      {session.current ? null : (
+        <IconButton
+          size="small"
+          label={t("account:sessions.end", { name })}
+          icon={<LogOut aria-hidden="true" className={flips} />}
+          isPending={isEnding}
+          onPress={onEnd}
+        />
+      )}
+    </>
+  );
+}
+
+function EverywhereDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const revokeAll = useRevokeSessions();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t("account:sessions.allTitle")}
+      confirmLabel={t("account:sessions.endAll")}
+      pendingLabel={t("account:sessions.ending")}
+      isPending={revokeAll.isPending || revokeAll.isSuccess}
+      errorMessage={
+        revokeAll.error
+          ? `${t("account:sessions.endFailed")} ${errorText(t, revokeAll.error)}`
+          : undefined
+      }
+      onConfirm={() => revokeAll.mutate()}
+    >
+      <p>{t("account:sessions.allText")}</p>
+    </ConfirmDialog>
+  );
+}

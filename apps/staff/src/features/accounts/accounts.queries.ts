@@ -1,0 +1,97 @@
+import type { CurrentUser, RegistrationToken } from "@kehila/shared/accounts";
+import { USER_CACHE_MS } from "@kehila/shared/limits";
+import type { Permission, Role } from "@kehila/shared/permissions";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+
+const USERS = ["users"];
+const TOKENS = ["registration-tokens"];
+
+/** Every account, kept for five minutes at most (§9). */
+export const usersQuery = queryOptions({
+  queryKey: USERS,
+  queryFn: async ({ signal }): Promise<CurrentUser[]> =>
+    (await answer(api.api.user.$get({}, { init: { signal } }))).data,
+  staleTime: USER_CACHE_MS,
+});
+
+/** Every registration token, newest first. */
+export const tokensQuery = queryOptions({
+  queryKey: TOKENS,
+  queryFn: async ({ signal }): Promise<RegistrationToken[]> =>
+    (await answer(api.api["registration-tokens"].$get({}, { init: { signal } }))).data,
+});
+
+/** Whether the register holds nobody yet. Asked anew after every change of the register. */
+export const isRegisterEmptyQuery = queryOptions({
+  queryKey: ["persons", "any"],
+  queryFn: async ({ signal }): Promise<boolean> => {
+    const { data } = await answer(api.person.$get({ query: { take: "1" } }, { init: { signal } }));
+    return data.length === 0;
+  },
+});
+
+/** Makes a registration token. */
+export function useGenerateToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await answer(api.api["registration-tokens"].generate.$post())).data,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
+  });
+}
+
+/** Deletes a registration token, used or not. */
+export function useDeleteToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (tokenId: string) =>
+      answer(api.api["registration-tokens"][":tokenId"].$delete({ param: { tokenId } })),
+    // A refusal too says that the list has changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
+  });
+}
+
+/** What is to change of an account's rights, and the version that was looked at. */
+export interface RightsChange {
+  id: string;
+  version: number;
+  permissions: Partial<Record<Permission, boolean>> | undefined;
+  role: Role | undefined;
+  /** Called with the account after each of the two calls that went well. */
+  onSaved: (user: CurrentUser) => void;
+}
+
+/**
+ * Saves flags and role. Flags come first: whoever changes the own role is signed out by it and could
+ * not go on.
+ */
+export function useSaveRights() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, permissions, role, onSaved, ...change }: RightsChange) => {
+      const { user } = api.api;
+      const param = { userId: id };
+      let { version } = change;
+      if (permissions) {
+        const json = { ...permissions, version };
+        const { data } = await answer(user.permissions[":userId"].$post({ param, json }));
+        onSaved(data);
+        ({ version } = data);
+      }
+      if (role) {
+        const json = { role, version };
+        onSaved((await answer(user.role[":userId"].$post({ param, json }))).data);
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+  });
+}
+
+/** Removes a leaver: the sessions end at once, what was done stays under the name. */
+export function useRemoveUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => answer(api.api.user[":userId"].$delete({ param: { userId } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+  });
+}

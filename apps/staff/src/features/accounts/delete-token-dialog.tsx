@@ -1,0 +1,42 @@
+import type { RegistrationToken } from "@kehila/shared/accounts";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { calendar } from "../../lib/config.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useDeleteToken } from "./accounts.queries.ts";
+import { shownToken, tokenStatus } from "./token-status.ts";
+
+interface DeleteTokenDialogProps {
+  token: RegistrationToken;
+  onClose: () => void;
+}
+
+/** Asks before a token is deleted, and says what that means for whoever was to use it. */
+export function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
+  const { t } = useTranslation();
+  const remove = useDeleteToken();
+  const name = shownToken(token);
+  const status = tokenStatus(token, calendar.now());
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      isDangerous
+      title={
+        <NamedText text={t("accounts:tokens.deleteTitle", { token: NAME_SLOT })} name={name} />
+      }
+      confirmLabel={t("accounts:tokens.deleteConfirm")}
+      pendingLabel={t("accounts:tokens.deleting")}
+      isPending={remove.isPending}
+      errorMessage={
+        remove.error
+          ? `${t("accounts:tokens.deleteFailed")}. ${errorText(t, remove.error)}`
+          : undefined
+      }
+      onConfirm={() => remove.mutate(token.id, { onSuccess: onClose })}
+    >
+      <p>{t(`accounts:tokens.deleteText.${status}`)}</p>
+    </ConfirmDialog>
+  );
+}

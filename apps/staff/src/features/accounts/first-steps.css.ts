@@ -1,0 +1,17 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+
+export const place = style({
+  maxInlineSize: vars.size.dialogWide,
+  marginBlockEnd: vars.space.m,
+});
+
+export const steps = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  paddingInlineStart: vars.space.l,
+  listStyle: "decimal",
+});
+
+export const text = style({ color: vars.colour.textMuted, fontSize: vars.type.small });

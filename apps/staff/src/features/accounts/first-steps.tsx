@@ -1,0 +1,34 @@
+import { PAGES } from "@kehila/shared/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { Panel } from "../../ui/panel.tsx";
+import { isRegisterEmptyQuery } from "./accounts.queries.ts";
+import * as css from "./first-steps.css.ts";
+
+/** A short path for the administrator of an empty register; nothing once somebody is in it. */
+export function FirstSteps() {
+  const { t } = useTranslation();
+  const { data: isEmpty } = useQuery(isRegisterEmptyQuery);
+  if (!isEmpty) return null;
+  return (
+    <div className={css.place}>
+      <Panel title={t("accounts:first.title")}>
+        <ol className={css.steps}>
+          <li>
+            <Link to={PAGES.accounts}>{t("accounts:first.invite")}</Link>
+            <p className={css.text}>{t("accounts:first.inviteText")}</p>
+          </li>
+          <li>
+            {t("accounts:first.add")}
+            <p className={css.text}>{t("accounts:first.addText")}</p>
+          </li>
+          <li>
+            <a href={PAGES.register}>{t("accounts:first.share")}</a>
+            <p className={css.text}>{t("accounts:first.shareText")}</p>
+          </li>
+        </ol>
+      </Panel>
+    </div>
+  );
+}

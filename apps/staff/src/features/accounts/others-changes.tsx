@@ -1,0 +1,34 @@
+import type { Permission } from "@kehila/shared/permissions";
+import { PERMISSIONS } from "@kehila/shared/permissions";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../ui/notice.tsx";
+import * as css from "./permissions-dialog.css.ts";
+import type { RightsDifference } from "./rights-draft.ts";
+
+/** Somebody else was faster: what they changed, beside what is ticked here. */
+export function OthersChanges({ changes }: { changes: RightsDifference }) {
+  const { t } = useTranslation();
+  const { role, permissions = {} } = changes;
+  const isIn = (value: boolean) => (flag: Permission) => permissions[flag] === value;
+  const names = (flags: readonly Permission[]) =>
+    flags.map((flag) => t(`accounts:flag.${flag}`)).join(", ");
+  const given = PERMISSIONS.filter(isIn(true));
+  const taken = PERMISSIONS.filter(isIn(false));
+  return (
+    <Notice tone="warning">
+      <p>{t("accounts:permissions.stale")}</p>
+      <ul className={css.others}>
+        {role ? (
+          <li>{t("accounts:permissions.theirRole", { role: t(`accounts:role.${role}`) })}</li>
+        ) : null}
+        {given.length > 0 ? (
+          <li>{t("accounts:permissions.theyGave", { flags: names(given) })}</li>
+        ) : null}
+        {taken.length > 0 ? (
+          <li>{t("accounts:permissions.theyTook", { flags: names(taken) })}</li>
+        ) : null}
+      </ul>
+      <p>{t("accounts:permissions.staleNext")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Permission } from "@kehila/shared/permissions";
+import { PERMISSION_GROUPS, PERMISSIONS, permissionsOfRole } from "@kehila/shared/permissions";
+import { useTranslation } from "react-i18next";
+import { CheckboxGroup } from "../../ui/checkbox.tsx";
+import * as css from "./permissions-dialog.css.ts";
+import type { Rights } from "./rights-draft.ts";
+
+const GROUPS = ["listVisibility", "listManagement", "personManagement"] as const;
+
+interface PermissionGroupsProps {
+  rights: Rights;
+  isDisabled: boolean;
+  onChange: (flags: ReadonlySet<Permission>) => void;
+}
+
+/**
+ * The flags in their three groups. What the role itself brings is ticked and cannot be taken away
+ * here; a flag given beside it stays what it is and counts again when the role changes.
+ */
+export function PermissionGroups({ rights, isDisabled, onChange }: PermissionGroupsProps) {
+  const { t } = useTranslation();
+  const brought = permissionsOfRole(rights.role);
+  return (
+    <div className={css.groups}>
+      {GROUPS.map((group) => {
+        const flags: readonly Permission[] = PERMISSION_GROUPS[group];
+        return (
+          <CheckboxGroup
+            key={group}
+            label={t(`accounts:permissions.group.${group}`)}
+            orientation="vertical"
+            isDisabled={isDisabled}
+            options={flags.map((flag) => ({
+              value: flag,
+              label: t(`accounts:flag.${flag}`),
+              isDisabled: brought.has(flag),
+              note: brought.has(flag) ? t("accounts:permissions.byRole") : undefined,
+            }))}
+            value={flags.filter((flag) => brought.has(flag) || rights.flags.has(flag))}
+            onChange={(ticked) => {
+              const isGiven = (flag: Permission) =>
+                brought.has(flag) || !flags.includes(flag)
+                  ? rights.flags.has(flag)
+                  : ticked.includes(flag);
+              onChange(new Set(PERMISSIONS.filter(isGiven)));
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

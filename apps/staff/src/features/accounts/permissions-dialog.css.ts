@@ -1,0 +1,20 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+
+export const body = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
+
+export const role = style({ maxInlineSize: vars.size.dialog });
+
+/** Side by side where they fit, as §2 groups them. */
+export const groups = style({
+  display: "grid",
+  gap: vars.space.l,
+  alignItems: "start",
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, calc(${vars.size.field} * 0.8)), 1fr))`,
+});
+
+export const others = style({
+  paddingInlineStart: vars.space.m,
+  marginBlock: vars.space.xs,
+  listStyle: "disc",
+});

@@ -1,0 +1,54 @@
+import type { Permission, Role } from "@kehila/shared/permissions";
+import { PERMISSIONS, ROLES } from "@kehila/shared/permissions";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { carryOver, differenceOf, isSame, type Rights } from "./rights-draft.ts";
+
+const rights = (role: Role, ...flags: Permission[]): Rights => ({ role, flags: new Set(flags) });
+
+const anyRights = fc.record({
+  role: fc.constantFrom(...ROLES),
+  flags: fc.subarray([...PERMISSIONS]).map((flags): ReadonlySet<Permission> => new Set(flags)),
+});
+
+describe("what is sent", () => {
+  test("names only what has changed", () => {
+    expect(
+      differenceOf(
+        rights("USER", "canViewCinema", "canEditPersons"),
+        rights("USER", "canViewCinema", "canCreatePersons"),
+      ),
+    ).toEqual({ permissions: { canCreatePersons: true, canEditPersons: false } });
+    expect(differenceOf(rights("USER"), rights("MODERATOR"))).toEqual({ role: "MODERATOR" });
+    expect(differenceOf(rights("ADMIN"), rights("ADMIN"))).toEqual({});
+  });
+});
+
+describe("somebody else was faster", () => {
+  test("what was ticked here stays, the rest follows what was saved there", () => {
+    const base = rights("USER", "canViewCinema");
+    const draft = rights("USER", "canViewCinema", "canEditPersons");
+    const current = rights("MODERATOR", "canDeletePersons");
+    const carried = carryOver(base, draft, current);
+    expect(carried.role).toBe("MODERATOR");
+    expect([...carried.flags].toSorted()).toEqual(["canDeletePersons", "canEditPersons"]);
+  });
+
+  test("a role chosen here wins over one chosen there", () => {
+    expect(carryOver(rights("USER"), rights("ADMIN"), rights("MODERATOR")).role).toBe("ADMIN");
+  });
+
+  test("nothing that was changed here is ever lost, nothing else is sent", () => {
+    fc.assert(
+      fc.property(anyRights, anyRights, anyRights, (base, draft, current) => {
+        const carried = carryOver(base, draft, current);
+        const mine = differenceOf(base, draft);
+        for (const flag of PERMISSIONS) {
+          expect(carried.flags.has(flag)).toBe(mine.permissions?.[flag] ?? current.flags.has(flag));
+        }
+        expect(carried.role).toBe(mine.role ?? current.role);
+        expect(isSame(carryOver(base, base, current), current)).toBe(true);
+      }),
+    );
+  });
+});

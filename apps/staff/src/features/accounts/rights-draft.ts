@@ -1,0 +1,45 @@
+import type { CurrentUser } from "@kehila/shared/accounts";
+import type { Permission, Role } from "@kehila/shared/permissions";
+import { PERMISSIONS } from "@kehila/shared/permissions";
+
+/** What an account is given: a role, and flags beside it. */
+export interface Rights {
+  role: Role;
+  flags: ReadonlySet<Permission>;
+}
+
+/** What differs between two states of an account's rights. */
+export interface RightsDifference {
+  role?: Role;
+  permissions?: Partial<Record<Permission, boolean>>;
+}
+
+/** The rights of an account as the server told them. */
+export const rightsOf = ({ role, permissions }: CurrentUser): Rights => ({
+  role,
+  flags: new Set(PERMISSIONS.filter((flag) => permissions[flag])),
+});
+
+/** What has to change for `before` to become `after`; empty when nothing has. */
+export function differenceOf(before: Rights, after: Rights): RightsDifference {
+  const changed = PERMISSIONS.filter((flag) => before.flags.has(flag) !== after.flags.has(flag));
+  return {
+    ...(before.role === after.role ? {} : { role: after.role }),
+    ...(changed.length === 0
+      ? {}
+      : { permissions: Object.fromEntries(changed.map((flag) => [flag, after.flags.has(flag)])) }),
+  };
+}
+
+export const isSame = (one: Rights, other: Rights): boolean =>
+  Object.keys(differenceOf(one, other)).length === 0;
+
+/**
+ * A draft that was made over `base`, carried over to what somebody else has saved in the meantime:
+ * what was changed here stays, everything else follows `current`.
+ */
+export function carryOver(base: Rights, draft: Rights, current: Rights): Rights {
+  const { role = current.role, permissions = {} } = differenceOf(base, draft);
+  const flags = PERMISSIONS.filter((flag) => permissions[flag] ?? current.flags.has(flag));
+  return { role, flags: new Set(flags) };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { tokenStatus } from "./token-status.ts";
+
+const expiresAt = "2026-11-28T10:00:00.000Z";
+const at = (now: string, used = false) => tokenStatus({ used, expiresAt }, new Date(now));
+
+test("a token is active through its last instant and expired after it", () => {
+  expect(at("2026-11-21T10:00:00.000Z")).toBe("active");
+  expect(at(expiresAt)).toBe("active");
+  expect(at("2026-11-28T10:00:00.001Z")).toBe("expired");
+});
+
+test("used comes first", () => {
+  expect(at("2026-11-21T10:00:00.000Z", true)).toBe("used");
+  expect(at("2027-01-01T00:00:00.000Z", true)).toBe("used");
+});

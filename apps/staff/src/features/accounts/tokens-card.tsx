@@ -1,0 +1,139 @@
+import type { RegistrationToken } from "@kehila/shared/accounts";
+import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/limits";
+import { PAGES } from "@kehila/shared/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Check, CircleCheck, Hourglass, KeyRound, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { calendar } from "../../lib/config.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { tokensQuery, useGenerateToken } from "./accounts.queries.ts";
+import { DeleteTokenDialog } from "./delete-token-dialog.tsx";
+import { shownToken, tokenStatus } from "./token-status.ts";
+import * as css from "./tokens-card.css.ts";
+
+const BADGES = {
+  used: { tone: "neutral", icon: Check },
+  expired: { tone: "warning", icon: Hourglass },
+  active: { tone: "success", icon: CircleCheck },
+} as const;
+
+/** Registration tokens (§2, Accounts): each admits one new account. */
+export function TokensCard() {
+  const { t } = useTranslation();
+  const generate = useGenerateToken();
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const [doomed, setDoomed] = useState<RegistrationToken | null>(null);
+  const signUpAddress = location.origin + PAGES.signup;
+  return (
+    <Panel
+      title={t("accounts:tokens.title")}
+      description={
+        <NamedText
+          text={t("accounts:tokens.text", { count: REGISTRATION_TOKEN_DAYS, address: NAME_SLOT })}
+          name={signUpAddress}
+        />
+      }
+      actions={
+        <Button
+          variant="primary"
+          icon={<KeyRound aria-hidden="true" />}
+          isPending={generate.isPending}
+          pendingLabel={t("accounts:tokens.generating")}
+          onPress={() => generate.mutate()}
+        >
+          {t("accounts:tokens.generate")}
+        </Button>
+      }
+    >
+      {generate.isError ? (
+        <Notice tone="danger">
+          {`${t("accounts:tokens.generateFailed")}. ${errorText(t, generate.error)}`}
+        </Notice>
+      ) : null}
+      {tokens?.some(({ id }) => id === generate.data?.id) ? (
+        <Notice tone="success">{t("accounts:tokens.generated")}</Notice>
+      ) : null}
+      {error && !tokens ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {`${t("accounts:tokens.failed")}. ${errorText(t, error)}`}
+        </RetryNotice>
+      ) : null}
+      {tokens || error ? null : <Skeleton label={t("accounts:tokens.loading")} />}
+      {tokens?.length === 0 ? <p className={css.empty}>{t("accounts:tokens.empty")}</p> : null}
+      {tokens && tokens.length > 0 ? (
+        <ul className={css.list} aria-label={t("accounts:tokens.title")}>
+          {tokens.map((token) => (
+            <li key={token.id} className={css.item}>
+              <TokenLine token={token} onDelete={() => setDoomed(token)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {doomed ? <DeleteTokenDialog token={doomed} onClose={() => setDoomed(null)} /> : null}
+    </Panel>
+  );
+}
+
+interface TokenLineProps {
+  token: RegistrationToken;
+  onDelete: () => void;
+}
+
+function TokenLine({ token, onDelete }: TokenLineProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const status = tokenStatus(token, calendar.now());
+  const shown = shownToken(token);
+  return (
+    <>
+      <div className={css.token}>
+        {token.token === null ? (
+          <span className={css.hidden}>{t("accounts:tokens.unreadable")}</span>
+        ) : (
+          <code className={css.code} dir="ltr">
+            <span>{shown}</span>
+            <span aria-hidden="true">{"…"}</span>
+          </code>
+        )}
+        <Badge {...BADGES[status]}>{t(`accounts:tokens.status.${status}`)}</Badge>
+      </div>
+      <dl className={css.dates}>
+        <div className={css.date}>
+          <dt>{t("accounts:tokens.created")}</dt>
+          <dd>
+            <bdi dir="ltr">{formatInstant(token.createdAt, language)}</bdi>
+          </dd>
+        </div>
+        <div className={css.date}>
+          <dt>{t("accounts:tokens.expires")}</dt>
+          <dd>
+            <bdi dir="ltr">{formatInstant(token.expiresAt, language)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <div className={css.actions}>
+        {token.token === null ? null : (
+          <CopyButton text={token.token} label={t("accounts:tokens.copy", { token: shown })} />
+        )}
+        <IconButton
+          size="small"
+          variant="danger"
+          label={t("accounts:tokens.delete", { token: shown })}
+          icon={<Trash2 aria-hidden="true" />}
+          onPress={onDelete}
+        />
+      </div>
+    </>
+  );
+}

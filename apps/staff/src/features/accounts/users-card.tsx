@@ -1,0 +1,61 @@
+import type { CurrentUser } from "@kehila/shared/accounts";
+import { BREAKPOINT } from "@kehila/shared/tokens";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { usersQuery } from "./accounts.queries.ts";
+import { PermissionsDialog } from "./permissions-dialog.tsx";
+import { RemoveUserDialog } from "./remove-user-dialog.tsx";
+import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
+import * as css from "./users-table.css.ts";
+
+/** Beside the menu a table of six columns needs more than a tablet has. */
+const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
+
+type Step = { kind: "permissions" | "remove"; user: CurrentUser };
+
+/** The accounts of the staff (§2, Accounts): rights, and leavers to remove. */
+export function UsersCard({ me }: { me: CurrentUser }) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia(NARROW);
+  const { data: users, error, refetch } = useQuery(usersQuery);
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  const List = isNarrow ? UserCards : UsersTable;
+  const listProps = (shown: readonly CurrentUser[]): UsersProps => ({
+    users: shown,
+    myId: me.id,
+    onPermissions: (user) => setStep({ kind: "permissions", user }),
+    onRemove: (user) => setStep({ kind: "remove", user }),
+  });
+  return (
+    <Panel title={t("accounts:users.title")}>
+      {error && !users ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {`${t("accounts:users.failed")}. ${errorText(t, error)}`}
+        </RetryNotice>
+      ) : null}
+      {users || error ? null : <Skeleton label={t("accounts:users.loading")} count={4} />}
+      {users?.length === 0 ? <p className={css.empty}>{t("accounts:users.empty")}</p> : null}
+      {users && users.length > 0 ? <List {...listProps(users)} /> : null}
+      {step?.kind === "permissions" ? (
+        <PermissionsDialog
+          user={step.user}
+          isMe={step.user.id === me.id}
+          isLastAdmin={isLastAdmin(step.user, users)}
+          onClose={close}
+        />
+      ) : null}
+      {step?.kind === "remove" ? <RemoveUserDialog user={step.user} onClose={close} /> : null}
+    </Panel>
+  );
+}
+
+/** As far as the list knows; the server makes sure of it. */
+const isLastAdmin = (user: CurrentUser, users: readonly CurrentUser[] = []): boolean =>
+  user.role === "ADMIN" && users.filter(({ role }) => role === "ADMIN").length === 1;

@@ -1,0 +1,89 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+
+export const table = style({ inlineSize: "100%", fontVariantNumeric: "tabular-nums" });
+
+export const caption = style({
+  paddingBlockEnd: vars.space.s,
+  color: vars.colour.textMuted,
+  textAlign: "start",
+});
+
+const anyCell = style({
+  paddingBlock: vars.space.xs,
+  paddingInlineEnd: vars.space.m,
+  textAlign: "start",
+  verticalAlign: "middle",
+  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
+});
+
+export const head = style([
+  anyCell,
+  {
+    color: vars.colour.textMuted,
+    fontSize: vars.type.small,
+    fontWeight: vars.weight.strong,
+    lineHeight: vars.line.tight,
+  },
+]);
+
+export const row = style({
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+
+export const cell = style([anyCell]);
+export const name = style([anyCell, { fontWeight: vars.weight.strong, overflowWrap: "anywhere" }]);
+export const email = style([anyCell, { overflowWrap: "anywhere" }]);
+export const instant = style([anyCell, { color: vars.colour.textMuted, whiteSpace: "nowrap" }]);
+
+export const me = style({ color: vars.colour.textMuted, fontWeight: vars.weight.regular });
+
+const verified = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+});
+export const yes = style([verified, { color: vars.colour.success }]);
+export const no = style([verified, { color: vars.colour.textMuted }]);
+export const mark = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
+
+export const actions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
+
+export const empty = style({ color: vars.colour.textMuted });
+export const count = empty;
+
+export const cards = style({
+  display: "grid",
+  gap: vars.space.s,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${vars.size.field}), 1fr))`,
+});
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  minInlineSize: 0,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+});
+
+export const cardHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+});
+
+export const cardName = style({ fontSize: vars.type.body, overflowWrap: "anywhere" });
+export const cardLine = style({ overflowWrap: "anywhere" });
+
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  columnGap: vars.space.s,
+  rowGap: vars.space.xxs,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});

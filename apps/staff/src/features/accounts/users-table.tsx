@@ -1,0 +1,160 @@
+import type { CurrentUser } from "@kehila/shared/accounts";
+import type { Role } from "@kehila/shared/permissions";
+import { Check, KeyRound, Minus, ShieldCheck, Trash2, UserRound, UserRoundCog } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import * as css from "./users-table.css.ts";
+
+export interface UsersProps {
+  users: readonly CurrentUser[];
+  /** Whose screen it is: nobody removes themselves here. */
+  myId: string;
+  onPermissions: (user: CurrentUser) => void;
+  onRemove: (user: CurrentUser) => void;
+}
+
+/** The accounts as a table, its caption telling how many there are. */
+export function UsersTable({ users, ...actions }: UsersProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>
+        {t("accounts:users.count", { count: users.length })}
+      </caption>
+      <thead>
+        <tr>
+          {(["name", "email", "role", "verified", "created", "actions"] as const).map((column) => (
+            <th key={column} scope="col" className={css.head}>
+              {t(`accounts:users.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} className={css.row}>
+            <th scope="row" className={css.name}>
+              <Name user={user} myId={actions.myId} />
+            </th>
+            <td className={css.email}>
+              <bdi dir="ltr">{user.email}</bdi>
+            </td>
+            <td className={css.cell}>
+              <RoleBadge role={user.role} />
+            </td>
+            <td className={css.cell}>
+              <Verified isVerified={user.emailVerified} />
+            </td>
+            <td className={css.instant}>
+              <bdi dir="ltr">{formatInstant(user.createdAt, language)}</bdi>
+            </td>
+            <td className={css.cell}>
+              <Actions user={user} {...actions} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same where a table has no room. */
+export function UserCards({ users, ...actions }: UsersProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <p className={css.count}>{t("accounts:users.count", { count: users.length })}</p>
+      <ul className={css.cards} aria-label={t("accounts:users.title")}>
+        {users.map((user) => (
+          <li key={user.id} className={css.card}>
+            <div className={css.cardHead}>
+              <h3 className={css.cardName}>
+                <Name user={user} myId={actions.myId} />
+              </h3>
+              <RoleBadge role={user.role} />
+            </div>
+            <p className={css.cardLine}>
+              <bdi dir="ltr">{user.email}</bdi>
+            </p>
+            <dl className={css.facts}>
+              <dt>{t("accounts:users.column.verified")}</dt>
+              <dd>
+                <Verified isVerified={user.emailVerified} />
+              </dd>
+              <dt>{t("accounts:users.column.created")}</dt>
+              <dd>
+                <bdi dir="ltr">{formatInstant(user.createdAt, language)}</bdi>
+              </dd>
+            </dl>
+            <Actions user={user} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Name({ user, myId }: { user: CurrentUser; myId: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <bdi>{user.name}</bdi>
+      {user.id === myId ? <span className={css.me}>{` ${t("accounts:users.me")}`}</span> : null}
+    </>
+  );
+}
+
+const ROLES = {
+  ADMIN: { tone: "accent", icon: ShieldCheck },
+  MODERATOR: { tone: "success", icon: UserRoundCog },
+  USER: { tone: "neutral", icon: UserRound },
+} as const;
+
+function RoleBadge({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  return <Badge {...ROLES[role]}>{t(`accounts:role.${role}`)}</Badge>;
+}
+
+function Verified({ isVerified }: { isVerified: boolean }) {
+  const { t } = useTranslation();
+  const Icon = isVerified ? Check : Minus;
+  return (
+    <span className={isVerified ? css.yes : css.no}>
+      <Icon aria-hidden="true" className={css.mark} />
+      {t(isVerified ? "common:state.yes" : "common:state.no")}
+    </span>
+  );
+}
+
+type ActionsProps = Omit<UsersProps, "users"> & { user: CurrentUser };
+
+function Actions({ user, myId, onPermissions, onRemove }: ActionsProps) {
+  const { t } = useTranslation();
+  const { name } = user;
+  return (
+    <div className={css.actions}>
+      <Button
+        size="small"
+        icon={<KeyRound aria-hidden="true" />}
+        aria-label={t("accounts:users.permissionsOf", { name })}
+        onPress={() => onPermissions(user)}
+      >
+        {t("accounts:users.permissions")}
+      </Button>
+      {user.id === myId ? null : (
+        <IconButton
+          size="small"
+          variant="danger"
+          label={t("accounts:users.remove", { name })}
+          icon={<Trash2 aria-hidden="true" />}
+          onPress={() => onRemove(user)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "../../ui/page.tsx";
+import * as css from "./auth-page.css.ts";
+
+interface AuthPageProps {
+  title: string;
+  children: ReactNode;
+  /** Ways to other pages. */
+  links?: ReactNode;
+}
+
+/** The frame of every page for whoever is not signed in yet: one narrow sheet. */
+export function AuthPage({ title, children, links }: AuthPageProps) {
+  usePageTitle(title);
+  return (
+    <section className={css.page}>
+      <h1 className={css.title}>{title}</h1>
+      {children}
+      {links ? <div className={css.links}>{links}</div> : null}
+    </section>
+  );
+}

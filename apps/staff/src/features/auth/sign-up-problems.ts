@@ -1,0 +1,98 @@
+import type { SignUp } from "@kehila/shared/accounts";
+import { signUpSchema } from "@kehila/shared/accounts";
+import { isEmail, normaliseEmail } from "@kehila/shared/email";
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import { parseFields } from "@kehila/shared/fields";
+import type { Language } from "@kehila/shared/languages";
+import type { TFunction } from "i18next";
+import { fieldErrorText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { newPasswordProblems } from "../../lib/new-password.ts";
+import type { Problems } from "../../lib/use-form.ts";
+
+export const EMPTY_SIGN_UP = {
+  name: "",
+  email: "",
+  password: "",
+  confirmation: "",
+  registrationToken: "",
+};
+export type SignUpField = keyof typeof EMPTY_SIGN_UP;
+
+/** The sign-up codes with a message of their own (§8), also those that our server never sends. */
+const CODES = [
+  "USER_ALREADY_EXISTS",
+  "EMAIL_ALREADY_EXISTS",
+  "INVALID_EMAIL",
+  "PASSWORD_TOO_SHORT",
+  "PASSWORD_TOO_LONG",
+  "PASSWORD_MISMATCH",
+  "WEAK_PASSWORD",
+  "INVALID_REGISTRATION_TOKEN",
+  "REGISTRATION_DISABLED",
+  "TOO_MANY_REQUESTS",
+  "NETWORK",
+] as const;
+type SignUpCode = (typeof CODES)[number];
+
+/** Where a message belongs; the others concern the whole form. */
+const FIELD_OF: { [Code in SignUpCode]?: SignUpField } = {
+  USER_ALREADY_EXISTS: "email",
+  EMAIL_ALREADY_EXISTS: "email",
+  INVALID_EMAIL: "email",
+  PASSWORD_TOO_SHORT: "password",
+  PASSWORD_TOO_LONG: "password",
+  WEAK_PASSWORD: "password",
+  PASSWORD_MISMATCH: "confirmation",
+  INVALID_REGISTRATION_TOKEN: "registrationToken",
+};
+
+export type SignUpProblem = SignUpCode | FieldErrorCode;
+export type SignUpProblems = Problems<SignUpField, SignUpProblem>;
+
+const asCode = (code: string): SignUpCode | undefined => CODES.find((one) => one === code);
+
+/** Looks at what was typed as far as the browser can tell (§5). */
+export function checkSignUp(
+  values: Readonly<Record<SignUpField, string>>,
+  language: Language,
+): { account: SignUp } | { problems: SignUpProblems } {
+  const { name, password, confirmation } = values;
+  const email = normaliseEmail(values.email);
+  const registrationToken = values.registrationToken.trim();
+  const account = { name, email, password, registrationToken, language };
+  const parsed = parseFields(signUpSchema, account);
+  const problems: SignUpProblems = {
+    ...(email !== "" && !isEmail(email) ? { email: "INVALID_EMAIL" } : {}),
+    ...(parsed.success ? {} : parsed.fields),
+    ...newPasswordProblems({ password, confirmation }),
+  };
+  return parsed.success && Object.keys(problems).length === 0
+    ? { account: parsed.data }
+    : { problems };
+}
+
+/** The fields that a refusal is about; none when it concerns the whole form. */
+export function refusedFields(error: unknown): SignUpProblems {
+  if (!(error instanceof ApiError)) return {};
+  const code = asCode(error.serverCode ?? error.code);
+  const field = code && FIELD_OF[code];
+  return field ? { [field]: code } : error.fields;
+}
+
+/** Why signing up failed: the code's message, else the server's own, else a general one (§8). */
+export function signUpErrorText(t: TFunction, error: unknown): string {
+  if (!(error instanceof ApiError)) return t("auth:signup.error.otherwise");
+  const code = asCode(error.serverCode ?? error.code);
+  return code
+    ? t(`auth:signup.error.${code}`)
+    : (error.serverMessage ?? t("auth:signup.error.otherwise"));
+}
+
+/** What is wrong with a field, in the words of §8 where it has some. */
+export function signUpProblemText(t: TFunction, problem: SignUpProblem, label: string): string {
+  const code = asCode(problem);
+  return code
+    ? t(`auth:signup.error.${code}`)
+    : fieldErrorText(t, problem as FieldErrorCode, label);
+}

@@ -1,0 +1,113 @@
+import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/limits";
+import type { FormEvent } from "react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
+import type { Session } from "../../lib/session.queries.ts";
+import { useForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import * as css from "./auth-page.css.ts";
+import { useResendVerification, useVerifyCode } from "./auth.queries.ts";
+import { codeProblem, emailProblem, type CodeProblem } from "./verification-problems.ts";
+
+interface VerificationCodeProps {
+  session: Session | undefined;
+  onVerified: (verified: { signedIn: boolean }) => void;
+}
+
+/** The digits of the mail, and another mail for whoever has none. Without a session the address is asked. */
+export function VerificationCode({ session, onVerified }: VerificationCodeProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const form = useForm<"email" | "code", CodeProblem>({ email: "", code: "" });
+  const verify = useVerifyCode();
+  const resend = useResendVerification();
+  const isAsked = session?.status !== "unverified";
+  const typed = form.values.email.trim();
+  const email = isAsked ? typed : undefined;
+
+  const fieldProps = (name: "email" | "code") => {
+    const label = t(`auth:verify.${name}`);
+    const problem = form.problems[name];
+    const errorMessage =
+      problem === "REQUIRED"
+        ? fieldErrorText(t, problem, label)
+        : problem && t(`errors:code.${problem}`);
+    return { ...form.bind(name), label, isRequired: true, errorMessage };
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (verify.isPending) return;
+    const problems = {
+      email: isAsked ? emailProblem(typed) : undefined,
+      code: codeProblem(form.values.code),
+    };
+    verify.reset();
+    resend.reset();
+    form.show(problems);
+    if (problems.email || problems.code) return;
+    const code = { otp: form.values.code, ...(email === undefined ? {} : { email }) };
+    verify.mutate(code, { onSuccess: onVerified, onError: () => form.focus("code") });
+  };
+
+  const sendAgain = () => {
+    const problem = isAsked ? emailProblem(typed) : undefined;
+    verify.reset();
+    resend.reset();
+    form.show({ email: problem });
+    if (!problem) resend.mutate(email);
+  };
+
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.sectionTitle}>
+        {t("auth:verify.codeTitle")}
+      </h2>
+      {verify.isError ? <Notice tone="danger">{errorText(t, verify.error)}</Notice> : null}
+      {resend.isError ? <Notice tone="danger">{errorText(t, resend.error)}</Notice> : null}
+      {resend.isSuccess ? (
+        <Notice tone="success">
+          {t(isAsked ? "auth:verify.sentIfWaiting" : "auth:verify.sent")}
+        </Notice>
+      ) : null}
+      <form className={css.form} noValidate onSubmit={submit}>
+        {isAsked ? (
+          <TextField
+            {...fieldProps("email")}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            isLtr
+          />
+        ) : null}
+        <TextField
+          {...fieldProps("code")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          isLtr
+          description={t("auth:verify.codeHint", { digits: VERIFICATION_CODE_DIGITS })}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          isWide
+          isPending={verify.isPending}
+          pendingLabel={t("auth:verify.submitting")}
+        >
+          {t("auth:verify.submit")}
+        </Button>
+        <Button
+          isWide
+          isPending={resend.isPending}
+          pendingLabel={t("auth:verify.resending")}
+          onPress={sendAgain}
+        >
+          {t("auth:verify.resend")}
+        </Button>
+      </form>
+    </section>
+  );
+}

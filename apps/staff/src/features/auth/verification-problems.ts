@@ -1,0 +1,20 @@
+import { isEmail, normaliseEmail } from "@kehila/shared/email";
+import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/limits";
+
+/** What can be wrong before the server is asked. */
+export type CodeProblem = "REQUIRED" | "INVALID_OTP" | "INVALID_EMAIL";
+
+/** What is wrong with a typed code: spaces inside are how people copy it. */
+export function codeProblem(typed: string): "REQUIRED" | "INVALID_OTP" | undefined {
+  const code = typed.replaceAll(/\s/gu, "");
+  if (code === "") return "REQUIRED";
+  const isCode = code.length === VERIFICATION_CODE_DIGITS && /^[0-9]+$/u.test(code);
+  return isCode ? undefined : "INVALID_OTP";
+}
+
+/** What is wrong with the address that a mail or a code is for. */
+export function emailProblem(typed: string): "REQUIRED" | "INVALID_EMAIL" | undefined {
+  const email = normaliseEmail(typed);
+  if (email === "") return "REQUIRED";
+  return isEmail(email) ? undefined : "INVALID_EMAIL";
+}

@@ -1,0 +1,108 @@
+import { PAGES } from "@kehila/shared/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import type { Session } from "../../lib/session.queries.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import * as css from "./auth-page.css.ts";
+import { verifyLinkQuery } from "./auth.queries.ts";
+import { VerificationCode } from "./verification-code.tsx";
+
+interface VerifyEmailProps {
+  /** The secret of the link that was followed, if one was. */
+  token: string | undefined;
+  session: Session | undefined;
+  /** Done: whether this browser is signed in by it. */
+  verified: { signedIn: boolean } | null;
+  onVerified: (verified: { signedIn: boolean }) => void;
+}
+
+/** Proving that an address is one's own (§2, Email verification): by link, or by a code of six digits. */
+export function VerifyEmail({ token, session, verified, onVerified }: VerifyEmailProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthPage title={t("auth:verify.title")}>
+      {verified ? (
+        <Verified isSignedIn={verified.signedIn || session?.status === "signed-in"} />
+      ) : token ? (
+        <ByLink token={token} session={session} onVerified={onVerified} />
+      ) : (
+        <WithoutLink session={session} onVerified={onVerified} />
+      )}
+    </AuthPage>
+  );
+}
+
+function Verified({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Notice tone="success">
+        <p>{t("auth:verify.success")}</p>
+        <p>{t(isSignedIn ? "auth:verify.goingOn" : "auth:verify.goingToLogin")}</p>
+      </Notice>
+      <LinkButton to={PAGES.newPerson}>{t("auth:verify.continue")}</LinkButton>
+    </>
+  );
+}
+
+type WaysProps = Pick<VerifyEmailProps, "session" | "onVerified">;
+
+function ByLink({ token, session, onVerified }: WaysProps & { token: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(verifyLinkQuery(token));
+  useEffect(() => {
+    if (data) onVerified(data);
+  }, [data, onVerified]);
+
+  if (!error || isFetching) return <Waiting>{t("auth:verify.verifying")}</Waiting>;
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  if (!isRefused) {
+    return <RetryNotice onRetry={() => void refetch()}>{errorText(t, error)}</RetryNotice>;
+  }
+  return (
+    <>
+      <Notice tone="danger">{errorText(t, error)}</Notice>
+      <LinkButton to={PAGES.login}>{t("auth:verify.login")}</LinkButton>
+      <VerificationCode session={session} onVerified={onVerified} />
+    </>
+  );
+}
+
+function WithoutLink({ session, onVerified }: WaysProps) {
+  const { t } = useTranslation();
+  if (!session || session.status === "signed-in") {
+    return <Waiting>{t("shell:loading")}</Waiting>;
+  }
+  return (
+    <>
+      {session.status === "unverified" && session.email !== null ? (
+        <p className={css.intro}>
+          <NamedText text={t("auth:verify.sentTo", { email: NAME_SLOT })} name={session.email} />
+        </p>
+      ) : (
+        <>
+          <Notice tone="danger">{t("errors:code.NO_VERIFICATION_TOKEN")}</Notice>
+          <LinkButton to={PAGES.login}>{t("auth:verify.login")}</LinkButton>
+        </>
+      )}
+      <VerificationCode session={session} onVerified={onVerified} />
+    </>
+  );
+}
+
+function Waiting({ children }: { children: string }) {
+  return (
+    <p className={css.waiting} role="status">
+      <Spinner />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/limits";
+
+interface NewPassword {
+  password: string;
+  confirmation: string;
+}
+
+/** Codes of §8 for a new password and its repetition, and for fields that are empty. */
+export type NewPasswordProblem =
+  | "REQUIRED"
+  | "PASSWORD_TOO_SHORT"
+  | "PASSWORD_TOO_LONG"
+  | "PASSWORD_MISMATCH";
+
+/** What is wrong with a new password as far as the browser knows (§5); the server also knows weak ones. */
+export function newPasswordProblems({ password, confirmation }: NewPassword): {
+  [Field in keyof NewPassword]?: NewPasswordProblem;
+} {
+  const problem = lengthProblem(password);
+  if (confirmation === "") return { ...problem, confirmation: "REQUIRED" };
+  return password === confirmation ? problem : { ...problem, confirmation: "PASSWORD_MISMATCH" };
+}
+
+function lengthProblem(password: string): { password?: NewPasswordProblem } {
+  // Characters as people count them, and as the server does.
+  const { length } = Array.from(password);
+  if (length === 0) return { password: "REQUIRED" };
+  if (length < PASSWORD_MIN) return { password: "PASSWORD_TOO_SHORT" };
+  return length > PASSWORD_MAX ? { password: "PASSWORD_TOO_LONG" } : {};
+}

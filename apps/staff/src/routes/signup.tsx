@@ -1,0 +1,18 @@
+import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "@kehila/shared/limits";
+import { PAGES } from "@kehila/shared/paths";
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { SignUpForm } from "../features/auth/sign-up-form.tsx";
+import { useSession } from "../lib/session.queries.ts";
+import { useRedirect } from "../lib/use-redirect.ts";
+
+export const Route = createFileRoute("/signup")({ component: SignUpPage });
+
+function SignUpPage() {
+  const [isDone, setDone] = useState(false);
+  const isSignedIn = useSession()?.status === "signed-in";
+  useRedirect(isSignedIn && !isDone, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
+  // The new session is good for verifying the email only: the guard of / leads on to that.
+  useRedirect(isDone, SUCCESS_REDIRECT_MS, PAGES.newPerson);
+  return <SignUpForm onDone={() => setDone(true)} />;
+}

@@ -1,0 +1,39 @@
+import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "@kehila/shared/limits";
+import { PAGES } from "@kehila/shared/paths";
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import { VerifyEmail } from "../features/auth/verify-email.tsx";
+import { renewSession, useSession } from "../lib/session.queries.ts";
+import { useRedirect } from "../lib/use-redirect.ts";
+
+interface VerifySearch {
+  /** The secret of the link in a mail. */
+  token?: string;
+}
+
+export const Route = createFileRoute("/verify-email")({
+  validateSearch: ({ token }): VerifySearch => (typeof token === "string" ? { token } : {}),
+  component: VerifyEmailPage,
+});
+
+function VerifyEmailPage() {
+  const { token } = Route.useSearch();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const [verified, setVerified] = useState<{ signedIn: boolean } | null>(null);
+  const onVerified = useCallback(
+    (done: { signedIn: boolean }) => {
+      setVerified(done);
+      void renewSession(queryClient);
+    },
+    [queryClient],
+  );
+  useRedirect(verified !== null, SUCCESS_REDIRECT_MS, PAGES.newPerson);
+  // Whoever is verified already and follows no link has no business here.
+  const isDoneBefore = session?.status === "signed-in" && token === undefined && verified === null;
+  useRedirect(isDoneBefore, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
+  return (
+    <VerifyEmail token={token} session={session} verified={verified} onVerified={onVerified} />
+  );
+}

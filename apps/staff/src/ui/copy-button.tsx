@@ -1,0 +1,49 @@
+import { COPIED_MS } from "@kehila/shared/limits";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { visuallyHidden } from "../styles/utilities.css.ts";
+import { Button } from "./button.tsx";
+import { showToast } from "./toast.tsx";
+
+interface CopyButtonProps {
+  /** What is copied. */
+  text: string;
+  /** Names it for screen readers: 'Copy token abc…'. */
+  label: string;
+}
+
+/** Copies a text and says so for two seconds (§9). */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(setCopied, COPIED_MS, false);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      showToast("danger", t("common:copy.failed"));
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        aria-label={isCopied ? t("common:copy.copied") : label}
+        onPress={() => void copy()}
+      >
+        {t(isCopied ? "common:copy.copied" : "common:copy.copy")}
+      </Button>
+      <span role="status" className={visuallyHidden}>
+        {isCopied ? t("common:copy.copied") : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from "react";
+import * as css from "./panel.css.ts";
+
+interface PanelProps {
+  title: string;
+  /** What the part is for, in a sentence. */
+  description?: ReactNode;
+  /** What can be done there, beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a page. */
+export function Panel({ title, description, actions, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section className={css.panel} aria-labelledby={titleId}>
+      <div className={css.header}>
+        <div className={css.words}>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          {description ? <p className={css.description}>{description}</p> : null}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
