@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
-import { brokeUnique } from "../../db/expectations.ts";
 import { idempotencyKeys } from "../../db/schema/history.ts";
 
 /** The statement that claims a key; a second claim undoes its whole batch. */
@@ -12,6 +11,3 @@ export async function findKey(db: Database, key: string) {
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
   return row ?? null;
 }
-
-/** Whether a batch was undone because its key had been claimed before. */
-export const wasClaimed = (error: unknown): boolean => brokeUnique(error, "idempotency_keys.key");

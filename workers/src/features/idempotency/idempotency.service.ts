@@ -2,15 +2,13 @@ import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Scope } from "../../scope.ts";
-import { findKey, insertKey, wasClaimed } from "./idempotency.repository.ts";
+import { findKey, insertKey } from "./idempotency.repository.ts";
 
 /** A key that a client sent with a request, bound to who sent what where. */
 export interface Idempotency {
   key: string;
   requestHash: string;
 }
-
-const KEY_MAX = 200;
 
 /**
  * Binds an `Idempotency-Key` to its route, its caller and the request it came with, so that nobody
@@ -22,7 +20,7 @@ export async function bindIdempotency(
   key: string | undefined,
   request: unknown,
 ): Promise<Idempotency | null> {
-  if (key === undefined || key === "" || key.length > KEY_MAX) return null;
+  if (key === undefined || key === "") return null;
   return {
     key: await sha256(JSON.stringify([route, scope.actor?.id ?? null, key])),
     requestHash: await sha256(JSON.stringify(request)),
@@ -46,6 +44,8 @@ export function claim(
 /**
  * Runs a change once for its key. When the key was claimed before, answers which person the first
  * run made (null if deleted since); with another request under the same key it refuses.
+ * A repetition rarely gets as far as the claim: the person that the first run made is a duplicate by
+ * then. So whatever stopped it, the key is looked up, and only then.
  */
 export async function runOnce(
   scope: Scope,
@@ -55,9 +55,9 @@ export async function runOnce(
   try {
     return { personId: await run(), replayed: false };
   } catch (error) {
-    if (!idempotency || !wasClaimed(error)) throw error;
-    const earlier = await findKey(scope.db, idempotency.key);
-    if (earlier?.requestHash !== idempotency.requestHash) {
+    const earlier = idempotency && (await findKey(scope.db, idempotency.key));
+    if (!earlier) throw error;
+    if (earlier.requestHash !== idempotency.requestHash) {
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
     return { personId: earlier.personId, replayed: true };

@@ -95,6 +95,21 @@ describe("creating a person", () => {
     expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
+  it("answers a late repetition too, though the person it made is a duplicate of itself", async () => {
+    const chosen = await createPerson(admin);
+    const body = personBody({ spouseId: chosen.id });
+    // Any length will do: what is kept is a hash.
+    const headers = { "Idempotency-Key": "late-tap-".repeat(40) };
+    const first = await admin.post("/person", body, headers);
+    const later = await admin.post("/person", body, headers);
+    expect([first.status, later.status]).toEqual([201, 201]);
+    expect(later.body.data).toEqual(first.body.data);
+    const other = await admin.post("/person", { ...body, city: "Lod" }, headers);
+    expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+    const unclaimed = await admin.post("/person", body, { "Idempotency-Key": "another" });
+    expect(unclaimed.body.code).toBe("SPOUSE_UNAVAILABLE");
+  });
+
   it("adds a spouse by data: linked both ways, same city, address and status", async () => {
     const person = await createPerson(admin, {
       city: "Yafo",
