@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
-import { administrator, createPerson, personBody } from "./api.ts";
+import { administrator, apply, createPerson, personBody } from "./api.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
 
 /** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
@@ -143,6 +143,15 @@ describe("bodies", () => {
     expect(broken).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
   });
 
+  it("may be absent though their type is announced, as many clients do", async () => {
+    const headers = { "Content-Type": "application/json" };
+    const pending = await apply(admin);
+    const approved = await admin.send("PATCH", `/person/${pending.id}/approve`, { headers });
+    expect(approved.status).toBe(200);
+    const empty = await admin.send("POST", "/person", { headers });
+    expect(empty.body).toMatchObject({ code: "INVALID_INPUT", fields: { firstName: "REQUIRED" } });
+  });
+
   it("are limited in size", async () => {
     const answer = await admin.post("/person", { firstName: "x".repeat(300_000) });
     expect(answer).toMatchObject({ status: 413, body: { code: "BODY_TOO_LARGE" } });
@@ -157,6 +166,8 @@ describe("bodies", () => {
     ]) {
       const answer = await admin.send("POST", "/person", { body: personBody(), headers });
       expect(answer).toMatchObject({ status: 403, body: { code: "CROSS_SITE" } });
+      const bodiless = await admin.send("POST", "/api/registration-tokens/generate", { headers });
+      expect(bodiless).toMatchObject({ status: 403, body: { code: "CROSS_SITE" } });
     }
     const own = { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" };
     const answer = await admin.send("POST", "/person", { body: personBody(), headers: own });

@@ -18,13 +18,22 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 export const isJson = (contentType: string | undefined): boolean =>
   JSON_TYPE.test(contentType ?? "");
 
-/** Refuses a body that is not JSON with 415. A request without a body passes. */
+/**
+ * Refuses a body that is not JSON with 415. A request without a body passes; if it announces JSON all
+ * the same, as many clients always do, the announcement is dropped, and the route's schema judges.
+ */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header("Content-Type");
   const hasBody =
     Number(c.req.header("Content-Length") ?? 0) > 0 || c.req.header("Transfer-Encoding");
   if (c.req.method !== "GET" && (type !== undefined || hasBody) && !isJson(type)) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  const { raw } = c.req;
+  if (type !== undefined && (raw.body === null || c.req.header("Content-Length") === "0")) {
+    const headers = new Headers(raw.headers);
+    headers.delete("Content-Type");
+    c.req.raw = new Request(raw, { headers });
   }
   await next();
 });

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "./app-error.ts";
-import { isJson } from "./body.ts";
 import type { AppEnv } from "./context.ts";
+import { isForm } from "./html.ts";
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -18,7 +18,7 @@ export const refuseCrossSite = createMiddleware<AppEnv>(async (c, next) => {
     const isOwn =
       origin === null ||
       origin === new URL(c.req.url).origin ||
-      (origin === "null" && !isJson(c.req.header("Content-Type")));
+      (origin === "null" && isForm(c.req.header("Content-Type")));
     if (!isOwn || (site !== "same-origin" && site !== "none")) throw new AppError("CROSS_SITE");
   }
   await next();
