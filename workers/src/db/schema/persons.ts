@@ -82,12 +82,6 @@ export const persons = sqliteTable(
     index("persons_by_city").on(table.status, table.cityKey, table.lastNameKey, table.seq),
     // Sorts by birth date, ID number and phone have indexes on expressions: see the second migration.
     index("persons_by_created_at").on(table.status, table.createdAt, table.seq),
-    index("persons_phone")
-      .on(table.phone)
-      .where(sql`${table.phone} is not null`),
-    index("persons_pending_id_number")
-      .on(table.idNumber)
-      .where(sql`${table.idNumber} is not null and ${table.status} = 'pending'`),
     check("persons_status", isOneOf(table.status, PERSON_STATUSES)),
     check("persons_seat", sql`${table.seat} in (1, 2)`),
     check("persons_version", sql`${table.version} >= 1`),
