@@ -41,7 +41,7 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
                 </div>
                 <Button
                   size="small"
-                  aria-label={t("second-factor:reset.title", { name: user.name })}
+                  aria-label={t("second-factor:reset.actionOf", { name: user.name })}
                   onPress={() => setLost(user)}
                 >
                   {t("second-factor:reset.action")}

@@ -54,6 +54,7 @@ export const steps = style({
   gap: vars.space.m,
   margin: 0,
   paddingInlineStart: vars.space.l,
+  listStyle: "decimal",
 });
 
 export const step = style({ paddingInlineStart: vars.space.xxs });

@@ -1,0 +1,204 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import { TOTP } from "otpauth";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function look(visitor: Visitor, screen: string): Promise<void> {
+  await expectSound(visitor);
+  await photograph(visitor, screen);
+  expect(visitor.complaints).toEqual([]);
+}
+
+/** What an authenticator app shows; one step on, since each step's code is taken once. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Types the password into the dialog that asks for it once more. */
+async function confirm(app: StaffApp, button: string): Promise<void> {
+  const dialog = app.page.getByRole("dialog");
+  await dialog.getByLabel(app.text("second-factor:password"), { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: app.text(button), exact: true }).click();
+}
+
+/** Email and password, in a browser of their own. */
+async function typePassword(app: StaffApp, email: string): Promise<void> {
+  await app.page.goto("/login");
+  await app.field("auth:login.email").fill(email);
+  await app.page.getByLabel(app.text("auth:login.password"), { exact: true }).fill(DEMO_PASSWORD);
+  await app.button("auth:login.submit").click();
+}
+
+const left = (app: StaffApp) => app.page.waitForURL((url) => url.pathname !== "/login");
+
+/** A security key that says yes whenever it is asked, as Chromium's developer tools have one. */
+async function plugKeyIn({ context, page }: Visitor): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(app: StaffApp, name: string): Promise<void> {
+  await app.page.goto("/account");
+  await app.button("second-factor:passkey.add").click();
+  await app.field("second-factor:passkey.name", app.page.getByRole("dialog")).fill(name);
+  await confirm(app, "second-factor:passkey.add");
+  await app.button("second-factor:codes.kept").click();
+  await app.page.getByText(name, { exact: true }).waitFor();
+}
+
+async function removePasskey(app: StaffApp, name: string): Promise<void> {
+  await app.page.goto("/account");
+  await app.button("second-factor:passkey.removeOf", { name }).click();
+  await confirm(app, "second-factor:passkey.remove");
+  await app.button("second-factor:passkey.removeOf", { name }).waitFor({ state: "detached" });
+}
+
+describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
+  it("is set up, asked for at sign-in and turned off", async () => {
+    const email = "moderator@example.org";
+    const first = await visit(browser, { language });
+    const app = new StaffApp(first.page, language);
+    await app.signIn(email);
+    await first.page.goto("/account");
+    await app.button("second-factor:app.setUp").click();
+    await confirm(app, "second-factor:next");
+    const dialog = first.page.getByRole("dialog");
+    await dialog.getByRole("img", { name: app.text("second-factor:app.qr") }).waitFor();
+    await dialog.locator("svg path[d^=M]").first().waitFor();
+    const shown = await dialog.locator("ol bdi").textContent();
+    const secret = (shown ?? "").replaceAll(" ", "");
+    await look(first, "second-factor-set-up");
+    await app.field("second-factor:app.code").fill(codeOf(secret));
+    await app.button("second-factor:app.confirm").click();
+    await dialog.getByText(app.text("second-factor:codes.once")).waitFor();
+    const codes = await dialog.getByRole("listitem").allTextContents();
+    expect(codes).toHaveLength(10);
+    await look(first, "second-factor-codes");
+    await app.button("second-factor:codes.kept").click();
+    await app.button("second-factor:app.turnOff").waitFor();
+    await look(first, "second-factor-account");
+
+    const second = await visit(browser, {
+      language,
+      expected: ["400 POST /auth/api/two-factor/verify-totp"],
+    });
+    const again = new StaffApp(second.page, language);
+    await typePassword(again, email);
+    await again.heading("second-factor:step.title");
+    const code = again.field("second-factor:step.label.totp");
+    expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+    await code.fill("000000");
+    await again.button("second-factor:step.submit").click();
+    await second.page.getByText(again.text("errors:code.INVALID_SECOND_FACTOR")).waitFor();
+    await look(second, "second-factor-step");
+    await code.fill(codeOf(secret, 1));
+    await again.button("second-factor:step.submit").click();
+    await left(again);
+
+    await second.context.clearCookies();
+    await typePassword(again, email);
+    await again.button("second-factor:step.instead.backup-code").click();
+    await again.field("second-factor:step.label.backup-code").fill(codes[0] ?? "");
+    await again.button("second-factor:step.submit").click();
+    await left(again);
+
+    await second.page.goto("/account");
+    await again.button("second-factor:app.turnOff").click();
+    await confirm(again, "second-factor:app.turnOff");
+    await again.button("second-factor:app.setUp").waitFor();
+    await second.context.close();
+    await first.context.close();
+  });
+});
+
+describe("a passkey", () => {
+  it("is added, renamed, signs in without a password and is removed", async () => {
+    const visitor = await visit(browser);
+    const app = new StaffApp(visitor.page, "en");
+    await plugKeyIn(visitor);
+    await app.signIn("moderator@example.org");
+    await addPasskey(app, "Blue key");
+    await app.button("second-factor:passkey.renameOf", { name: "Blue key" }).click();
+    await app.field("second-factor:passkey.name").fill("Office key");
+    await app.button("second-factor:passkey.rename").last().click();
+    await visitor.page.getByText("Office key", { exact: true }).waitFor();
+
+    await visitor.context.clearCookies();
+    await visitor.page.goto("/login");
+    await app.button("second-factor:passkey.signIn").click();
+    await left(app);
+
+    await visitor.context.clearCookies();
+    await typePassword(app, "moderator@example.org");
+    await app.heading("second-factor:step.title");
+    await app.button("second-factor:passkey.signIn").click();
+    await left(app);
+    await removePasskey(app, "Office key");
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+describe("the rule for administrators", () => {
+  it("is turned on by whoever keeps it, and leads the others to their account", async () => {
+    const visitor = await visit(browser, {
+      expected: ["409 POST /api/user/second-factor/policy"],
+    });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, "en");
+    await plugKeyIn(visitor);
+    await app.signIn("admin@example.org");
+    await page.goto("/accounts");
+    const label = page.getByText(app.text("second-factor:policy.switch"), { exact: true });
+    const rule = page.getByRole("switch", { name: app.text("second-factor:policy.switch") });
+    await label.click();
+    await page.getByText(app.text("errors:code.SECOND_FACTOR_MISSING")).waitFor();
+    await addPasskey(app, "Admin key");
+    await page.goto("/accounts");
+    await label.click();
+    await page.getByText(app.text("second-factor:policy.required")).waitFor();
+    expect(await rule.isChecked()).toBe(true);
+    await look(visitor, "second-factor-rule");
+
+    // Another administrator, for as long as this takes.
+    const users = await (await context.request.get("/api/user")).json();
+    const { id } = users.data.find((user: { email: string }) => user.email === "user@example.org");
+    const give = (role: string) => context.request.post(`/api/user/role/${id}`, { data: { role } });
+    await give("ADMIN");
+    const other = await visit(browser);
+    const theirs = new StaffApp(other.page, "en");
+    await theirs.signIn("user@example.org");
+    await other.page.waitForURL("/account");
+    await other.page.getByText(theirs.text("second-factor:needed")).waitFor();
+    await look(other, "second-factor-needed");
+    await other.page.goto("/persons");
+    await other.page.waitForURL("/account");
+
+    await give("USER");
+    await label.click();
+    await page.getByText(app.text("second-factor:policy.optional")).waitFor();
+    await removePasskey(app, "Admin key");
+    await other.context.close();
+    await context.close();
+  });
+});
