@@ -43,12 +43,18 @@ export class Limiter extends DurableObject {
     return { lockedSeconds: Math.max(0, Math.ceil((until - now) / 1000)), count: hits.length };
   }
 
-  /** Counts a failure; `max` of them within `seconds` lock for as long, from the last one on. */
-  async fail({ seconds }: Budget, now: number): Promise<void> {
-    const remembered = 2 * seconds * 1000;
+  /**
+   * Counts a failure; `max` of them within `seconds` lock for as long, from the last one on. Of many
+   * at once those that come after the lock are not counted: they are told how long it holds.
+   */
+  async fail(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {
+    const { lockedSeconds } = await this.failures(lock, now);
+    if (lockedSeconds > 0) return { lockedSeconds };
+    const remembered = 2 * lock.seconds * 1000;
     const hits = this.#hits().filter((at) => at > now - remembered);
     this.ctx.storage.kv.put(HITS, [...hits, now]);
     await this.ctx.storage.setAlarm(Date.now() + remembered);
+    return { lockedSeconds: 0 };
   }
 
   /** Forgets every hit: whoever proved to be the owner starts anew. */

@@ -47,13 +47,14 @@ export async function signIn(
   const { db, env } = scope;
   const email = normaliseEmail(typedEmail);
   await spendClientBudget(scope, "sign-in", browser);
-  const { failures } = await refuseLocked(scope, email, browser);
+  await refuseLocked(scope, email, browser);
   const found = await repository.findCredentials(db, email);
   const matches = await verifyPassword(password, found?.hash ?? null, env.SECRET);
   if (!found || !matches) {
     await countFailure(scope, email, browser);
     throw new AppError("INVALID_EMAIL_OR_PASSWORD");
   }
+  const { failures } = await refuseLocked(scope, email, browser);
   const { user, hash } = found;
   if (!user.emailVerified) {
     if (failures > 0) await forgetFailures(scope, email, browser);

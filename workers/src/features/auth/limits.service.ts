@@ -123,16 +123,21 @@ export async function refuseLocked(
 ): Promise<{ failures: number }> {
   const counter = await failuresOf(scope, email, browser);
   const { lockedSeconds, count } = await counter.failures(LOCK, scope.calendar.now().getTime());
-  if (lockedSeconds > 0) {
-    throw new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds: lockedSeconds } });
-  }
+  if (lockedSeconds > 0) throw locked(lockedSeconds);
   return { failures: count };
 }
 
-/** Counts a wrong password. */
+const locked = (retryAfterSeconds: number): AppError =>
+  new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds } });
+
+/**
+ * Counts a wrong password. Throws `ACCOUNT_LOCKED` when guesses sent at the same moment have locked
+ * the account meanwhile; whoever takes a right one asks {@link refuseLocked} again for the same reason.
+ */
 export async function countFailure(scope: Scope, email: string, browser: Browser): Promise<void> {
   const counter = await failuresOf(scope, email, browser);
-  await counter.fail(LOCK, scope.calendar.now().getTime());
+  const { lockedSeconds } = await counter.fail(LOCK, scope.calendar.now().getTime());
+  if (lockedSeconds > 0) throw locked(lockedSeconds);
 }
 
 /** Forgets this client's failures at an account: its owner has come. */

@@ -130,6 +130,17 @@ describe("the lock", () => {
     expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
   }, 20_000);
 
+  test("guesses sent all at once get no more than ten answers", async () => {
+    const { email } = await account();
+    const attacker = browser({ address: "198.51.100.25" });
+    const guesses = await Promise.all(Array.from({ length: 16 }, () => fail(attacker, email)));
+    const answered = guesses.filter(({ body }) => body.code === "INVALID_EMAIL_OR_PASSWORD");
+    expect(answered).toHaveLength(10);
+    const refused = guesses.filter(({ body }) => body.code === "ACCOUNT_LOCKED");
+    expect(refused).toHaveLength(6);
+    expect(refused.every(({ body }) => body.retryAfterSeconds > 14 * 60)).toBe(true);
+  }, 20_000);
+
   test("an address that nobody has is locked just the same", async () => {
     const attacker = browser({ address: "198.51.100.22" });
     const email = "nobody-is-locked@example.org";

@@ -132,12 +132,13 @@ export async function confirmPassword(scope: Scope, password: string, browser: B
   const { actor, db, env } = scope;
   if (!actor) throw new AppError("UNAUTHENTICATED");
   await spendClientBudget(scope, "sign-in", browser);
-  const { failures } = await refuseLocked(scope, actor.email, browser);
+  await refuseLocked(scope, actor.email, browser);
   const stored = await repository.findPassword(db, actor.id);
   if (!(await verifyPassword(password, stored?.hash ?? null, env.SECRET))) {
     await countFailure(scope, actor.email, browser);
     throw new AppError("WRONG_CURRENT_PASSWORD");
   }
+  const { failures } = await refuseLocked(scope, actor.email, browser);
   if (failures > 0) await forgetFailures(scope, actor.email, browser);
   return actor;
 }
