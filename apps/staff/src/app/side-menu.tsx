@@ -1,4 +1,5 @@
 import { MENU_COLLAPSE_PX } from "@kehila/shared/limits";
+import { BREAKPOINT } from "@kehila/shared/tokens";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -28,10 +29,15 @@ function firstLetter(text: string): string {
   return first?.segment ?? "";
 }
 
+/** On a tablet the menu would take a third of the screen: it starts collapsed until somebody chooses. */
+const isTablet = (): boolean => matchMedia(`(max-width: ${BREAKPOINT.wide - 1}px)`).matches;
+
 /** Whether the menu is collapsed: as chosen and kept, and always on narrow screens (§2). */
 function useCollapsed() {
   const isNarrow = useMedia(`(max-width: ${MENU_COLLAPSE_PX}px)`);
-  const [isChosen, setChosen] = useState(() => readPreference("menu-collapsed", asBoolean, false));
+  const [isChosen, setChosen] = useState(() =>
+    readPreference("menu-collapsed", asBoolean, isTablet()),
+  );
   const toggle = () => {
     setChosen(!isChosen);
     writePreference("menu-collapsed", !isChosen);

@@ -78,3 +78,8 @@ test("English says the messages of the error catalogue word for word (§8, Login
     otherwise: "Login failed. Please try again.",
   });
 });
+
+test("a date is asked for in the order in which its digits are typed, left to right", () => {
+  // A placeholder runs the way of its first strong letter, whatever the direction of its box.
+  expect(he.common.date.placeholder).toBe("\u200Eיי\u200E.\u200Eחח\u200E.\u200Eשששש");
+});

@@ -1,7 +1,7 @@
 import { TABLE_OVERSCAN } from "@kehila/shared/limits";
 import type { Row } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { ROW_PX } from "./data-table.scroll.ts";
@@ -12,7 +12,8 @@ const CARD_PX = ROW_PX * 4;
 
 interface DataTableCardsProps<T extends { id: string }> {
   label: string;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** Null before the first paint. */
+  scroller: HTMLDivElement | null;
   rows: readonly Row<DataTableFeatures, T>[];
   renderCard: (row: T) => ReactNode;
   isBusy: boolean;
@@ -24,7 +25,7 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
   const { label, scroller, rows, renderCard, isBusy, isEmptyYet } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => CARD_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: TABLE_OVERSCAN,

@@ -1,8 +1,10 @@
 import { TABLE_OVERSCAN } from "@kehila/shared/limits";
 import type { Column, Row } from "@tanstack/react-table";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import type { KeyboardEvent, RefObject } from "react";
+import type { KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
+import { useMedia } from "../lib/use-media.ts";
+import { media } from "../styles/theme.css.ts";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { stepTo } from "./data-table.keys.ts";
@@ -15,7 +17,8 @@ import { RowSkeletons } from "./data-table-skeletons.tsx";
 
 interface DataTableGridProps<T extends { id: string }> {
   label: string;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** Null before the first paint. */
+  scroller: HTMLDivElement | null;
   rows: readonly Row<DataTableFeatures, T>[];
   columns: readonly Column<DataTableFeatures, T>[];
   hasMore: boolean;
@@ -23,12 +26,15 @@ interface DataTableGridProps<T extends { id: string }> {
   isEmptyYet: boolean;
   actionsLabel: string;
   actionsOf: (row: T) => readonly RowAction[];
+  menuLabelOf: (row: T) => string;
+  isForActions: boolean;
   onOpen: (row: T) => void;
 }
 
 /** The table itself: its head stays in sight, arrows walk the rows, Enter opens one. */
 export function DataTableGrid<T extends { id: string }>(props: DataTableGridProps<T>) {
   const { scroller, rows, columns, onOpen } = props;
+  const isTouched = useMedia(media.touch);
   const [activeId, setActiveId] = useState<string | null>(null);
   // A row that is gone leaves its turn to the first one.
   const activeIndex = Math.max(
@@ -37,7 +43,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
   );
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: TABLE_OVERSCAN,
@@ -52,7 +58,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
   const isFocusWanted = useRef(false);
   useEffect(() => {
     if (!isFocusWanted.current) return;
-    const element = scroller.current?.querySelector<HTMLElement>(`[data-row="${activeIndex}"]`);
+    const element = scroller?.querySelector<HTMLElement>(`[data-row="${activeIndex}"]`);
     if (!element) return;
     isFocusWanted.current = false;
     element.focus({ preventScroll: true });
@@ -68,7 +74,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       onOpen(row.original);
       return;
     }
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
+    const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2);
     const next = stepTo(event.key, activeIndex, rows.length, page);
     const nextRow = next === null ? undefined : rows[next];
     if (next === null || !nextRow) return;
@@ -87,6 +93,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       aria-rowcount={props.hasMore ? -1 : rows.length + 1}
       tabIndex={-1}
       className={css.grid}
+      {...(props.isForActions ? { "data-for-actions": true } : {})}
       style={{ minInlineSize: least }}
       onKeyDown={walk}
     >
@@ -108,6 +115,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
                 isActive={index === activeIndex}
                 onActivate={setActiveId}
                 actionsOf={props.actionsOf}
+                menuLabelOf={isTouched ? props.menuLabelOf : undefined}
               />
             ) : null;
           })}

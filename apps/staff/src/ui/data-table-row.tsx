@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { memo } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
+import { ActionMenu } from "./menu.tsx";
 
 /** Something that can be done with one row. */
 export interface RowAction {
@@ -26,10 +27,13 @@ interface DataTableRowProps<T extends RowData> {
   isActive: boolean;
   onActivate: (id: string) => void;
   actionsOf: (row: T) => readonly RowAction[];
+  /** Given where the actions are a menu: fingers cannot hover. */
+  menuLabelOf: ((row: T) => string) | undefined;
 }
 
 function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
-  const { row, index, start, template, isActive, onActivate, actionsOf } = props;
+  const { row, index, start, template, isActive, onActivate, actionsOf, menuLabelOf } = props;
+  const actions = actionsOf(row.original);
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -57,20 +61,29 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
         </div>
       ))}
       <div role="gridcell" className={css.actions}>
-        {actionsOf(row.original).map(({ id, label, icon: Icon, isDangerous, onAction }) => (
-          <button
-            key={id}
-            type="button"
-            className={css.action}
-            tabIndex={tabIndex}
-            aria-label={label}
-            title={label}
-            {...(isDangerous ? { "data-dangerous": true } : {})}
-            onClick={onAction}
-          >
-            <Icon aria-hidden="true" className={css.actionIcon} />
-          </button>
-        ))}
+        {menuLabelOf ? (
+          <ActionMenu
+            size="small"
+            label={menuLabelOf(row.original)}
+            actions={actions}
+            isInTabOrder={isActive}
+          />
+        ) : (
+          actions.map(({ id, label, icon: Icon, isDangerous, onAction }) => (
+            <button
+              key={id}
+              type="button"
+              className={css.action}
+              tabIndex={tabIndex}
+              aria-label={label}
+              title={label}
+              {...(isDangerous ? { "data-dangerous": true } : {})}
+              onClick={onAction}
+            >
+              <Icon aria-hidden="true" className={css.actionIcon} />
+            </button>
+          ))
+        )}
       </div>
     </div>
   );

@@ -32,15 +32,28 @@ export const scroller = style({
 });
 
 /**
- * The room that actions take: none where they appear on hover, over the end of the row; three targets
- * where they are always there.
+ * The room that actions take: none where they appear on hover, over the end of the row; one target
+ * where they are a menu; all of them where they are what the table is for.
  */
 export const actionsWidth = createVar();
+const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2)`;
 
 export const grid = style({
   inlineSize: "100%",
   vars: { [actionsWidth]: "0px" },
-  "@media": { [media.touch]: { vars: { [actionsWidth]: `calc(${vars.size.target} * 3)` } } },
+  selectors: {
+    "&[data-for-actions]": {
+      vars: {
+        [actionsWidth]: `calc(${vars.size.controlSmall} * 3 + ${vars.space.xxs} * 2 + ${vars.space.xs} * 2)`,
+      },
+    },
+  },
+  "@media": {
+    [media.touch]: {
+      vars: { [actionsWidth]: MENU_ROOM },
+      selectors: { "&[data-for-actions]": { vars: { [actionsWidth]: MENU_ROOM } } },
+    },
+  },
 });
 
 const rowLine = style({
@@ -159,6 +172,12 @@ export const sortIcon = style({
 
 const isLookedAt = `${row}:is(:hover, :focus-within)`;
 
+const edged = {
+  borderInlineStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+} as const;
+/** A column of their own, which what scrolls beneath never shines through. */
+const standing = { ...edged, background: "inherit" } as const;
+
 /** Actions lie at the end of the row, over whatever is there, when the row is looked at. */
 export const actions = style([
   cellBase,
@@ -169,11 +188,31 @@ export const actions = style([
     gap: vars.space.xxs,
     minInlineSize: "max-content",
     paddingInline: vars.space.xs,
-    selectors: { [`${row}:not(:hover, :focus-within) &`]: { background: "none" } },
-    "@media": { [media.print]: { display: "none" } },
+    zIndex: layer.sticky,
+    blockSize: "100%",
+    selectors: {
+      [`${row}:not(:hover, :focus-within) &`]: { background: "none" },
+      [`${grid}[data-for-actions] ${row} &`]: standing,
+    },
+    "@media": {
+      [media.touch]: {
+        paddingInline: vars.space.xxs,
+        selectors: { [`${row}:not(:hover, :focus-within) &`]: standing },
+      },
+      [media.print]: { display: "none" },
+    },
   },
 ]);
-export const actionsHead = style({ position: "relative" });
+export const actionsHead = style([
+  cellBase,
+  {
+    position: "sticky",
+    insetInlineEnd: 0,
+    padding: 0,
+    selectors: { [`${grid}[data-for-actions] &`]: edged },
+    "@media": { [media.touch]: edged },
+  },
+]);
 
 export const action = style({
   display: "inline-flex",
@@ -188,11 +227,9 @@ export const action = style({
   color: vars.colour.accent,
   cursor: "pointer",
   opacity: 0,
-  "@media": {
-    [media.touch]: { opacity: 1, inlineSize: vars.size.target, blockSize: vars.size.target },
-  },
   selectors: {
     [`${isLookedAt} &`]: { opacity: 1 },
+    [`${grid}[data-for-actions] &`]: { opacity: 1 },
     "&:hover": { background: vars.colour.accentSoft },
     "&[data-dangerous]": { color: vars.colour.danger },
     "&[data-dangerous]:hover": { background: vars.colour.dangerSoft },

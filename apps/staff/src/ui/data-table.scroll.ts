@@ -1,6 +1,5 @@
 import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "@kehila/shared/limits";
 import { TARGET } from "@kehila/shared/tokens";
-import type { RefObject } from "react";
 import { useCallback, useEffect, useRef } from "react";
 
 /** Height of a row in px. */
@@ -18,20 +17,19 @@ interface LoadMore {
  * at its top. Returns what to do when somebody scrolls.
  */
 export function useLoadMore(
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement | null,
   { count, onMore, resetKey }: LoadMore,
 ): () => void {
   const shownKey = useRef(resetKey);
   useEffect(() => {
     if (shownKey.current === resetKey) return;
     shownKey.current = resetKey;
-    scroller.current?.scrollTo({ top: 0 });
+    scroller?.scrollTo({ top: 0 });
   }, [scroller, resetKey]);
 
   const loadIfNear = useCallback(() => {
-    const element = scroller.current;
-    if (!element || !onMore || count === 0) return;
-    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (!scroller || !onMore || count === 0) return;
+    const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * ROW_PX)) onMore();
   }, [scroller, onMore, count]);
   useEffect(loadIfNear, [loadIfNear]);

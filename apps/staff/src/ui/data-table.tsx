@@ -2,7 +2,7 @@ import { BREAKPOINT } from "@kehila/shared/tokens";
 import type { ColumnVisibilityState } from "@tanstack/react-table";
 import { useTable } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 import { useMedia } from "../lib/use-media.ts";
 import { DataTableCards } from "./data-table-cards.tsx";
 import * as css from "./data-table.css.ts";
@@ -27,6 +27,10 @@ export interface DataTableProps<T extends { id: string }> {
   onSort?: (sort: DataSort) => void;
   actionsLabel: string;
   actionsOf: (row: T) => readonly RowAction[];
+  /** Names the menu of a row's actions where fingers cannot hover: 'Actions for Miriam Levinson'. */
+  menuLabelOf: (row: T) => string;
+  /** The actions are what the table is for: they show in a column of their own, hovered or not. */
+  isForActions?: boolean;
   /** Enter on a row. */
   onOpen: (row: T) => void;
   /** On a phone each row is a card. */
@@ -51,7 +55,8 @@ const getRowId = (row: { id: string }): string => row.id;
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, visibility = ALL_COLUMNS, sort, onSort, hasMore, onMore } = props;
   const isNarrow = useMedia(NARROW);
-  const scroller = useRef<HTMLDivElement>(null);
+  // Kept as state: rows that are there at once are drawn only when what scrolls them is known.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columnDefs = useMemo(() => toColumnDefs(columns), [columns]);
   const table = useTable({
     features: dataTableFeatures,
@@ -81,7 +86,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   };
   return (
     <div className={css.frame}>
-      <div ref={scroller} className={css.scroller} onScroll={onScroll}>
+      <div ref={setScroller} className={css.scroller} onScroll={onScroll}>
         {isNarrow ? (
           <DataTableCards {...shared} renderCard={props.renderCard} />
         ) : (
@@ -91,6 +96,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             hasMore={hasMore}
             actionsLabel={props.actionsLabel}
             actionsOf={props.actionsOf}
+            menuLabelOf={props.menuLabelOf}
+            isForActions={props.isForActions ?? false}
             onOpen={props.onOpen}
           />
         )}

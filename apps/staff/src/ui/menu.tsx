@@ -18,13 +18,21 @@ interface ActionMenuProps {
   label: string;
   actions: readonly MenuAction[];
   size?: "normal" | "small";
+  /** In a table only the buttons of the active row are (default: yes). */
+  isInTabOrder?: boolean;
 }
 
 /** Further actions behind three dots. */
-export function ActionMenu({ label, actions, size = "normal" }: ActionMenuProps) {
+export function ActionMenu(props: ActionMenuProps) {
+  const { label, actions, size = "normal", isInTabOrder = true } = props;
   return (
     <MenuTrigger>
-      <IconButton label={label} size={size} icon={<EllipsisVertical aria-hidden="true" />} />
+      <IconButton
+        label={label}
+        size={size}
+        icon={<EllipsisVertical aria-hidden="true" />}
+        excludeFromTabOrder={!isInTabOrder}
+      />
       <Popover className={css.popover} placement="bottom end">
         <Menu className={css.list} aria-label={label}>
           {actions.map(({ id, label: text, icon: Icon, isDangerous, onAction }) => (

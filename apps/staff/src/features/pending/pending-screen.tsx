@@ -40,6 +40,10 @@ export function PendingScreen(slots: ReviewSlots) {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const take: TakeStep = useCallback((step, application) => setTaken({ step, application }), []);
   const actionsOf = useApplicationActions(take);
+  const menuLabelOf = useCallback(
+    (application: PersonRow) => t("pending:menu", { name: fullName(application) }),
+    [t],
+  );
   const onMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
@@ -71,6 +75,8 @@ export function PendingScreen(slots: ReviewSlots) {
             }}
             actionsLabel={t("pending:actions")}
             actionsOf={actionsOf}
+            menuLabelOf={menuLabelOf}
+            isForActions
             onOpen={(application) => take("review", application)}
             renderCard={(application) => <ApplicationCard application={application} take={take} />}
             isLoading={queue.isPending}

@@ -58,6 +58,10 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
     onView(rest);
   };
   const actionsOf = useRowActions(open, setArchiving);
+  const menuLabelOf = useCallback(
+    (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
+    [t],
+  );
   const onMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
@@ -92,6 +96,7 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
           }}
           actionsLabel={t("persons:list.actions")}
           actionsOf={actionsOf}
+          menuLabelOf={menuLabelOf}
           onOpen={open}
           renderCard={(person) => <PersonCard person={person} actions={actionsOf(person)} />}
           isLoading={persons.isPending}
