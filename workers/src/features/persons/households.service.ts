@@ -1,13 +1,15 @@
+import { sortKey } from "@kehila/shared/search";
 import type { Statement } from "../../db/client.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../scope.ts";
-import type { PersonRecord } from "./persons.repository.ts";
+import type { ChildFields, PersonRecord } from "./persons.repository.ts";
 import {
   copyChildren,
   deleteHouseholdIfEmpty,
   insertHousehold,
   moveChildren,
   movePerson,
+  replaceChildren,
 } from "./persons.repository.ts";
 
 type Adult = PersonRecord["person"];
@@ -33,16 +35,45 @@ export function moveOut(scope: Scope, adult: Adult): Statement[] {
   ];
 }
 
+type Named = Pick<ChildFields, "firstName" | "gender" | "birthDate">;
+
 /**
- * Statements that bring a person, children included, into the household of another. A former spouse
- * who is archived and still holds a seat in either household moves out.
+ * Whether the second record is of the first one's child and says no more of it: parents who part take
+ * copies, and may come together again.
  */
-export function moveIn(scope: Scope, joining: PersonRecord, host: PersonRecord): Statement[] {
+const isSameChild = (own: Named, joining: Named): boolean =>
+  own.birthDate === joining.birthDate &&
+  sortKey(own.firstName) === sortKey(joining.firstName) &&
+  (own.gender === joining.gender || joining.gender === null);
+
+/** The children of two parents who come together: those whom both bring are there once. */
+export const joinChildren = (
+  own: readonly ChildFields[],
+  joining: readonly ChildFields[],
+): ChildFields[] => [
+  ...own,
+  ...joining.filter((child) => !own.some((each) => isSameChild(each, child))),
+];
+
+/**
+ * Statements that bring a person into the household of another, with those children who are in
+ * `family`, the children of both. A former spouse who is archived and still holds a seat in either
+ * household moves out.
+ */
+export function moveIn(
+  scope: Scope,
+  joining: PersonRecord,
+  host: PersonRecord,
+  family: readonly ChildFields[],
+): Statement[] {
+  const kept = new Set(family.map(({ id }) => id));
+  const brought = joining.children.filter(({ id }) => kept.has(id));
   const from = joining.person.householdId;
   const to = host.person.householdId;
   return [
     ...(host.partner ? moveOut(scope, host.partner) : []),
     ...(joining.partner ? moveOut(scope, joining.partner) : []),
+    ...replaceChildren(scope.db, from, joining.children, brought),
     moveChildren(scope.db, from, to),
     movePerson(scope.db, joining.person.id, {
       householdId: to,

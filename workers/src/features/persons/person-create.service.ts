@@ -8,7 +8,7 @@ import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { moveOut, spouseOf } from "./households.service.ts";
+import { joinChildren, moveOut, spouseOf } from "./households.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";
 import {
@@ -175,10 +175,10 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   const seat = chosen?.person.seat === 1 ? 2 : 1;
   const spouseId = chosen?.person.id ?? (spouse ? newId() : null);
   const stored = chosen?.children ?? [];
-  const household = [
-    ...stored,
-    ...children.map((child, index) => ({ ...child, position: stored.length + index })),
-  ];
+  const household = joinChildren(
+    stored,
+    children.map((child, index) => ({ ...child, position: stored.length + index })),
+  );
   if (household.length > CHILDREN_MAX) {
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "OUT_OF_RANGE" } });
   }

@@ -130,7 +130,7 @@ export function changeSpouse(
       const host = { ...record, partner: plan.current ? null : record.partner };
       return [
         expectUnchanged(scope.db, plan.chosen.person),
-        ...moveIn(scope, plan.chosen, host),
+        ...moveIn(scope, plan.chosen, host, household),
         ...changePartner(
           scope,
           plan.chosen,

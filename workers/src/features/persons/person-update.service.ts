@@ -4,6 +4,7 @@ import type { Person, PersonUpdate } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
+import { joinChildren } from "./households.service.ts";
 import { candidateOf, childrenOf, refuseSameIdNumber } from "./person-create.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";
@@ -36,7 +37,8 @@ export async function editPerson(scope: Scope, id: string, body: PersonUpdate): 
   const spouse = spouseAfter(plan, fields);
   refuseSameIdNumber(fields, spouse?.fields ?? null);
   const children = wantedChildren(record, body);
-  const household = plan.kind === "choose" ? [...children, ...plan.chosen.children] : children;
+  const household =
+    plan.kind === "choose" ? joinChildren(children, plan.chosen.children) : children;
   if (household.length > CHILDREN_MAX) {
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "OUT_OF_RANGE" } });
   }

@@ -258,6 +258,38 @@ describe("editing", () => {
     expect(spouse.version).toBe(2);
   });
 
+  it("joins parents who had parted without doubling their children", async () => {
+    const kid = { firstName: "Noa", gender: "female", birthDate: "2017-08-09" };
+    const one = await createPerson(admin, {
+      spouse: { firstName: "Other", lastName: "Parent" },
+      childrenData: [kid, { ...kid, firstName: "Gil" }],
+    });
+    await admin.patch(`/person/${one.id}`, { married: false });
+    // Meanwhile each of them has one more child.
+    const add = async (id: string, firstName: string) => {
+      const { childrenData } = (await admin.get(`/person/${id}`)).body.data;
+      const child = { firstName, birthDate: "2024-01-02" };
+      return admin.patch(`/person/${id}`, { childrenData: [...childrenData, child] });
+    };
+    const ids = (await add(one.id, "Tal")).body.data.childrenData.map(({ id }: any) => id);
+    await add(one.spouseId, "Lev");
+    const again = await admin.patch(`/person/${one.id}`, { spouseId: one.spouseId });
+    const { childrenData, childrenCount } = again.body.data;
+    expect(childrenData.map((child: any) => child.firstName)).toEqual(["Noa", "Gil", "Tal", "Lev"]);
+    expect(childrenData.map(({ id }: any) => id).slice(0, 3)).toEqual(ids);
+    expect(childrenCount).toBe(4);
+    expect((await admin.get(`/person/${one.spouseId}`)).body.data.childrenData).toEqual(
+      childrenData,
+    );
+  });
+
+  it("takes a child that a chosen spouse brings already for the same child", async () => {
+    const kid = { firstName: "Noa", birthDate: "2017-08-09" };
+    const chosen = await createPerson(admin, { childrenData: [{ ...kid, gender: "female" }] });
+    const answer = await createPerson(admin, { spouseId: chosen.id, childrenData: [kid] });
+    expect(answer.childrenData).toEqual(chosen.childrenData);
+  });
+
   it("edits the spouse by data, parts by `married: false`, and leaves no dangling link", async () => {
     const person = await createPerson(admin, {
       spouse: { firstName: "Old", lastName: "Name" },
