@@ -6,7 +6,7 @@ const root = (path: string): string => join(import.meta.dirname, "..", path);
 
 /** Sizes of the long tests reach workerd as bindings: it has no process environment. */
 const fuzzSize = Object.fromEntries(
-  ["FUZZ_RUNS", "FUZZ_SEED", "MODEL_RUNS", "MODEL_COMMANDS"].flatMap((name) => {
+  ["FUZZ_RUNS", "FUZZ_SEED", "MODEL_RUNS", "MODEL_COMMANDS", "TRUST_ROUNDS"].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   }),
@@ -31,7 +31,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
     // Races and property tests run many requests; slow machines are not failures.
-    testTimeout: 120_000,
+    testTimeout: Number(process.env["TEST_TIMEOUT"] ?? 120_000),
     hookTimeout: 120_000,
   },
 });

@@ -10,6 +10,7 @@ declare global {
       FUZZ_SEED?: string;
       MODEL_RUNS?: string;
       MODEL_COMMANDS?: string;
+      TRUST_ROUNDS?: string;
     }
     interface GlobalProps {
       mainModule: typeof mainModule;

@@ -19,9 +19,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void drawn(text).then((drawing) => {
+    const draw = async () => {
+      const drawing = await drawn(text);
       if (isCurrent) setCode(drawing);
-    });
+    };
+    void draw();
     return () => {
       isCurrent = false;
     };

@@ -1,6 +1,6 @@
 import type { SecondFactorMethod } from "@kehila/shared/second-factor";
 import type { FormEvent } from "react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -53,6 +53,14 @@ function CodeForm({ method, isLeaving }: CodeFormProps) {
   const step = useSecondStep();
   const form = useForm<"code", "REQUIRED">({ code: "" });
   const label = t(`second-factor:step.label.${method}`);
+  // The page is for this one field: whoever has just typed a password goes on typing.
+  const { focus } = form;
+  const isFocused = useRef(false);
+  useEffect(() => {
+    if (isFocused.current) return;
+    isFocused.current = true;
+    focus("code");
+  }, [focus]);
   const isBusy = step.isPending || isLeaving;
   const isOver = step.error instanceof ApiError && step.error.code === "SECOND_STEP_EXPIRED";
 
@@ -73,7 +81,6 @@ function CodeForm({ method, isLeaving }: CodeFormProps) {
         description={t(`second-factor:step.hint.${method}`)}
         autoComplete={method === "totp" ? "one-time-code" : "off"}
         inputMode={method === "totp" ? "numeric" : "text"}
-        autoFocus
         isLtr
         isRequired
         errorMessage={form.problems.code && fieldErrorText(t, "REQUIRED", label)}

@@ -1,0 +1,125 @@
+import { env } from "cloudflare:workers";
+import { eq, notInArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { runBatch } from "../src/db/client.ts";
+import { failedExpectation } from "../src/db/expectations.ts";
+import { registrationTokens, users } from "../src/db/schema/accounts.ts";
+import { challenges, recoveryCodes, totpSecrets } from "../src/db/schema/second-factor.ts";
+import { admit } from "../src/features/accounts/tokens.service.ts";
+import { openChallenge } from "../src/features/auth/challenges.service.ts";
+import { calendar } from "../src/lib/clock.ts";
+import { newId } from "../src/lib/ids.ts";
+import { hashRecoveryCode, newRecoveryCode } from "../src/lib/recovery-codes.ts";
+import { seal } from "../src/lib/seal.ts";
+import { newTotpSecret } from "../src/lib/totp.ts";
+import { administrator, db, signedIn } from "./api.ts";
+import { account, browser } from "./browser.ts";
+import { codeOf } from "./second-factors.ts";
+
+/** Repeats of each race (trust F); `TRUST_ROUNDS=100` in test:trust. */
+const ROUNDS = Number(env.TRUST_ROUNDS ?? 2);
+const AT_ONCE = 50;
+const scope = { db, env, calendar, actor: null };
+const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+test(`a token admits one of ${AT_ONCE} at once, ${ROUNDS} times`, async () => {
+  const admin = await administrator();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const generated = await admin.post("/api/registration-tokens/generate");
+    const { id, token } = generated.body.data;
+    // All that sign-up does with the token, without the hash of a password: 50 of them take 8 s.
+    const made = await many(AT_ONCE, async (index) => {
+      const user = { id: newId(), name: `Racer ${index}` };
+      try {
+        const admission = await admit(scope, token);
+        await runBatch(db, [
+          admission.check,
+          db.insert(users).values({
+            ...user,
+            email: `${user.id}@example.org`,
+            createdAt: new Date().toISOString(),
+          }),
+          ...admission.spend(user),
+        ]);
+        return user.id;
+      } catch (error) {
+        const code = failedExpectation(error) ?? (error as { code?: unknown }).code;
+        expect(code).toBe("INVALID_REGISTRATION_TOKEN");
+        return null;
+      }
+    });
+    const winners = made.filter((winner) => winner !== null);
+    expect(winners).toHaveLength(1);
+    const [row] = await db.select().from(registrationTokens).where(eq(registrationTokens.id, id));
+    expect(row?.usedBy).toBe(winners[0]);
+  }
+});
+
+test(`of ${AT_ONCE} who demote and delete administrators at once, ${ROUNDS} times, one is left`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const team = await many(5, () => signedIn({ role: "ADMIN" }));
+    const ids = team.map(({ id }) => id ?? "");
+    await db.update(users).set({ role: "USER" }).where(notInArray(users.id, ids));
+    const answers = await many(AT_ONCE, (index) => {
+      const caller = team[index % team.length] ?? team[0];
+      const victim = ids[Math.floor(index / team.length) % ids.length];
+      if (!caller) throw new Error("nobody");
+      return index % 2 === 0
+        ? caller.post(`/api/user/role/${victim}`, { role: "USER" })
+        : caller.delete(`/api/user/${victim}`);
+    });
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const left = await db.select().from(users).where(eq(users.role, "ADMIN"));
+    expect(left.length).toBeGreaterThanOrEqual(1);
+    expect(left.length).toBeLessThan(team.length);
+  }
+});
+
+/** Browsers that are at the second step of an account, without the passwords that led there. */
+async function atSecondStep(userId: string, count: number) {
+  return many(count, async (index) => {
+    const { token, statements } = await openChallenge(scope, { purpose: "second-step", userId });
+    await runBatch(db, statements);
+    const page = browser({ address: `2001:db8:${index.toString(16)}::1` });
+    page.jar.set("__Host-challenge", token);
+    return page;
+  });
+}
+
+// As many as the account's budget of codes lets through.
+const CODES_AT_ONCE = 20;
+
+test(`a recovery code and a code of the app open one session each, ${ROUNDS} times`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const createdAt = new Date().toISOString();
+    const [one, two] = [await account(), await account()];
+    const code = newRecoveryCode();
+    const codeHash = hashRecoveryCode(env.SECRET, one.id, code);
+    const secret = newTotpSecret();
+    const sealOf = { secret: env.SECRET, purpose: "totp-secrets", bound: two.id };
+    await runBatch(db, [
+      db.insert(recoveryCodes).values({ id: newId(), userId: one.id, codeHash, createdAt }),
+      db.insert(totpSecrets).values({
+        userId: two.id,
+        secretSealed: await seal(secret, sealOf),
+        createdAt,
+        confirmedAt: createdAt,
+      }),
+    ]);
+    const races = [
+      { userId: one.id, path: "verify-backup-code", typed: code },
+      { userId: two.id, path: "verify-totp", typed: codeOf(secret) },
+    ];
+    for (const { userId, path, typed } of races) {
+      const pages = await atSecondStep(userId, CODES_AT_ONCE);
+      const answers = await Promise.all(
+        pages.map((page) => page.post(`/auth/api/two-factor/${path}`, { code: typed })),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 400)).toHaveLength(CODES_AT_ONCE - 1);
+    }
+    await db.delete(challenges);
+  }
+});
