@@ -31,6 +31,13 @@ export type Gender = (typeof GENDERS)[number];
 const gender = z.enum(GENDERS);
 const category = z.enum(EVENT_CATEGORIES);
 const id = z.string().check(z.minLength(1), z.maxLength(64));
+/** An id chosen in a form, where an empty field is nobody. */
+const chosenId = z.nullable(
+  z.pipe(
+    z.string().check(z.maxLength(64)),
+    z.transform((value: string) => (value === "" ? null : value)),
+  ),
+);
 const name = () => requiredLine(NAME_MAX);
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
 const interests = z.pipe(
@@ -86,7 +93,7 @@ export function personSchemas(calendar: Calendar) {
     address: z.optional(optionalLine(ADDRESS_MAX)),
     comment: z.optional(optionalLines(COMMENT_MAX)),
     married: z.optional(z.boolean()),
-    spouseId: z.optional(z.nullable(id)),
+    spouseId: z.optional(chosenId),
     spouse: z.optional(z.nullable(staffSpouse)),
     childrenCount: z.optional(childrenCount),
     childrenData: z.optional(z.array(staffChild).check(z.maxLength(CHILDREN_MAX))),

@@ -143,6 +143,8 @@ describe("creating a person", () => {
     expect(linked).toMatchObject({ spouseId: person.id, married: true, version: 2 });
     const third = await admin.post("/person", personBody({ spouseId: single.id }));
     expect(third).toMatchObject({ status: 409, body: { code: "SPOUSE_UNAVAILABLE" } });
+    const empty = await admin.post("/person", personBody({ spouseId: "" }));
+    expect(empty.body.data.spouseId).toBeNull();
     const nobody = await admin.post("/person", personBody({ spouseId: "nobody" }));
     expect(nobody.body.code).toBe("SPOUSE_UNAVAILABLE");
   });
