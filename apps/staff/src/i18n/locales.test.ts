@@ -83,3 +83,42 @@ test("a date is asked for in the order in which its digits are typed, left to ri
   // A placeholder runs the way of its first strong letter, whatever the direction of its box.
   expect(he.common.date.placeholder).toBe("\u200Eיי\u200E.\u200Eחח\u200E.\u200Eשששש");
 });
+
+test("English says the messages of the error catalogue word for word (§8, Signup)", () => {
+  expect(en.auth.signup.error).toMatchObject({
+    USER_ALREADY_EXISTS: "An account with this email already exists",
+    EMAIL_ALREADY_EXISTS: "This email is already registered",
+    INVALID_EMAIL: "Please enter a valid email address",
+    PASSWORD_TOO_SHORT: "Password must be at least 8 characters long",
+    PASSWORD_MISMATCH: "Passwords do not match",
+    WEAK_PASSWORD: "Password is too weak. Please use a stronger password",
+    INVALID_REGISTRATION_TOKEN: "Invalid registration token",
+    REGISTRATION_DISABLED: "Registration is currently disabled",
+    TOO_MANY_REQUESTS: "Too many registration attempts. Please try again later",
+    otherwise: "Registration failed. Please try again.",
+  });
+});
+
+test("English says the messages of the error catalogue word for word (§8, Verification, Users)", () => {
+  expect(en.auth.verify.success).toBe("Email verified successfully!");
+  expect(en.errors.code).toMatchObject({
+    INVALID_TOKEN: "Email verification failed. The token may be invalid or expired.",
+    NO_VERIFICATION_TOKEN: "No verification token found",
+    INVALID_OTP: "Invalid or expired verification code",
+    RESEND_FAILED: "Failed to resend verification email",
+    NO_EMAIL_IN_SESSION: "No email found in session",
+  });
+  expect(en.accounts).toMatchObject({
+    denied: "Access denied. Admin privileges required.",
+    me: { failed: "Failed to fetch user data" },
+    users: { failed: "Failed to fetch users list" },
+    tokens: {
+      failed: "Failed to fetch tokens",
+      generateFailed: "Failed to generate token",
+      deleteFailed: "Failed to delete token",
+      status: { used: "Used", expired: "Expired", active: "Active" },
+    },
+  });
+  expect(en.auth.login.needed).toBe("Please log in to view this page");
+  expect(en.common.copy.copied).toBe("Copied");
+});

@@ -13,6 +13,7 @@ const badge = style({
   fontWeight: vars.weight.strong,
   lineHeight: vars.line.tight,
   whiteSpace: "nowrap",
+  verticalAlign: "middle",
 });
 
 export const tone = styleVariants({

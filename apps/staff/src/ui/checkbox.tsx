@@ -78,8 +78,10 @@ export function CheckboxGroup<V extends string>({
       <div className={css.choices} data-orientation={orientation}>
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} isDisabled={option.isDisabled ?? false}>
-            {option.label}
-            {option.note ? <span className={css.note}>{option.note}</span> : null}
+            <span>
+              {option.label}
+              {option.note ? <span className={css.note}>{` ${option.note}`}</span> : null}
+            </span>
           </Checkbox>
         ))}
       </div>

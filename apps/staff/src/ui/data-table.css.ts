@@ -36,7 +36,7 @@ export const scroller = style({
  * where they are a menu; all of them where they are what the table is for.
  */
 export const actionsWidth = createVar();
-const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2)`;
+const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2 + ${vars.size.hairline})`;
 
 export const grid = style({
   inlineSize: "100%",
@@ -44,7 +44,7 @@ export const grid = style({
   selectors: {
     "&[data-for-actions]": {
       vars: {
-        [actionsWidth]: `calc(${vars.size.controlSmall} * 3 + ${vars.space.xxs} * 2 + ${vars.space.xs} * 2)`,
+        [actionsWidth]: `calc(${vars.size.controlSmall} * 3 + ${vars.space.xxs} * 2 + ${vars.space.xs} * 2 + ${vars.size.hairline})`,
       },
     },
   },
@@ -70,7 +70,8 @@ export const head = style({
   background: vars.colour.sunken,
 });
 
-export const headRow = style([rowLine]);
+// Cells that stay in place cover the others with what they inherit.
+export const headRow = style([rowLine, { background: "inherit" }]);
 
 export const body = style({
   position: "relative",
@@ -208,6 +209,7 @@ export const actionsHead = style([
   {
     position: "sticky",
     insetInlineEnd: 0,
+    zIndex: layer.sticky,
     padding: 0,
     selectors: { [`${grid}[data-for-actions] &`]: edged },
     "@media": { [media.touch]: edged },

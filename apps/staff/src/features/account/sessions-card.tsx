@@ -23,7 +23,7 @@ import {
 import * as css from "./account.css.ts";
 import { browserName } from "./browser-name.ts";
 
-const PHONES: readonly (string | null)[] = ["Android", "iPhone", "iPad"];
+const PHONES: ReadonlySet<string | null> = new Set(["Android", "iPhone", "iPad"]);
 
 /** Where one is signed in, and how to end that: in one place, everywhere else, everywhere. */
 export function SessionsCard() {
@@ -92,7 +92,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const language = useLanguage();
   const { browser, system } = browserName(session.userAgent);
   const name = [browser ?? t("account:sessions.unknown"), system].filter(Boolean).join(" · ");
-  const Icon = PHONES.includes(system) ? Smartphone : Monitor;
+  const Icon = PHONES.has(system) ? Smartphone : Monitor;
   return (
     <>
       <Icon aria-hidden="true" className={css.device} />

@@ -1,18 +1,16 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../../styles/theme.css.ts";
+import { vars } from "../../styles/theme.css.ts";
 
 export const list = style({ display: "flex", flexDirection: "column" });
 
 export const item = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 3fr) minmax(0, 4fr) auto",
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: vars.space.m,
+  columnGap: vars.space.m,
+  rowGap: vars.space.xs,
   paddingBlock: vars.space.xs,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
-  "@media": {
-    [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)", gap: vars.space.xs },
-  },
 });
 
 export const token = style({
@@ -21,15 +19,21 @@ export const token = style({
   alignItems: "center",
   columnGap: vars.space.s,
   rowGap: vars.space.xxs,
+  flex: `3 1 calc(${vars.size.field} * 0.8)`,
 });
 
-export const code = style({ fontSize: vars.type.body });
+/** Only the beginning is shown: what follows is seen and not read. */
+export const code = style({
+  fontSize: vars.type.body,
+  "::after": { content: ['"…"', '"…" / ""'] },
+});
 
 export const hidden = style({ color: vars.colour.textMuted });
 
 export const dates = style({
   display: "flex",
   flexWrap: "wrap",
+  flex: `4 1 ${vars.size.field}`,
   columnGap: vars.space.l,
   rowGap: vars.space.xxs,
   fontSize: vars.type.small,

@@ -102,8 +102,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
           <span className={css.hidden}>{t("accounts:tokens.unreadable")}</span>
         ) : (
           <code className={css.code} dir="ltr">
-            <span>{shown}</span>
-            <span aria-hidden="true">{"…"}</span>
+            {shown}
           </code>
         )}
         <Badge {...BADGES[status]}>{t(`accounts:tokens.status.${status}`)}</Badge>

@@ -11,6 +11,7 @@ export const caption = style({
 
 const anyCell = style({
   paddingBlock: vars.space.xs,
+  paddingInlineStart: 0,
   paddingInlineEnd: vars.space.m,
   textAlign: "start",
   verticalAlign: "middle",

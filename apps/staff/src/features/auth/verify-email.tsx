@@ -70,7 +70,9 @@ function ByLink({ token, session, onVerified }: WaysProps & { token: string }) {
   return (
     <>
       <Notice tone="danger">{errorText(t, error)}</Notice>
-      <LinkButton to={PAGES.login}>{t("auth:verify.login")}</LinkButton>
+      <LinkButton to={PAGES.login} variant="secondary">
+        {t("auth:verify.login")}
+      </LinkButton>
       <VerificationCode session={session} onVerified={onVerified} />
     </>
   );
@@ -90,7 +92,9 @@ function WithoutLink({ session, onVerified }: WaysProps) {
       ) : (
         <>
           <Notice tone="danger">{t("errors:code.NO_VERIFICATION_TOKEN")}</Notice>
-          <LinkButton to={PAGES.login}>{t("auth:verify.login")}</LinkButton>
+          <LinkButton to={PAGES.login} variant="secondary">
+            {t("auth:verify.login")}
+          </LinkButton>
         </>
       )}
       <VerificationCode session={session} onVerified={onVerified} />

@@ -1,0 +1,114 @@
+import { NEVER_SENT_CODES } from "@kehila/shared/accounts";
+import i18next from "i18next";
+import { beforeAll, describe, expect, test } from "vitest";
+import { resources } from "../../i18n/en.ts";
+import { errorOfAnswer } from "../../lib/api-error.ts";
+import {
+  checkSignUp,
+  EMPTY_SIGN_UP,
+  refusedFields,
+  signUpErrorText,
+  signUpProblemText,
+} from "./sign-up-problems.ts";
+
+beforeAll(async () => {
+  await i18next.init({ lng: "en", resources: { en: resources }, defaultNS: "common" });
+});
+
+const RIGHT = {
+  name: " Dana  Levi ",
+  email: " Dana@Example.org ",
+  password: "three quiet words",
+  confirmation: "three quiet words",
+  registrationToken: " token\n",
+};
+const problemsOf = (values: Partial<typeof RIGHT>) => {
+  const checked = checkSignUp({ ...RIGHT, ...values }, "en");
+  return "problems" in checked ? checked.problems : {};
+};
+
+describe("before the server is asked (§5)", () => {
+  test("what is right is sent, cleaned up and without the repetition", () => {
+    expect(checkSignUp(RIGHT, "he")).toEqual({
+      account: {
+        name: "Dana Levi",
+        email: "dana@example.org",
+        password: "three quiet words",
+        registrationToken: "token",
+        language: "he",
+      },
+    });
+  });
+
+  test("every field has to be filled", () => {
+    expect(problemsOf(EMPTY_SIGN_UP)).toEqual({
+      name: "REQUIRED",
+      email: "REQUIRED",
+      password: "REQUIRED",
+      confirmation: "REQUIRED",
+      registrationToken: "REQUIRED",
+    });
+  });
+
+  test("address and passwords are looked at", () => {
+    expect(problemsOf({ email: "dana@" })).toEqual({ email: "INVALID_EMAIL" });
+    expect(problemsOf({ password: "short", confirmation: "short" })).toEqual({
+      password: "PASSWORD_TOO_SHORT",
+    });
+    expect(problemsOf({ confirmation: "Three quiet words" })).toEqual({
+      confirmation: "PASSWORD_MISMATCH",
+    });
+    expect(problemsOf({ name: "Dana\u202E" })).toEqual({ name: "INVALID_CHARACTERS" });
+  });
+});
+
+describe("what the server refuses (§8)", () => {
+  const told = (body: unknown, status = 400) => {
+    const error = errorOfAnswer(status, body);
+    return { fields: refusedFields(error), text: signUpErrorText(i18next.t, error) };
+  };
+
+  test.each([
+    ["USER_ALREADY_EXISTS", "email", "An account with this email already exists"],
+    ["EMAIL_ALREADY_EXISTS", "email", "This email is already registered"],
+    ["INVALID_EMAIL", "email", "Please enter a valid email address"],
+    ["PASSWORD_TOO_SHORT", "password", "Password must be at least 8 characters long"],
+    ["WEAK_PASSWORD", "password", "Password is too weak. Please use a stronger password"],
+    ["PASSWORD_MISMATCH", "confirmation", "Passwords do not match"],
+    ["INVALID_REGISTRATION_TOKEN", "registrationToken", "Invalid registration token"],
+  ] as const)("%s is told at its field", (code, field, text) => {
+    expect(told({ code, message: "in the server's words" })).toEqual({
+      fields: { [field]: code },
+      text,
+    });
+    expect(signUpProblemText(i18next.t, code, "Label")).toBe(text);
+  });
+
+  test("the others concern the whole form", () => {
+    expect(told({ code: "REGISTRATION_DISABLED", message: "closed" }, 403)).toEqual({
+      fields: {},
+      text: "Registration is currently disabled",
+    });
+    expect(told({ code: "TOO_MANY_REQUESTS", message: "slow" }, 429).text).toBe(
+      "Too many registration attempts. Please try again later",
+    );
+  });
+
+  test("otherwise the server's message is shown, and then a general one", () => {
+    expect(told({ code: "SOMETHING_NEW", message: "Come back on Sunday" }).text).toBe(
+      "Come back on Sunday",
+    );
+    expect(told("<html>", 502).text).toBe("Registration failed. Please try again.");
+    expect(signUpErrorText(i18next.t, new TypeError("x"))).toBe(
+      "Registration failed. Please try again.",
+    );
+  });
+
+  test("codes that our server never sends have their words all the same", () => {
+    for (const code of NEVER_SENT_CODES) {
+      const inSignUp = code in resources.auth.signup.error;
+      const inLogin = code in resources.auth.login.error;
+      expect(inSignUp || inLogin, code).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import { AccountsApp } from "../support/accounts.ts";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { photograph } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Looks at a screen: sound for everybody, a picture at every width. */
+async function look(visitor: Visitor, screen: string): Promise<void> {
+  await expectSound(visitor);
+  await photograph(visitor, screen);
+  expect(visitor.complaints).toEqual([]);
+}
+
+describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
+  it("are sound before one has signed in", async () => {
+    const visitor = await visit(browser, {
+      language,
+      expected: [
+        "400 POST /auth/api/sign-up/email",
+        "400 GET /auth/api/verify-email",
+        "400 POST /auth/api/reset-password",
+      ],
+    });
+    const app = new AccountsApp(visitor);
+    const { page } = app;
+
+    await page.goto("/accounts");
+    await page.waitForURL(({ pathname }) => pathname === "/login");
+    await page.getByText(app.text("auth:login.needed")).waitFor();
+    await look(visitor, "login-needed");
+
+    await page.goto("/signup");
+    await app.heading("auth:signup.title");
+    await look(visitor, "signup");
+    await app.button("auth:signup.submit").click();
+    const label = app.text("auth:signup.name");
+    await page.getByText(app.text("errors:field.REQUIRED", { label })).waitFor();
+    await look(visitor, "signup-errors");
+    await app.labelled("auth:signup.name").fill("N");
+    await app.labelled("auth:signup.email").fill("new@example.org");
+    await app.labelled("auth:signup.password").fill("three quiet words");
+    await app.labelled("auth:signup.confirmation").fill("three quiet word");
+    await app.labelled("auth:signup.registrationToken").fill("invented");
+    await app.button("auth:signup.submit").click();
+    await page.getByText(app.text("auth:signup.error.PASSWORD_MISMATCH")).waitFor();
+    await app.labelled("auth:signup.confirmation").fill("three quiet words");
+    await app.button("auth:signup.submit").click();
+    await page.getByText(app.text("auth:signup.error.INVALID_REGISTRATION_TOKEN")).waitFor();
+    await look(visitor, "signup-refused");
+
+    await page.goto("/verify-email");
+    await page.getByText(app.text("errors:code.NO_VERIFICATION_TOKEN")).waitFor();
+    await look(visitor, "verify-without-token");
+    await page.goto("/verify-email?token=invented");
+    await page.getByText(app.text("errors:code.INVALID_TOKEN")).waitFor();
+    await look(visitor, "verify-refused");
+
+    await page.goto("/forgot-password");
+    await app.labelled("auth:forgot.email").fill(`nobody-${language}@example.org`);
+    await app.button("auth:forgot.submit").click();
+    await page.getByText(app.text("auth:forgot.sent")).waitFor();
+    await look(visitor, "forgot-password");
+
+    await page.goto("/reset-password?token=invented");
+    await app.labelled("auth:reset.password").fill("short");
+    await app.labelled("auth:reset.confirmation").fill("short");
+    await app.button("auth:reset.submit").click();
+    await page.getByText(app.text("auth:signup.error.PASSWORD_TOO_SHORT")).waitFor();
+    await look(visitor, "reset-password");
+    await app.labelled("auth:reset.password").fill("three quiet words");
+    await app.labelled("auth:reset.confirmation").fill("three quiet words");
+    await app.button("auth:reset.submit").click();
+    await page.getByText(app.text("errors:code.INVALID_RESET_TOKEN")).waitFor();
+    await look(visitor, "reset-password-dead");
+    await visitor.context.close();
+  });
+
+  it("are sound for an administrator", async () => {
+    const visitor = await visit(browser, { language });
+    const app = new AccountsApp(visitor);
+    const { page } = app;
+    await app.signInAs("admin@example.org", DEMO_PASSWORD);
+    await page.goto("/accounts");
+    await app.heading("accounts:title");
+    await app.copyNewToken();
+    await page.getByRole("table").waitFor();
+    await look(visitor, "accounts");
+
+    await app.openPermissions("Олег Вайнберг");
+    await look(visitor, "accounts-permissions");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+    await app.button("accounts:users.remove", { name: "Олег Вайнберг" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await look(visitor, "accounts-remove");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+
+    const tokens = page.getByRole("list", { name: app.text("accounts:tokens.title") });
+    const remove = app.text("accounts:tokens.delete", { token: "" }).trim();
+    await tokens.getByRole("button", { name: remove }).first().click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText(app.text("accounts:tokens.deleteText.active")).waitFor();
+    await look(visitor, "accounts-token-delete");
+    await dialog.getByRole("button", { name: app.text("accounts:tokens.deleteConfirm") }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await visitor.context.close();
+  });
+
+  it("are sound for one's own account", async () => {
+    const visitor = await visit(browser, { language });
+    const app = new AccountsApp(visitor);
+    const { page } = app;
+    await app.signInAs("user@example.org", DEMO_PASSWORD);
+    await page.getByRole("link", { name: app.text("shell:link.account"), exact: true }).click();
+    await app.heading("account:title");
+    await page.getByText(app.text("account:sessions.here")).waitFor();
+    await app.button("account:password.save").click();
+    const label = app.text("account:password.current");
+    await page.getByText(app.text("errors:field.REQUIRED", { label })).waitFor();
+    await look(visitor, "account");
+    await app.button("account:delete.open").click();
+    await page.getByRole("alertdialog").waitFor();
+    await look(visitor, "account-delete");
+    await page.goto("/accounts");
+    await page.getByText(app.text("accounts:denied")).waitFor();
+    await look(visitor, "accounts-denied");
+    await visitor.context.close();
+  });
+});

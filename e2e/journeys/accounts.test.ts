@@ -1,0 +1,293 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import type { Member } from "../support/accounts.ts";
+import { AccountsApp } from "../support/accounts.ts";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { codeIn, linkIn, mailTo } from "../support/outbox.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const SOFIA: Member = {
+  name: "Sofia Marchetti",
+  email: "sofia@example.org",
+  password: "three quiet words",
+};
+const ALON: Member = {
+  name: "אלון שגיא",
+  email: "alon@example.org",
+  password: "שלוש מילים שקטות",
+};
+
+/** The administrator on /accounts. */
+async function atAccounts(): Promise<{ visitor: Visitor; app: AccountsApp }> {
+  const visitor = await visit(browser);
+  const app = new AccountsApp(visitor);
+  await app.signInAs("admin@example.org", DEMO_PASSWORD);
+  await app.page.getByRole("link", { name: app.text("shell:link.users"), exact: true }).click();
+  await app.heading("accounts:title");
+  return { visitor, app };
+}
+
+/** A call with the cookies of a browser that is open. */
+async function call({ context }: Visitor, method: string, path: string, data?: unknown) {
+  const answer = await context.request.fetch(inject("origin") + path, {
+    method,
+    ...(method === "GET" ? {} : { data: data ?? {} }),
+  });
+  return { status: answer.status(), body: await answer.json() };
+}
+
+describe("a new colleague", () => {
+  it("signs up, verifies, is given one right, uses it, and loses it", async () => {
+    const { visitor: adminVisitor, app: admin } = await atAccounts();
+    await admin.copyNewToken();
+    await expectSound(adminVisitor);
+
+    // Signing up opens a session that is good for verifying the email and nothing else.
+    const visitor = await visit(browser, { expected: ["403 POST /person"] });
+    const app = new AccountsApp(visitor);
+    const { page } = app;
+    await page.goto("/signup");
+    await app.heading("auth:signup.title");
+    await app.fillSignUp(SOFIA);
+    await app.button("auth:signup.submit").click();
+    await page
+      .getByText(app.text("auth:signup.success", { email: SOFIA.email }), { exact: true })
+      .waitFor();
+    expect(await app.labelled("auth:signup.email").isDisabled()).toBe(true);
+    await page.waitForURL(({ pathname }) => pathname === "/verify-email");
+    await page.getByText(SOFIA.email).waitFor();
+    for (const path of ["/person", "/api/user/", "/auth/api/list-sessions"]) {
+      expect(await call(visitor, "GET", path), path).toMatchObject({
+        status: 403,
+        body: { code: "EMAIL_NOT_VERIFIED" },
+      });
+    }
+    await page.goto("/persons");
+    await page.waitForURL(({ pathname }) => pathname === "/verify-email");
+    await expectSound(visitor);
+
+    // The link of the mail.
+    await page.goto(linkIn(await mailTo(SOFIA.email, "/verify-email")));
+    await page.getByText(app.text("auth:verify.success")).waitFor();
+    await page.waitForURL(({ pathname }) => pathname === "/");
+    await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
+    expect(await app.menu()).toEqual(["account"]);
+    await expectSound(visitor);
+
+    // One flag: the browser that is open follows.
+    await admin.page.reload();
+    await admin.setFlag(SOFIA.name, "canCreatePersons", true);
+    await expectSound(adminVisitor);
+    await app.button("shell:access.again").click();
+    await app.heading("persons:form.title");
+    expect(await app.menu()).toEqual(["new", "people", "account"]);
+    await app.field("persons:field.firstName").fill("Ottavia");
+    await app.field("persons:field.lastName").fill("Bellini");
+    await app.field("persons:field.city").fill("Acre");
+    await page
+      .getByRole("checkbox", { name: app.text("common:category.cinema") })
+      .check({ force: true });
+    await app.button("persons:form.save").click();
+    const saved = app.text("persons:form.saved", { name: "Ottavia Bellini" });
+    await page.getByText(saved).first().waitFor();
+
+    // That one thing and nothing else.
+    const found = await call(visitor, "GET", "/person?search=bellini");
+    const { id } = found.body.data[0];
+    const refused: readonly [method: string, path: string, body?: unknown][] = [
+      ["PATCH", `/person/${id}`, { firstName: "X" }],
+      ["PATCH", `/person/${id}/archive`, { active: false }],
+      ["DELETE", `/person/${id}`],
+      ["GET", "/person?active=false"],
+      ["GET", "/person?pending=true"],
+      ["GET", "/api/user/"],
+      ["POST", `/api/user/permissions/${id}`, { canEditPersons: true }],
+      ["GET", "/api/registration-tokens"],
+      ["POST", "/api/registration-tokens/generate"],
+    ];
+    for (const [method, path, body] of refused) {
+      expect(await call(visitor, method, path, body), `${method} ${path}`).toMatchObject({
+        status: 403,
+        body: { code: "FORBIDDEN" },
+      });
+    }
+    await page.goto("/accounts");
+    await page.getByText(app.text("accounts:denied")).waitFor();
+    await page.goto("/");
+    await app.heading("persons:form.title");
+
+    // Taken away: the next request is refused, and the open browser follows again.
+    await admin.setFlag(SOFIA.name, "canCreatePersons", false);
+    await app.field("persons:field.firstName").fill("Nobody");
+    await app.field("persons:field.lastName").fill("Atall");
+    await app.field("persons:field.city").fill("Acre");
+    await page
+      .getByRole("checkbox", { name: app.text("common:category.cinema") })
+      .check({ force: true });
+    await app.button("persons:form.save").click();
+    await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
+    const nobody = await call(adminVisitor, "GET", "/person?search=nobody%20atall");
+    expect(nobody.body.data).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+
+    // The token has done its work.
+    await page.getByRole("button", { name: app.text("shell:logout.label"), exact: true }).click();
+    await app.heading("auth:login.title");
+    await admin.page.reload();
+    await admin.page.getByText(admin.text("accounts:tokens.status.used")).first().waitFor();
+    expect(adminVisitor.complaints).toEqual([]);
+    await Promise.all([visitor.context.close(), adminVisitor.context.close()]);
+  });
+
+  it("verifies by code, in Hebrew, forgets the password, and leaves", async () => {
+    const { visitor: adminVisitor, app: admin } = await atAccounts();
+    await admin.copyNewToken();
+    const visitor = await visit(browser, {
+      language: "he",
+      width: 360,
+      expected: [
+        "400 POST /auth/api/email-otp/verify-email",
+        "403 POST /auth/api/sign-in/email",
+        "400 POST /auth/api/delete-user",
+      ],
+    });
+    const app = new AccountsApp(visitor);
+    const { page } = app;
+    await page.goto("/signup");
+    await app.fillSignUp(ALON);
+    await app.button("auth:signup.submit").click();
+    await page.waitForURL(({ pathname }) => pathname === "/verify-email");
+
+    // Another mail: from then on only its code is good.
+    const first = codeIn(await mailTo(ALON.email, "/verify-email"));
+    await app.button("auth:verify.resend").click();
+    await page.getByText(app.text("auth:verify.sent")).waitFor();
+    const second = codeIn(await mailTo(ALON.email, "/verify-email"));
+    if (first !== second) {
+      await app.labelled("auth:verify.code").fill(first);
+      await app.button("auth:verify.submit").click();
+      await page.getByText(app.text("errors:code.INVALID_OTP")).waitFor();
+      await expectSound(visitor);
+    }
+
+    // Signing in says that the email is not verified, and leads to where that can be done.
+    await page.goto("/login");
+    await app.labelled("auth:login.email").fill(ALON.email);
+    await app.labelled("auth:login.password").fill(ALON.password);
+    await app.button("auth:login.submit").click();
+    await page.getByText(app.text("auth:login.error.EMAIL_NOT_VERIFIED")).waitFor();
+    await page.getByRole("link", { name: app.text("auth:login.verify") }).click();
+    const third = codeIn(await mailTo(ALON.email, "/verify-email"));
+    await app.labelled("auth:verify.code").fill(`${third.slice(0, 3)} ${third.slice(3)}`);
+    await app.button("auth:verify.submit").click();
+    await page.getByText(app.text("auth:verify.success")).waitFor();
+    await page.waitForURL(({ pathname }) => pathname === "/");
+    await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
+
+    // A forgotten password: every browser is signed out, the new password signs in.
+    const other = await visit(browser, { language: "he", width: 360 });
+    const elsewhere = new AccountsApp(other);
+    await elsewhere.page.goto("/login");
+    await elsewhere.page.getByRole("link", { name: app.text("auth:login.forgot") }).click();
+    await elsewhere.heading("auth:forgot.title");
+    await elsewhere.labelled("auth:forgot.email").fill(ALON.email);
+    await elsewhere.button("auth:forgot.submit").click();
+    await elsewhere.page.getByText(app.text("auth:forgot.sent")).waitFor();
+    await elsewhere.page.goto(linkIn(await mailTo(ALON.email, "/reset-password")));
+    const password = "ארבע מילים שקטות מאוד";
+    await elsewhere.labelled("auth:reset.password").fill(password);
+    await elsewhere.labelled("auth:reset.confirmation").fill(password);
+    await elsewhere.button("auth:reset.submit").click();
+    await elsewhere.page.getByText(app.text("auth:reset.done")).waitFor();
+    expect((await call(visitor, "GET", "/api/user/me")).status).toBe(401);
+    await elsewhere.signInAs(ALON.email, password);
+
+    // One's own account: the other browser is shown, and can be signed out.
+    await app.signInAs(ALON.email, password);
+    await page.goto("/account");
+    await app.heading("account:title");
+    const others = app.button("account:sessions.endOthers");
+    await others.click();
+    await page.waitForFunction(
+      (button) => button?.hasAttribute("disabled"),
+      await others.elementHandle(),
+    );
+    expect((await call(other, "GET", "/api/user/me")).status).toBe(401);
+    expect((await call(visitor, "GET", "/api/user/me")).status).toBe(200);
+
+    // And the way out.
+    await app.button("account:delete.open").click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel(app.text("account:delete.password"), { exact: true }).fill("wrong");
+    const confirm = dialog.getByRole("button", { name: app.text("account:delete.confirm") });
+    await confirm.click();
+    await dialog.getByText(app.text("errors:code.WRONG_CURRENT_PASSWORD")).waitFor();
+    await dialog.getByLabel(app.text("account:delete.password"), { exact: true }).fill(password);
+    await confirm.click();
+    await app.heading("auth:login.title");
+    await admin.page.reload();
+    await admin.heading("accounts:title");
+    await admin.page.getByRole("table").waitFor();
+    expect(await admin.page.getByText(ALON.email).count()).toBe(0);
+    expect([...visitor.complaints, ...other.complaints, ...adminVisitor.complaints]).toEqual([]);
+    await Promise.all([visitor, other, adminVisitor].map(({ context }) => context.close()));
+  });
+});
+
+describe("two administrators at once", () => {
+  it("neither overwrites the other, and neither loses what was ticked", async () => {
+    const { visitor, app } = await atAccounts();
+    const { page } = app;
+    const users = (await call(visitor, "GET", "/api/user/")).body.data;
+    const { id, name } = users.find(({ email }: { email: string }) => email === "user@example.org");
+    const dialog = await app.openPermissions(name);
+    const box = (flag: string) =>
+      dialog.getByRole("checkbox", { name: app.text(`accounts:flag.${flag}`) });
+    await box("canViewCinema").check({ force: true });
+    await call(visitor, "POST", `/api/user/permissions/${id}`, { canViewProject: true });
+
+    visitor.complaints.length = 0;
+    await dialog.getByRole("button", { name: app.text("accounts:permissions.save") }).click();
+    await dialog.getByText(app.text("accounts:permissions.stale")).waitFor();
+    expect(await box("canViewCinema").isChecked()).toBe(true);
+    expect(await box("canViewProject").isChecked()).toBe(true);
+    expect(visitor.complaints).toEqual([`answer: 409 POST /api/user/permissions/${id}`]);
+    visitor.complaints.length = 0;
+    await expectSound(visitor);
+
+    // Closing asks first.
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: app.text("accounts:discard.title") });
+    await question.waitFor();
+    await question.getByRole("button", { name: app.text("accounts:discard.stay") }).click();
+    await question.waitFor({ state: "hidden" });
+
+    await dialog.getByRole("button", { name: app.text("accounts:permissions.save") }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const after = (await call(visitor, "GET", "/api/user/")).body.data;
+    const user = after.find((one: { id: string }) => one.id === id);
+    expect(user.permissions).toMatchObject({ canViewCinema: true, canViewProject: true });
+
+    // As it was, for the journeys after this one.
+    await call(visitor, "POST", `/api/user/permissions/${id}`, {
+      canViewCinema: false,
+      canViewProject: false,
+    });
+    await visitor.context.close();
+  });
+
+  it("the last one keeps the role", async () => {
+    const { visitor, app } = await atAccounts();
+    const dialog = await app.openPermissions("Miriam Levinson");
+    await dialog.getByText(app.text("accounts:permissions.lastAdmin")).waitFor();
+    expect(await dialog.getByRole("button", { name: "ADMIN" }).isDisabled()).toBe(true);
+    await visitor.context.close();
+  });
+});

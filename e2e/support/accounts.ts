@@ -1,0 +1,89 @@
+import type { Locator } from "playwright-core";
+import type { Visitor } from "./browser.ts";
+import { StaffApp } from "./staff.ts";
+
+/** Somebody who opens a staff account. */
+export interface Member {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** The staff app as administrators and new colleagues use it. */
+export class AccountsApp extends StaffApp {
+  readonly #context: Visitor["context"];
+
+  constructor({ page, context, language }: Visitor) {
+    super(page, language);
+    this.#context = context;
+  }
+
+  async signInAs(email: string, password: string): Promise<void> {
+    await this.page.goto("/login");
+    await this.field("auth:login.email").fill(email);
+    await this.labelled("auth:login.password").fill(password);
+    await this.button("auth:login.submit").click();
+    await this.page.waitForURL(({ pathname }) => pathname !== "/login");
+  }
+
+  /** A field by the whole of its label, passwords too. */
+  labelled(key: string): Locator {
+    return this.page.getByLabel(this.text(key), { exact: true });
+  }
+
+  /** Makes a token on /accounts and copies it. */
+  async copyNewToken(): Promise<void> {
+    await this.#context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.button("accounts:tokens.generate").click();
+    await this.page.getByText(this.text("accounts:tokens.generated")).waitFor();
+    const first = this.page
+      .getByRole("list", { name: this.text("accounts:tokens.title") })
+      .getByRole("listitem")
+      .first();
+    await first.getByText(this.text("accounts:tokens.status.active"), { exact: true }).waitFor();
+    await first.getByText(this.text("common:copy.copy"), { exact: true }).click();
+    await first.getByRole("button", { name: this.text("common:copy.copied") }).waitFor();
+  }
+
+  /** Fills /signup; the token is pasted from where it was copied to. */
+  async fillSignUp({ name, email, password }: Member): Promise<void> {
+    await this.labelled("auth:signup.name").fill(name);
+    await this.labelled("auth:signup.email").fill(email);
+    await this.labelled("auth:signup.password").fill(password);
+    await this.labelled("auth:signup.confirmation").fill(password);
+    await this.labelled("auth:signup.registrationToken").focus();
+    await this.page.keyboard.press("ControlOrMeta+V");
+  }
+
+  /** Opens the permissions of somebody on /accounts. */
+  async openPermissions(name: string): Promise<Locator> {
+    await this.button("accounts:users.permissionsOf", { name }).click();
+    const title = this.text("accounts:permissions.title", { name });
+    const dialog = this.page.getByRole("dialog", { name: title });
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  /** Gives or takes one flag and waits until that is saved. */
+  async setFlag(name: string, flag: string, isGiven: boolean): Promise<void> {
+    const dialog = await this.openPermissions(name);
+    const box = dialog.getByRole("checkbox", { name: this.text(`accounts:flag.${flag}`) });
+    await box.setChecked(isGiven, { force: true });
+    await dialog.getByRole("button", { name: this.text("accounts:permissions.save") }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await this.page.getByText(this.text("accounts:permissions.saved", { name })).waitFor();
+  }
+
+  /** The menu's links, by their keys, that this person sees. */
+  async menu(): Promise<string[]> {
+    const keys = ["new", "people", "pending", "users", "account", "login", "signup"];
+    const seen = await Promise.all(
+      keys.map((key) =>
+        this.page
+          .getByRole("link", { name: this.text(`shell:link.${key}`), exact: true })
+          .isVisible(),
+      ),
+    );
+    return keys.filter((_, index) => seen[index]);
+  }
+}

@@ -1,0 +1,42 @@
+import { inject, vi } from "vitest";
+
+/** A mail as the development outbox keeps it. */
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * The latest mail to an address that links to a page. Waits for it: some mails go out after the answer
+ * has, so that its time tells nothing.
+ */
+export function mailTo(address: string, page: string): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const answer = await fetch(`${inject("origin")}/dev/outbox`, {
+        headers: { Accept: "application/json" },
+      });
+      const mails = (await answer.json()) as Mail[];
+      const mail = mails.find(({ to, text }) => to === address && text.includes(page));
+      if (!mail) throw new Error(`No mail to ${address} that links to ${page}.`);
+      return mail;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
+
+/** The path of the link in a mail. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+/u.exec(text)?.[0];
+  if (!link) throw new Error("The mail has no link.");
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** The six digits of a mail. */
+export function codeIn({ text }: Mail): string {
+  const code = /^\d{6}$/mu.exec(text)?.[0];
+  if (!code) throw new Error("The mail has no code.");
+  return code;
+}
