@@ -4,7 +4,7 @@ import { BREAKPOINT } from "@kehila/shared/tokens";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Archive, Copy, Eye } from "lucide-react";
 import type { TFunction } from "i18next";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
 import { useCan } from "../../lib/session.queries.ts";
@@ -42,6 +42,7 @@ interface PersonsScreenProps {
 export function PersonsScreen({ view, onView }: PersonsScreenProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(NARROW);
+  const searchRef = useRef<HTMLInputElement>(null);
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns();
   const [archiving, setArchiving] = useState<Archivable | null>(null);
@@ -73,6 +74,7 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
         onView={onView}
         columns={shownColumns}
         onColumns={setShownColumns}
+        searchRef={searchRef}
         hasColumns={!isNarrow}
       />
       <div className={css.summary}>
@@ -82,7 +84,16 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
       {persons.isError && !data ? (
         <PersonsFailed error={persons.error} onRetry={() => void persons.refetch()} />
       ) : null}
-      {isEmpty ? <NoPersons isNarrowed={isNarrowed(view)} onClear={() => onView({})} /> : null}
+      {isEmpty ? (
+        <NoPersons
+          isNarrowed={isNarrowed(view)}
+          onClear={() => {
+            // The button goes away with the search it clears; typing goes on in the box.
+            searchRef.current?.focus();
+            onView({});
+          }}
+        />
+      ) : null}
       {isEmpty || (persons.isError && !data) ? null : (
         <DataTable
           label={t("persons:list.title")}

@@ -1,6 +1,7 @@
 import { SEARCH_MAX } from "@kehila/shared/limits";
 import { PERSON_SORTS } from "@kehila/shared/persons";
 import { ArrowDownUp, Columns3 } from "lucide-react";
+import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceMenu } from "../../ui/choice-menu.tsx";
@@ -22,20 +23,21 @@ interface PersonsToolbarProps {
   onView: ChangeView;
   columns: readonly OptionalColumn[];
   onColumns: (columns: readonly OptionalColumn[]) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
   /** On a phone rows are cards, which have no columns to choose. */
   hasColumns: boolean;
 }
 
 /** Search, filters, order and columns of the register. */
 export function PersonsToolbar(props: PersonsToolbarProps) {
-  const { view, onView, columns, onColumns, hasColumns } = props;
+  const { view, onView, columns, onColumns, searchRef, hasColumns } = props;
   const { t } = useTranslation();
   const sortBy = view.sortBy ?? DEFAULT_SORT;
   const order = view.sortOrder ?? "asc";
   return (
     <div className={css.toolbar} role="search">
       <div className={css.search}>
-        <SearchBox view={view} onView={onView} />
+        <SearchBox view={view} onView={onView} input={searchRef} />
       </div>
       <FilterDialog view={view} onFilters={(filters) => onView(withFilters(view, filters))} />
       <ChoiceMenu
@@ -93,10 +95,15 @@ export function PersonsToolbar(props: PersonsToolbarProps) {
   );
 }
 
+interface SearchBoxProps {
+  view: PersonsSearch;
+  onView: ChangeView;
+  input: RefObject<HTMLInputElement | null>;
+}
+
 /** The search box. It searches the whole register while one types; `/` leads here. */
-function SearchBox({ view, onView }: { view: PersonsSearch; onView: ChangeView }) {
+function SearchBox({ view, onView, input }: SearchBoxProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const asked = view.search ?? "";
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
