@@ -57,7 +57,13 @@ globalStyle(`[dir="rtl"] ${inputWidth.short}, [dir="rtl"] ${inputWidth.year}`, {
 
 export const select = style([input, { maxInlineSize: "8rem", appearance: "auto" }]);
 
-export const dateParts = style({ display: "flex", gap: space.s, marginBlockStart: space.xxs });
+export const dateParts = style({
+  display: "flex",
+  // Three fields of very large letters are wider than a small phone.
+  flexWrap: "wrap",
+  gap: space.s,
+  marginBlockStart: space.xxs,
+});
 export const datePart = style({ display: "grid", gap: space.xxs });
 export const datePartLabel = style({ color: color.textMuted });
 

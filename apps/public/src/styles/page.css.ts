@@ -46,6 +46,7 @@ export const topBar = style({
 /** The language switch comes first in the page's order and stands at the end of the line. */
 export const languages = style({
   display: "flex",
+  flexWrap: "wrap",
   order: 1,
   marginInlineStart: "auto",
   "@media": { print: { display: "none" } },
@@ -68,6 +69,8 @@ export const organisation = style({ fontWeight: weight.strong, overflowWrap: "an
 
 export const heading = style({
   fontSize: size.display,
+  hyphens: "auto",
+  overflowWrap: "anywhere",
   fontWeight: weight.strong,
   lineHeight: 1.25,
   marginBlockStart: space.l,

@@ -1,4 +1,3 @@
-import { vars } from "../styles/theme.css.ts";
 import { actionsWidth } from "./data-table.css.ts";
 import { COLUMN_WIDTHS } from "./data-table.features.ts";
 
@@ -6,6 +5,8 @@ interface Sized {
   columnDef: { meta?: { width: keyof typeof COLUMN_WIDTHS } };
 }
 
+/** The height of a row, said in letters: larger letters make wider columns. */
+const UNIT = "2.75rem";
 const DEFAULT_WIDTH = COLUMN_WIDTHS.words;
 
 /**
@@ -16,10 +17,10 @@ export function gridOf(columns: readonly Sized[]): { template: string; least: st
   const widths = columns.map(({ columnDef }) =>
     columnDef.meta ? COLUMN_WIDTHS[columnDef.meta.width] : DEFAULT_WIDTH,
   );
-  const column = (width: number) => `minmax(calc(${vars.size.row} * ${width}), ${width}fr)`;
+  const column = (width: number) => `minmax(calc(${UNIT} * ${width}), ${width}fr)`;
   const total = widths.reduce<number>((sum, width) => sum + width, 0);
   return {
     template: [...widths.map(column), actionsWidth].join(" "),
-    least: `calc(${vars.size.row} * ${total} + ${actionsWidth})`,
+    least: `calc(${UNIT} * ${total} + ${actionsWidth})`,
   };
 }
