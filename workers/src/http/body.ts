@@ -15,7 +15,7 @@ export const limitBody = bodyLimit({
 const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
 /** Whether a `Content-Type` names JSON. */
-export const isJson = (contentType: string | undefined): boolean =>
+const isJson = (contentType: string | undefined): boolean =>
   JSON_TYPE.test(contentType ?? "");
 
 /**
