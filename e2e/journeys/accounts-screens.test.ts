@@ -138,3 +138,39 @@ describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
     await visitor.context.close();
   });
 });
+
+describe("when the server has a bad day", () => {
+  it("the lists and the buttons say what failed, and trying again helps", async () => {
+    const down = ["GET /api/user", "GET /api/registration-tokens"];
+    const visitor = await visit(browser, {
+      expected: [
+        ...down.map((path) => `503 ${path}`),
+        "503 POST /api/registration-tokens/generate",
+      ],
+    });
+    const app = new AccountsApp(visitor);
+    const { page } = app;
+    await app.signInAs("admin@example.org", DEMO_PASSWORD);
+    await page.route(/\/api\/(?:user|registration-tokens(?:\/generate)?)$/u, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: "busy", code: "UNAVAILABLE", requestId: "r" },
+      }),
+    );
+    await page.goto("/accounts");
+    for (const key of ["accounts:users.failed", "accounts:tokens.failed"]) {
+      await page.getByText(app.text(key)).waitFor();
+    }
+    await app.button("accounts:tokens.generate").click();
+    await page.getByText(app.text("accounts:tokens.generateFailed")).waitFor();
+    await look(visitor, "accounts-failed");
+
+    await page.unrouteAll();
+    const again = page.getByRole("button", { name: app.text("common:action.retry") });
+    await again.first().click();
+    await again.last().click();
+    await page.getByRole("table").waitFor();
+    await page.getByText(app.text("accounts:tokens.failed")).waitFor({ state: "hidden" });
+    await visitor.context.close();
+  });
+});

@@ -22,6 +22,7 @@ export const facts = style({
   columnGap: vars.space.m,
   rowGap: vars.space.xxs,
   overflowWrap: "anywhere",
+  "@media": { [media.narrow]: { gridTemplateColumns: "1fr" } },
 });
 
 export const term = style({ color: vars.colour.textMuted });

@@ -41,7 +41,7 @@ export function UsersCard({ me }: { me: CurrentUser }) {
         </RetryNotice>
       ) : null}
       {users || error ? null : <Skeleton label={t("accounts:users.loading")} count={4} />}
-      {users?.length === 0 ? <p className={css.empty}>{t("accounts:users.empty")}</p> : null}
+      {users?.length === 0 ? <p className={css.count}>{t("accounts:users.empty")}</p> : null}
       {users && users.length > 0 ? <List {...listProps(users)} /> : null}
       {step?.kind === "permissions" ? (
         <PermissionsDialog

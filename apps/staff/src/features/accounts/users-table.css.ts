@@ -50,8 +50,8 @@ export const mark = style({ inlineSize: vars.size.iconSmall, blockSize: vars.siz
 
 export const actions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 
-export const empty = style({ color: vars.colour.textMuted });
-export const count = empty;
+/** How many there are, or that there are none. */
+export const count = style({ color: vars.colour.textMuted });
 
 export const cards = style({
   display: "grid",
@@ -81,10 +81,11 @@ export const cardName = style({ fontSize: vars.type.body, overflowWrap: "anywher
 export const cardLine = style({ overflowWrap: "anywhere" });
 
 export const facts = style({
-  display: "grid",
-  gridTemplateColumns: "auto 1fr",
-  columnGap: vars.space.s,
-  rowGap: vars.space.xxs,
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
 });
+
+export const fact = style({ display: "flex", flexWrap: "wrap", columnGap: vars.space.xs });

@@ -82,14 +82,18 @@ export function UserCards({ users, ...actions }: UsersProps) {
               <bdi dir="ltr">{user.email}</bdi>
             </p>
             <dl className={css.facts}>
-              <dt>{t("accounts:users.column.verified")}</dt>
-              <dd>
-                <Verified isVerified={user.emailVerified} />
-              </dd>
-              <dt>{t("accounts:users.column.created")}</dt>
-              <dd>
-                <bdi dir="ltr">{formatInstant(user.createdAt, language)}</bdi>
-              </dd>
+              <div className={css.fact}>
+                <dt>{t("accounts:users.column.verified")}</dt>
+                <dd>
+                  <Verified isVerified={user.emailVerified} />
+                </dd>
+              </div>
+              <div className={css.fact}>
+                <dt>{t("accounts:users.column.created")}</dt>
+                <dd>
+                  <bdi dir="ltr">{formatInstant(user.createdAt, language)}</bdi>
+                </dd>
+              </div>
             </dl>
             <Actions user={user} {...actions} />
           </li>
