@@ -121,7 +121,7 @@ export async function settle({ page, hasScripts }: Visitor): Promise<void> {
 }
 
 /** Nothing sticks out at the side: the page scrolls downwards only. */
-export async function expectNoSideScroll({ page }: Visitor): Promise<void> {
+export async function expectNoSideScroll({ page }: Pick<Visitor, "page">): Promise<void> {
   const root = page.locator("html");
   const [content, room] = await root.evaluate((html) => [html.scrollWidth, html.clientWidth]);
   expect(content, `width of ${new URL(page.url()).pathname}`).toBeLessThanOrEqual(room ?? 0);

@@ -1,0 +1,45 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectNoSideScroll, launch, SIZES, visit } from "../support/browser.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it("shows people on a phone at once when they are known already", async () => {
+  const { page, context } = await visit(browser, { width: 360 });
+  const app = new StaffApp(page, "en");
+  await app.signIn("admin@example.org");
+  const cards = page.getByRole("list", { name: app.text("persons:list.title"), exact: true });
+  const menu = page.getByRole("navigation", { name: app.text("shell:menu.label") });
+  for (const _visit of ["first", "second"]) {
+    await menu.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
+    await cards.getByRole("listitem").first().waitFor();
+    await expectNoSideScroll({ page });
+    await menu.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+    await app.heading("persons:form.title");
+  }
+  await context.close();
+});
+
+it("lets a tablet decide on applications without scrolling sideways", async () => {
+  const { page, context } = await visit(browser, { width: 768 });
+  const app = new StaffApp(page, "en");
+  await app.signIn("admin@example.org");
+  await page.goto("/pending");
+  const queue = page.getByRole("grid", { name: app.text("pending:label") });
+  const row = queue.getByRole("row").nth(1);
+  for (const decision of ["review", "approve", "reject"] as const) {
+    const verb = app.text(`pending:${decision}`, { name: "" }).trim();
+    const button = row.getByRole("button", { name: verb });
+    const box = await button.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= SIZES[768].width, decision).toBe(true);
+    // Presses nothing: whether something lies over it, or it cannot be seen, would fail.
+    await button.click({ trial: true });
+    expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  }
+  await context.close();
+});
