@@ -15,8 +15,7 @@ export const limitBody = bodyLimit({
 const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
 /** Whether a `Content-Type` names JSON. */
-const isJson = (contentType: string | undefined): boolean =>
-  JSON_TYPE.test(contentType ?? "");
+const isJson = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType ?? "");
 
 /**
  * Refuses a body that is not JSON with 415. A request without a body passes; if it announces JSON all
