@@ -1,17 +1,10 @@
 import { STAFF_PAGES } from "@kehila/shared/paths";
 import type { Context } from "hono";
+import { escapeHtml } from "../lib/html.ts";
 import { AppError } from "./app-error.ts";
 import type { AppEnv } from "./context.ts";
 
 const SHELL = "/staff/index.html";
-
-/** Escapes a text for an HTML attribute or element. */
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 
 /**
  * Everything that no route took: the staff app's shell for its pages, the same shell with 404 for
