@@ -3,8 +3,8 @@
  * (fill it with `pnpm seed -- --persons 100000`). Prints rows read and database time of each query.
  */
 import { join } from "node:path";
-import type { PersonQueryInput } from "@kehila/shared/persons";
-import { personQuerySchema } from "@kehila/shared/persons";
+import type { PersonQueryInput } from "@kehila/shared/person-query";
+import { personQuerySchema } from "@kehila/shared/person-query";
 import { Miniflare } from "miniflare";
 import { openDatabase } from "../workers/src/db/client.ts";
 import type { PageKey } from "../workers/src/features/persons/person-page.repository.ts";

@@ -4,7 +4,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import { addDays, ageOn, FIRST_DAY } from "@kehila/shared/dates";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Gender } from "@kehila/shared/persons";
+import type { Gender } from "@kehila/shared/person-parts";
 import { identityNumber } from "./identity-numbers.ts";
 import type { FamilyName } from "./names.ts";
 import { familyName, givenNames, pickFamilyName } from "./names.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Permission, PersonStatus } from "@kehila/shared/permissions";
-import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/persons";
+import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/person-answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";

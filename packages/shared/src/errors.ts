@@ -53,6 +53,9 @@ export const ERRORS = {
   DUPLICATE_ID_NUMBER: [409, "A person with this ID number already exists"],
   POSSIBLE_DUPLICATES: [409, "Possible duplicates found. Please review before saving."],
   SPOUSE_UNAVAILABLE: [409, "This person cannot be chosen as spouse."],
+  SELECTION_CHANGED: [409, "Another number of persons matches by now."],
+  MERGE_REFUSED: [409, "These two records cannot be merged."],
+  UNDO_EXPIRED: [409, "This can no longer be undone."],
   IDEMPOTENCY_KEY_REUSED: [409, "This key was used for another request."],
 
   // Public pages

@@ -72,11 +72,19 @@ export const optionalIdNumber = () => emptyAsNull(parseIdNumber);
 export const requiredPhone = () => required(parsePhone);
 export const optionalPhone = () => emptyAsNull(parsePhone);
 
-function parsePastDay(calendar: Calendar) {
+function parseDay(calendar: Calendar) {
   return (value: string, context: z.core.ParsePayload): string => {
     const day = toCalendarDay(value.trim(), calendar.timeZone);
     if (day === null) return refuse(context, "INVALID_DATE");
-    if (day < FIRST_DAY) return refuse(context, "DATE_TOO_EARLY");
+    return day < FIRST_DAY ? refuse(context, "DATE_TOO_EARLY") : day;
+  };
+}
+
+function parsePastDay(calendar: Calendar) {
+  const parse = parseDay(calendar);
+  return (value: string, context: z.core.ParsePayload): string => {
+    const day = parse(value, context);
+    if (context.issues.length > 0) return day;
     return day > today(calendar) ? refuse(context, "DATE_IN_FUTURE") : day;
   };
 }
@@ -84,6 +92,9 @@ function parsePastDay(calendar: Calendar) {
 /** A calendar day from 1900 to today in the organisation's time zone. */
 export const requiredPastDay = (calendar: Calendar) => required(parsePastDay(calendar));
 export const optionalPastDay = (calendar: Calendar) => emptyAsNull(parsePastDay(calendar));
+
+/** A calendar day from 1900 on, the future included. */
+export const requiredDay = (calendar: Calendar) => required(parseDay(calendar));
 
 const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);
 

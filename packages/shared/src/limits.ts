@@ -17,6 +17,14 @@ export const SEARCH_MAX = 200;
 /** Words of one search: each costs parameters and depth of the statement, of which D1 allows 100. */
 export const SEARCH_WORDS_MAX = 12;
 
+export const LIST_TITLE_MAX = 200;
+export const LIST_DESCRIPTION_MAX = 2000;
+/** Persons picked one by one for one change; more are selected by their filter. */
+export const SELECTED_IDS_MAX = 5000;
+
+/** How long a merge of two persons can be undone, in days. */
+export const MERGE_UNDO_DAYS = 30;
+
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 /** Deepest `skip`; beyond it a cursor is the only way, since an offset reads every row it skips. */

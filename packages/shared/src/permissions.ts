@@ -125,6 +125,9 @@ const RULES = {
   "persons.archive": (has: Has) => has("canDeletePersons"),
   "persons.unarchive": (has: Has) => has("canDeletePersons") || has("canManageArchive"),
   "persons.delete": (has: Has) => has("canDeletePersons"),
+  // A merge edits one record and takes another one away.
+  "persons.merge": (has: Has, _actor: Actor, person?: PersonTarget) =>
+    has("canEditPersons") && has("canDeletePersons") && person?.status !== "pending",
   "persons.review": () => false,
   "accounts.manage": () => false,
   "tokens.manage": () => false,

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { EVENT_CATEGORIES } from "./categories.ts";
 import { CHILDREN_MAX } from "./limits.ts";
 import type { PersonRegister } from "./persons.ts";
-import { GENDERS, personSchemas } from "./persons.ts";
+import { GENDERS } from "./person-parts.ts";
+import { personSchemas } from "./persons.ts";
 import type { FormValues, InputName } from "./registration.ts";
 import {
   childBlocks,

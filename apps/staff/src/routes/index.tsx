@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/person-answers";
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { PERSON_STATUSES } from "@kehila/shared/permissions";
-import { GENDERS } from "@kehila/shared/persons";
+import { GENDERS } from "@kehila/shared/person-parts";
 import { CHILDREN_MAX, ID_NUMBER_DIGITS } from "@kehila/shared/limits";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";

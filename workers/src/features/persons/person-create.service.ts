@@ -1,4 +1,5 @@
-import type { Person, PersonCreate, PersonRegister } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonCreate, PersonRegister } from "@kehila/shared/persons";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";

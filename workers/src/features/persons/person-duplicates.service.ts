@@ -1,5 +1,6 @@
 import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
-import type { PersonCheck, PersonMatch } from "@kehila/shared/persons";
+import type { PersonMatch } from "@kehila/shared/person-answers";
+import type { PersonCheck } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { MatchCriteria } from "./person-matches.repository.ts";

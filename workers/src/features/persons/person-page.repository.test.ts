@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { personQuerySchema } from "@kehila/shared/persons";
+import { personQuerySchema } from "@kehila/shared/person-query";
 import { beforeAll, expect, it } from "vitest";
 import { meterDatabase } from "../../../test/metered-database.ts";
 import { openDatabase } from "../../db/client.ts";

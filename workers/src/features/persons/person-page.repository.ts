@@ -2,7 +2,7 @@ import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { addDays, latestBirthForAge } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonQuery, PersonSort } from "@kehila/shared/persons";
+import type { PersonQuery, PersonSort } from "@kehila/shared/person-query";
 import type { SearchWord } from "@kehila/shared/search";
 import { searchWords, sortKey } from "@kehila/shared/search";
 import type { SQL } from "drizzle-orm";

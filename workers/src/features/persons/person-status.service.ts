@@ -1,7 +1,7 @@
 import { today } from "@kehila/shared/dates";
 import { can } from "@kehila/shared/permissions";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Person } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/person-answers";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";

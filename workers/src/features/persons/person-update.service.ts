@@ -1,6 +1,7 @@
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
-import type { Person, PersonUpdate } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonUpdate } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";

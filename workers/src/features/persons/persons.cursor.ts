@@ -1,4 +1,4 @@
-import type { PersonQuery } from "@kehila/shared/persons";
+import type { PersonQuery } from "@kehila/shared/person-query";
 import * as z from "zod/mini";
 
 /** Where the next page begins; opaque to clients, bound to the order it was made for. */

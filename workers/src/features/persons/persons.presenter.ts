@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
-import type { Person, PersonMatch, PersonRow } from "@kehila/shared/persons";
+import type { Person, PersonMatch, PersonRow } from "@kehila/shared/person-answers";
 import type { CalendarDay } from "@kehila/shared/dates";
 import type { MatchRow } from "./person-matches.repository.ts";
 import type { ReadPerson } from "./persons.repository.ts";

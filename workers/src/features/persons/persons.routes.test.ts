@@ -1,4 +1,4 @@
-import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/persons";
+import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/person-answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import {

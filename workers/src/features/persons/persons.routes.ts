@@ -1,9 +1,5 @@
-import {
-  archivePersonSchema,
-  personQuerySchema,
-  personSchemas,
-  reviewPersonSchema,
-} from "@kehila/shared/persons";
+import { personQuerySchema } from "@kehila/shared/person-query";
+import { archivePersonSchema, personSchemas, reviewPersonSchema } from "@kehila/shared/persons";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";

@@ -1,7 +1,8 @@
 import { today } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
-import type { Person, PersonPage, PersonQuery } from "@kehila/shared/persons";
+import type { Person, PersonPage } from "@kehila/shared/person-answers";
+import type { PersonQuery } from "@kehila/shared/person-query";
 import { SEARCH_WORDS_MAX } from "@kehila/shared/limits";
 import { searchWords } from "@kehila/shared/search";
 import type { Statement } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { GENDERS } from "@kehila/shared/persons";
+import { GENDERS } from "@kehila/shared/person-parts";
 import type { Step } from "@kehila/shared/registration";
 import { childBlocks, isMarried } from "@kehila/shared/registration";
 import { ChildrenCountField, InterestsField, RadioField } from "../../form/choice-fields.tsx";

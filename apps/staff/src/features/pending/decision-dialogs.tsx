@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/persons";
+import type { PersonRow } from "@kehila/shared/person-answers";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";

@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/persons";
+import type { PersonRow } from "@kehila/shared/person-answers";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";

@@ -1,5 +1,5 @@
-import type { PersonRow } from "@kehila/shared/persons";
-import { PERSON_SORTS } from "@kehila/shared/persons";
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check, Eye, Inbox, X } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";

@@ -1,4 +1,5 @@
-import type { Person, PersonMatch, PersonPage, PersonSort } from "@kehila/shared/persons";
+import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
+import type { PersonSort } from "@kehila/shared/person-query";
 import {
   infiniteQueryOptions,
   keepPreviousData,

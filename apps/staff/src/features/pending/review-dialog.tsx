@@ -1,4 +1,4 @@
-import type { Person, PersonMatch } from "@kehila/shared/persons";
+import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useId } from "react";

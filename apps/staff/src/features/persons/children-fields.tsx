@@ -1,5 +1,5 @@
 import { CHILDREN_MAX } from "@kehila/shared/limits";
-import { GENDERS } from "@kehila/shared/persons";
+import { GENDERS } from "@kehila/shared/person-parts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

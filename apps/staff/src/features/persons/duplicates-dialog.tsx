@@ -1,5 +1,5 @@
 import { normalisePhone } from "@kehila/shared/identifiers";
-import type { PersonMatch } from "@kehila/shared/persons";
+import type { PersonMatch } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

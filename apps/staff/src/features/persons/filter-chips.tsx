@@ -8,7 +8,7 @@ import type { FilterChip, PersonsFilters, PersonsSearch } from "./persons-search
 import { filterChips } from "./persons-search.ts";
 import * as css from "./persons-screen.css.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { GENDERS } from "@kehila/shared/persons";
+import { GENDERS } from "@kehila/shared/person-parts";
 
 interface FilterChipsProps {
   view: PersonsSearch;

@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
-import { GENDERS } from "@kehila/shared/persons";
+import { GENDERS } from "@kehila/shared/person-parts";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { isCalendarDay } from "@kehila/shared/dates";
-import type { Gender } from "@kehila/shared/persons";
+import type { Gender } from "@kehila/shared/person-parts";
 import type { PersonsFilters } from "./persons-search.ts";
 import { readPersonsSearch, filtersOf } from "./persons-search.ts";
 

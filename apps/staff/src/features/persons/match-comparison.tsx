@@ -1,4 +1,4 @@
-import type { PersonMatch } from "@kehila/shared/persons";
+import type { PersonMatch } from "@kehila/shared/person-answers";
 import { isCalendarDay } from "@kehila/shared/dates";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/persons";
+import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu.tsx";
 import { ActionMenu } from "../../ui/menu.tsx";

@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,7 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
-import type { Gender, PersonCreateInput } from "@kehila/shared/persons";
+import type { Gender } from "@kehila/shared/person-parts";
+import type { PersonCreateInput } from "@kehila/shared/persons";
 
 /**
  * What the person form holds while somebody types: every text as typed, so that nothing is lost or

@@ -1,5 +1,5 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { Person } from "@kehila/shared/persons";
+import type { Person } from "@kehila/shared/person-answers";
 import type { FormEvent, ReactNode } from "react";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

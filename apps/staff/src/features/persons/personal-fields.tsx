@@ -1,5 +1,5 @@
 import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
-import { GENDERS } from "@kehila/shared/persons";
+import { GENDERS } from "@kehila/shared/person-parts";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { DateField } from "../../ui/date-field.tsx";

@@ -1,5 +1,5 @@
-import type { PersonRow } from "@kehila/shared/persons";
-import { PERSON_SORTS } from "@kehila/shared/persons";
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { PAGES } from "@kehila/shared/paths";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";

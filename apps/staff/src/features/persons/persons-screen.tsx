@@ -1,5 +1,5 @@
-import type { Person, PersonRow } from "@kehila/shared/persons";
-import { PERSON_SORTS } from "@kehila/shared/persons";
+import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { BREAKPOINT } from "@kehila/shared/tokens";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Archive, Copy, Eye } from "lucide-react";

@@ -1,6 +1,6 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { PersonQueryInput, PersonSort } from "@kehila/shared/persons";
-import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/persons";
+import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
+import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
 import * as z from "zod/mini";
 
 /** What the filters of /persons may narrow by (§2), in the order their chips stand. */

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from "@kehila/shared/limits";
-import { PERSON_SORTS } from "@kehila/shared/persons";
+import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { ArrowDownUp, Columns3 } from "lucide-react";
 import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";

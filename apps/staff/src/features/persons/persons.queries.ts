@@ -1,11 +1,7 @@
-import type {
-  Person,
-  PersonCreateInput,
-  PersonMatch,
-  PersonPage,
-  PersonQueryInput,
-} from "@kehila/shared/persons";
-import { personMatchesSchema } from "@kehila/shared/persons";
+import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
+import type { PersonQueryInput } from "@kehila/shared/person-query";
+import type { PersonCreateInput } from "@kehila/shared/persons";
+import { personMatchesSchema } from "@kehila/shared/person-answers";
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { PersonRow } from "@kehila/shared/persons";
+import type { PersonRow } from "@kehila/shared/person-answers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,5 @@
-import type { Person, PersonCreate, PersonMatch } from "@kehila/shared/persons";
+import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import type { PersonCreate } from "@kehila/shared/persons";
 import { useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { Calendar } from "./dates.ts";
+import { optionalLines, requiredDay, requiredLine } from "./fields.ts";
+import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, SELECTED_IDS_MAX } from "./limits.ts";
+import { category, id, unique, version } from "./person-parts.ts";
+import { isOneSelection, matchingPersons, personIds } from "./person-selection.ts";
+
+/** Every rule about the shape of an event list (§3, §5), for one calendar. */
+export function listSchemas(calendar: Calendar) {
+  /** `POST /person-list`: persons picked one by one, or all who match a filter. */
+  const create = z
+    .strictObject({
+      title: requiredLine(LIST_TITLE_MAX),
+      description: z.optional(optionalLines(LIST_DESCRIPTION_MAX)),
+      date: requiredDay(calendar),
+      category,
+      personIds: z.optional(personIds),
+      matching: z.optional(matchingPersons),
+      userIds: z.optional(
+        z.pipe(z.array(id).check(z.maxLength(SELECTED_IDS_MAX)), z.transform(unique<string>)),
+      ),
+    })
+    .check(isOneSelection());
+
+  return { create };
+}
+
+export type ListSchemas = ReturnType<typeof listSchemas>;
+export type ListCreate = z.infer<ListSchemas["create"]>;
+export type ListCreateInput = z.input<ListSchemas["create"]>;
+
+/** A list as its card shows it. */
+export const listSummarySchema = z.strictObject({
+  id,
+  version,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  date: z.iso.date(),
+  category,
+  /** How many persons are on it. */
+  personCount: z.int().check(z.gte(0)),
+  createdAt: z.iso.datetime(),
+});
+export type ListSummary = z.infer<typeof listSummarySchema>;

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { category, childrenCount, gender, id, version } from "./person-parts.ts";
+
+const day = z.iso.date();
+const nullableDay = z.nullable(day);
+const nullableText = z.nullable(z.string());
+
+const spouseAnswer = z.strictObject({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  idNumber: nullableText,
+  phone: nullableText,
+  birthDate: nullableDay,
+  gender: z.nullable(gender),
+  interestedEvents: z.array(category),
+});
+
+const rowShape = {
+  id,
+  version,
+  firstName: z.string(),
+  lastName: z.string(),
+  idNumber: nullableText,
+  gender: z.nullable(gender),
+  birthDate: nullableDay,
+  repatriationDate: nullableDay,
+  phone: nullableText,
+  address: nullableText,
+  city: z.string(),
+  married: z.boolean(),
+  spouseId: z.nullable(id),
+  spouse: z.nullable(spouseAnswer),
+  childrenCount,
+  comment: nullableText,
+  interestedEvents: z.array(category),
+  active: z.boolean(),
+  pending: z.boolean(),
+  createdAt: z.iso.datetime(),
+};
+
+/** A row of the register: what the table's columns show. */
+export const personRowSchema = z.strictObject(rowShape);
+export type PersonRow = z.infer<typeof personRowSchema>;
+
+const childAnswer = z.strictObject({
+  id,
+  firstName: z.string(),
+  gender: z.nullable(gender),
+  birthDate: day,
+});
+export type Child = z.infer<typeof childAnswer>;
+
+/** A whole person, as `GET /person/{id}` and every change answer it. */
+export const personSchema = z.strictObject({
+  ...rowShape,
+  childrenData: z.array(childAnswer),
+  visitedEvents: z.array(category),
+  listLinks: z.array(
+    z.strictObject({
+      id,
+      list: z.strictObject({ id, title: z.string(), category, date: day }),
+    }),
+  ),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** `GET /person`. */
+export const personPageSchema = z.strictObject({
+  data: z.array(personRowSchema),
+  hasNextPage: z.boolean(),
+  nextCursor: z.nullable(z.string()),
+});
+export type PersonPage = z.infer<typeof personPageSchema>;
+
+/** Why two persons may be one. */
+export const MATCH_REASONS = ["idNumber", "phone", "name"] as const;
+
+/** A likely duplicate, with what one needs to tell two people apart. */
+export const personMatchSchema = z.strictObject({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  idNumber: nullableText,
+  phone: nullableText,
+  city: z.string(),
+  birthDate: nullableDay,
+  active: z.boolean(),
+  pending: z.boolean(),
+  matchedBy: z.array(z.enum(MATCH_REASONS)),
+});
+export type PersonMatch = z.infer<typeof personMatchSchema>;
+export const personMatchesSchema = z.strictObject({ matches: z.array(personMatchSchema) });
+
+/** `GET /person/count`: how many persons of a register match. */
+export const personCountSchema = z.strictObject({
+  data: z.strictObject({ count: z.int().check(z.gte(0)) }),
+});

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { category, gender, id, version } from "./person-parts.ts";
+import { PERSON_STATUSES } from "./permissions.ts";
+
+/** What can happen to a person's record; `register` is the public's own application. */
+export const PERSON_CHANGES = [
+  "create",
+  "register",
+  "update",
+  "archive",
+  "unarchive",
+  "approve",
+  "reject",
+  "delete",
+  "merge",
+  "unmerge",
+  "restore",
+] as const;
+export type PersonChange = (typeof PERSON_CHANGES)[number];
+
+const text = z.optional(z.nullable(z.string()));
+const day = z.optional(z.nullable(z.iso.date()));
+/** Another person as a history names them; the name is null when they are gone or hidden. */
+const namedPerson = z.strictObject({ id, name: z.nullable(z.string()) });
+
+/** The fields that one change touched, as they were before or as they are after it. */
+export const changedFieldsSchema = z.strictObject({
+  firstName: text,
+  lastName: text,
+  idNumber: text,
+  gender: z.optional(z.nullable(gender)),
+  birthDate: day,
+  repatriationDate: day,
+  phone: text,
+  address: text,
+  city: text,
+  married: z.optional(z.boolean()),
+  comment: text,
+  interestedEvents: z.optional(z.array(category)),
+  spouse: z.optional(z.nullable(namedPerson)),
+  childrenData: z.optional(
+    z.array(
+      z.strictObject({
+        firstName: z.string(),
+        gender: z.nullable(gender),
+        birthDate: z.iso.date(),
+      }),
+    ),
+  ),
+  status: z.optional(z.enum(PERSON_STATUSES)),
+  /** Likely duplicates that were there and that the person who saved knew of. */
+  confirmedDuplicates: z.optional(z.array(namedPerson)),
+  /** Who was merged into this person, or taken out again. */
+  mergedPerson: z.optional(namedPerson),
+});
+export type ChangedFields = z.infer<typeof changedFieldsSchema>;
+
+export const historyEntrySchema = z.strictObject({
+  /** Rises with time; entries come newest first. */
+  seq: z.int().check(z.gte(1)),
+  at: z.iso.datetime(),
+  actor: z.strictObject({ id: z.nullable(id), name: z.string() }),
+  action: z.enum(PERSON_CHANGES),
+  /** Whose record changed: this person's, or that of somebody merged into this person. */
+  personId: id,
+  before: z.nullable(changedFieldsSchema),
+  after: z.nullable(changedFieldsSchema),
+  /** Whether the record can be brought back to how it was after this change. */
+  isRestorable: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** The query of `GET /person/{id}/history`: entries older than `before`. */
+export const historyQuerySchema = z.strictObject({
+  before: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/, "NOT_AN_INTEGER")), z.transform(Number)),
+  ),
+});
+
+/** `GET /person/{id}/history`: the newest entries first, a page at a time. */
+export const historyPageSchema = z.strictObject({
+  data: z.array(historyEntrySchema),
+  hasNextPage: z.boolean(),
+});
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** `POST /person/{id}/restore`: brings fields and children back to how they were after an entry. */
+export const restorePersonSchema = z.strictObject({
+  seq: z.int().check(z.gte(1)),
+  version: z.optional(version),
+  confirmDuplicates: z.optional(z.boolean()),
+});
+export type RestorePerson = z.infer<typeof restorePersonSchema>;

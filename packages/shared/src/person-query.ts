@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import type { EventCategory } from "./categories.ts";
+import { EVENT_CATEGORIES } from "./categories.ts";
+import { CHILDREN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SKIP_MAX } from "./limits.ts";
+import { gender, unique } from "./person-parts.ts";
+import { hasForbiddenCharacters } from "./text.ts";
+
+export const PERSON_SORTS = [
+  "lastName",
+  "firstName",
+  "city",
+  "birthDate",
+  "idNumber",
+  "phone",
+  "createdAt",
+] as const;
+export type PersonSort = (typeof PERSON_SORTS)[number];
+
+const flag = z.pipe(
+  z.enum(["true", "false"]),
+  z.transform((value: "true" | "false") => value === "true"),
+);
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, "NOT_AN_INTEGER")),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+  );
+/** Typed by a person into a filter: kept as it is but for characters nobody can see. */
+const filterText = z.string().check(
+  z.maxLength(SEARCH_MAX),
+  z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
+);
+const isCategory = (value: string): value is EventCategory =>
+  EVENT_CATEGORIES.some((known) => known === value);
+const categories = z.pipe(
+  z.string().check(
+    z.maxLength(200),
+    z.refine((value) => value.split(",").every((part) => part === "" || isCategory(part)), {
+      message: "INVALID_CHOICE",
+    }),
+  ),
+  z.transform((value: string) => unique(value.split(",").filter(isCategory))),
+);
+
+const filterShape = {
+  search: z.optional(filterText),
+  firstName: z.optional(filterText),
+  lastName: z.optional(filterText),
+  gender: z.optional(gender),
+  city: z.optional(filterText),
+  married: z.optional(flag),
+  interestedEvents: z.optional(categories),
+  visitedEvents: z.optional(categories),
+  birthDateFrom: z.optional(z.iso.date("INVALID_DATE")),
+  birthDateTo: z.optional(z.iso.date("INVALID_DATE")),
+  ageMin: z.optional(wholeNumber(0, 150)),
+  ageMax: z.optional(wholeNumber(0, 150)),
+  childrenCount: z.optional(wholeNumber(0, CHILDREN_MAX)),
+};
+
+/** The query of `GET /person` (§7; decisions, Search): every value is text, anything unknown is refused. */
+export const personQuerySchema = z.strictObject({
+  active: z.optional(flag),
+  pending: z.optional(flag),
+  ...filterShape,
+  sortBy: z._default(z.enum(PERSON_SORTS), "lastName"),
+  sortOrder: z._default(z.enum(["asc", "desc"]), "asc"),
+  skip: z.optional(wholeNumber(0, SKIP_MAX)),
+  take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+});
+
+export type PersonQuery = z.infer<typeof personQuerySchema>;
+export type PersonQueryInput = z.input<typeof personQuerySchema>;
+
+/** What narrows the register, without its order and pages: a selection or a count of all that match. */
+export const personFilterSchema = z.strictObject(filterShape);
+export type PersonFilter = z.infer<typeof personFilterSchema>;
+export type PersonFilterInput = z.input<typeof personFilterSchema>;
+
+/** The query of `GET /person/count`. */
+export const personCountQuerySchema = z.strictObject({
+  active: z.optional(flag),
+  pending: z.optional(flag),
+  ...filterShape,
+});
+export type PersonCountQuery = z.infer<typeof personCountQuerySchema>;

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { SELECTED_IDS_MAX } from "./limits.ts";
+import { id, unique } from "./person-parts.ts";
+import { personFilterSchema } from "./person-query.ts";
+
+/** Persons picked one by one. */
+export const personIds = z.pipe(
+  z.array(id).check(z.maxLength(SELECTED_IDS_MAX)),
+  z.transform(unique<string>),
+);
+
+/**
+ * All active persons who match a filter, however many. `count` is what the person who selects has
+ * seen: if another number matches by then, the change is refused with 409 `SELECTION_CHANGED`.
+ */
+export const matchingPersons = z.strictObject({
+  filter: personFilterSchema,
+  count: z.int().check(z.gte(1)),
+});
+export type MatchingPersons = z.infer<typeof matchingPersons>;
+
+interface SelectionInput {
+  personIds?: readonly string[] | undefined;
+  matching?: unknown;
+}
+
+/** A selection is the one or the other. */
+export const isOneSelection = <T extends SelectionInput>() =>
+  z.refine<T>((body) => body.matching === undefined || (body.personIds ?? []).length === 0, {
+    message: "NOT_ALLOWED",
+    path: ["personIds"],
+  });
+
+/** `POST /person/archive`: archives every selected person. */
+export const archiveSelectionSchema = z
+  .strictObject({ personIds: z.optional(personIds), matching: z.optional(matchingPersons) })
+  .check(
+    isOneSelection(),
+    z.refine((body) => body.matching !== undefined || (body.personIds ?? []).length > 0, {
+      message: "SELECT_AT_LEAST_ONE",
+      path: ["personIds"],
+    }),
+  );
+export type ArchiveSelection = z.infer<typeof archiveSelectionSchema>;
+export type ArchiveSelectionInput = z.input<typeof archiveSelectionSchema>;
