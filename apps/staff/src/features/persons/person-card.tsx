@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu.tsx";
 import { ActionMenu } from "../../ui/menu.tsx";
 import { fullName } from "../../lib/format.ts";
-import { BirthDate, IdNumber, Phone, useInterestsText } from "./person-texts.tsx";
+import { BirthDate, IdNumber, Phone, useInterestsText } from "../../ui/person-texts.tsx";
 import { NameLink } from "./persons-columns.tsx";
 import * as css from "./persons-screen.css.ts";
 

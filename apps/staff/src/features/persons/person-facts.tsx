@@ -3,10 +3,16 @@ import { Archive, CircleCheck, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant, fullName } from "../../lib/format.ts";
+import { fullName } from "../../lib/format.ts";
 import * as css from "./person-facts.css.ts";
-import { BirthDate, Day, IdNumber, Phone, useInterestsText } from "./person-texts.tsx";
+import {
+  BirthDate,
+  Day,
+  IdNumber,
+  Instant,
+  Phone,
+  useInterestsText,
+} from "../../ui/person-texts.tsx";
 
 /** Everything the register knows about a person, in the groups of the form; for reading only. */
 export function PersonFacts({ person }: { person: Person }) {
@@ -145,11 +151,6 @@ function Status({ person }: { person: Pick<Person, "active" | "pending"> }) {
       {t(`persons:status.${status}`)}
     </span>
   );
-}
-
-function Instant({ at }: { at: string }) {
-  const language = useLanguage();
-  return <bdi dir="ltr">{formatInstant(at, language)}</bdi>;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatInstant, fullName } from "../../lib/format.ts";
 import type { DataColumn } from "../../ui/data-table.features.ts";
-import { BirthDate, Day, IdNumber, Phone, useInterestsText } from "./person-texts.tsx";
+import { BirthDate, Day, IdNumber, Phone, useInterestsText } from "../../ui/person-texts.tsx";
 import * as css from "./persons-screen.css.ts";
 
 /** Columns that people may switch off and on, in their order; the name always stays. */

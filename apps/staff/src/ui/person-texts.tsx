@@ -2,9 +2,9 @@ import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { formatAge, formatDay, formatPhone, formatShortAge } from "../../lib/format.ts";
-import { muted } from "../../styles/utilities.css.ts";
+import { useLanguage } from "../i18n/use-language.ts";
+import { formatAge, formatDay, formatInstant, formatPhone, formatShortAge } from "../lib/format.ts";
+import { muted } from "../styles/utilities.css.ts";
 import * as css from "./person-texts.css.ts";
 
 /** ID numbers run left to right in every language. */
@@ -57,5 +57,22 @@ export function useInterestsText(): (interests: readonly EventCategory[]) => str
   return useCallback(
     (interests) => interests.map((category) => t(`common:category.${category}`)).join(", "),
     [t],
+  );
+}
+
+interface InstantProps {
+  /** A UTC ISO string. */
+  at: string;
+}
+
+/** Day and time in the organisation's time zone. */
+export function Instant({ at }: InstantProps) {
+  const language = useLanguage();
+  return (
+    <time dateTime={at}>
+      <bdi dir="ltr" className={css.digits}>
+        {formatInstant(at, language)}
+      </bdi>
+    </time>
   );
 }
