@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SELECTED_IDS_MAX } from "./limits.ts";
 import { id, unique } from "./person-parts.ts";
+import type { PersonFilterInput } from "./person-query.ts";
 import { personFilterSchema } from "./person-query.ts";
 
 /** Persons picked one by one. */
@@ -18,6 +19,11 @@ export const matchingPersons = z.strictObject({
   count: z.int().check(z.gte(1)),
 });
 export type MatchingPersons = z.infer<typeof matchingPersons>;
+
+/** Whom a list is made of or a change is about, as the staff app hands it from screen to dialog. */
+export type ListSelection =
+  | { personIds: readonly string[] }
+  | { matching: { filter: PersonFilterInput; count: number } };
 
 interface SelectionInput {
   personIds?: readonly string[] | undefined;
