@@ -10,23 +10,6 @@ export const body = style({
   minBlockSize: 0,
 });
 
-export const toolbar = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: vars.space.xs,
-  "@media": { [media.print]: { display: "none" } },
-});
-
-export const search = style({
-  display: "flex",
-  flex: 1,
-  flexBasis: vars.size.field,
-  minInlineSize: 0,
-  maxInlineSize: vars.size.dialog,
-  "@media": { [media.narrow]: { flexBasis: "100%", maxInlineSize: "none" } },
-});
-
 export const nameLink = style({
   color: "inherit",
   textDecoration: "none",

@@ -8,6 +8,8 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
 import { useCan } from "../../lib/session.queries.ts";
+import type { ChangeView } from "../../lib/register-view.ts";
+import { withSort } from "../../lib/register-view.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -23,9 +25,8 @@ import { NoPersons, PersonsFailed, PersonsFoot } from "./persons-states.tsx";
 import { ResultCount } from "./result-count.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import * as css from "./persons-screen.css.ts";
-import { DEFAULT_SORT, isNarrowed, withFilters, withSort } from "./persons-search.ts";
+import { DEFAULT_SORT, isNarrowed, withFilters } from "./persons-search.ts";
 import type { PersonsSearch } from "./persons-search.ts";
-import type { ChangeView } from "./persons-toolbar.tsx";
 import { PersonsToolbar } from "./persons-toolbar.tsx";
 import { toVisibility, useColumns } from "./use-columns.ts";
 
@@ -35,7 +36,7 @@ const NO_ROWS: readonly PersonRow[] = [];
 interface PersonsScreenProps {
   /** What the address says. */
   view: PersonsSearch;
-  onView: ChangeView;
+  onView: ChangeView<PersonsSearch>;
 }
 
 /** The register of active persons (§2, People register): search, filters, table, details. */
@@ -103,7 +104,7 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
           sort={{ id: view.sortBy ?? DEFAULT_SORT, desc: view.sortOrder === "desc" }}
           onSort={({ id, desc }) => {
             const sort = PERSON_SORTS.find((one) => one === id);
-            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc"));
+            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", DEFAULT_SORT));
           }}
           actionsLabel={t("persons:list.actions")}
           actionsOf={actionsOf}

@@ -3,6 +3,7 @@ import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { withSort } from "../../lib/register-view.ts";
 import type { PersonsSearch } from "./persons-search.ts";
 import {
   FILTER_KEYS,
@@ -12,7 +13,6 @@ import {
   readPersonsSearch,
   toPersonQuery,
   withFilters,
-  withSort,
 } from "./persons-search.ts";
 
 const day = fc
@@ -133,7 +133,7 @@ test("filters replace each other, the search and the sort stay", () => {
     sortBy: "city",
     sortOrder: "desc",
   });
-  expect(withSort(view, "lastName", "asc")).toEqual({ search: "levi", city: "Haifa" });
+  expect(withSort(view, "lastName", "asc", "lastName")).toEqual({ search: "levi", city: "Haifa" });
 });
 
 test("a view is narrowed by a search or any filter, not by a sort", () => {

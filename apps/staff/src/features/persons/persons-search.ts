@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
-import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
-import * as z from "zod/mini";
+import type { RegisterView } from "../../lib/register-view.ts";
+import { accepted, asText, present, readRegisterView } from "../../lib/register-view.ts";
 
 /** What the filters of /persons may narrow by (§2), in the order their chips stand. */
 export const FILTER_KEYS = [
@@ -21,35 +21,12 @@ export type FilterKey = (typeof FILTER_KEYS)[number];
 export type PersonsFilters = { readonly [K in FilterKey]?: NonNullable<PersonQueryInput[K]> };
 
 export const DEFAULT_SORT: PersonSort = "lastName";
-export type SortOrder = "asc" | "desc";
 
 /**
- * The search part of /persons' URL. It is the state of the screen (decisions, Search): a bookmarked,
- * shared or reloaded address shows the same view. Names and values are those of `GET /person`;
- * defaults are left out.
+ * The search part of /persons' URL: the state of the screen. Names and values are those of
+ * `GET /person`.
  */
-export interface PersonsSearch extends PersonsFilters {
-  readonly search?: string;
-  readonly sortBy?: PersonSort;
-  readonly sortOrder?: "desc";
-  /** The person whose details are open. */
-  readonly person?: string;
-}
-
-/** Routers and people write numbers and lists into addresses; the API reads text. */
-function asText(value: unknown): string | undefined {
-  if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return value.filter((item) => typeof item === "string").join(",");
-  return undefined;
-}
-
-/** A value that the API would take for this key, else nothing: a bad link still opens. */
-function accepted(key: keyof PersonQueryInput, value: unknown): string | undefined {
-  const text = asText(value)?.trim();
-  if (text === undefined || text === "") return undefined;
-  return z.safeParse(personQuerySchema, { [key]: text }).success ? text : undefined;
-}
+export interface PersonsSearch extends PersonsFilters, RegisterView {}
 
 /** One spelling for one choice, so that the same view has the same address and the same cache. */
 function canonicalInterests(text: string | undefined): string | undefined {
@@ -66,22 +43,11 @@ function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
   return text;
 }
 
-/** Keeps the keys that have a value: an absent one stays absent in the address. */
-function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
-}
-
 /** Reads the search part of an address; whatever the API would refuse is dropped. */
 export function readPersonsSearch(raw: Record<string, unknown>): PersonsSearch {
-  const sortBy = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
-  const person = asText(raw["person"]);
   return present({
-    search: accepted("search", raw["search"]),
+    ...readRegisterView(raw, DEFAULT_SORT),
     ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),
-    sortBy: sortBy === DEFAULT_SORT ? undefined : sortBy,
-    sortOrder: raw["sortOrder"] === "desc" ? ("desc" as const) : undefined,
-    person: person !== undefined && /^[\w-]{1,64}$/u.test(person) ? person : undefined,
   });
 }
 
@@ -100,11 +66,6 @@ export function filtersOf(view: PersonsSearch): PersonsFilters {
 export function withFilters(view: PersonsSearch, filters: PersonsFilters): PersonsSearch {
   const { search, sortBy, sortOrder, person } = view;
   return readPersonsSearch({ ...filters, search, sortBy, sortOrder, person });
-}
-
-/** The same view sorted otherwise. */
-export function withSort(view: PersonsSearch, sortBy: PersonSort, order: SortOrder): PersonsSearch {
-  return readPersonsSearch({ ...view, sortBy, sortOrder: order });
 }
 
 /** Whether anything narrows the view: "nothing yet" and "nothing matches" are different states. */

@@ -1,0 +1,71 @@
+import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
+import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
+import * as z from "zod/mini";
+
+export type SortOrder = "asc" | "desc";
+
+/**
+ * What every register of persons keeps in its address: a bookmarked, shared or reloaded one shows the
+ * same view (decisions, Search). Defaults are left out.
+ */
+export interface RegisterView {
+  readonly search?: string;
+  readonly sortBy?: PersonSort;
+  readonly sortOrder?: "desc";
+  /** The person whose details are open. */
+  readonly person?: string;
+}
+
+/** How a view is changed; typing replaces the address, choices leave a step to go back to. */
+export type ChangeView<V extends RegisterView = RegisterView> = (
+  view: V,
+  options?: { replace: boolean },
+) => void;
+
+/** Routers and people write numbers and lists into addresses; the API reads text. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return value.filter((item) => typeof item === "string").join(",");
+  return undefined;
+}
+
+/** A value that the API would take for this key, else nothing: a bad link still opens. */
+export function accepted(key: keyof PersonQueryInput, value: unknown): string | undefined {
+  const text = asText(value)?.trim();
+  if (text === undefined || text === "") return undefined;
+  return z.safeParse(personQuerySchema, { [key]: text }).success ? text : undefined;
+}
+
+/** Keeps the keys that have a value: an absent one stays absent in the address. */
+export function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
+}
+
+/** Reads the search part of an address; whatever the API would refuse is dropped. */
+export function readRegisterView(
+  raw: Record<string, unknown>,
+  defaultSort: PersonSort,
+): RegisterView {
+  const sortBy = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
+  const person = asText(raw["person"]);
+  return present({
+    search: accepted("search", raw["search"]),
+    sortBy: sortBy === defaultSort ? undefined : sortBy,
+    sortOrder: raw["sortOrder"] === "desc" ? ("desc" as const) : undefined,
+    person: person !== undefined && /^[\w-]{1,64}$/u.test(person) ? person : undefined,
+  });
+}
+
+/** The same view sorted otherwise. */
+export function withSort<V extends RegisterView>(
+  view: V,
+  sortBy: PersonSort,
+  order: SortOrder,
+  defaultSort: PersonSort,
+): V {
+  const { sortBy: _by, sortOrder: _order, ...rest } = view;
+  const sort = readRegisterView({ sortBy, sortOrder: order }, defaultSort);
+  return { ...rest, ...sort } as V;
+}

@@ -1,0 +1,63 @@
+import { SEARCH_MAX } from "@kehila/shared/limits";
+import type { RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChangeView, RegisterView } from "../lib/register-view.ts";
+import { accepted } from "../lib/register-view.ts";
+import { useSlashKey } from "../lib/use-slash-key.ts";
+import { SearchField } from "./search-field.tsx";
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+interface RegisterSearchProps<V extends RegisterView> {
+  /** Its name: 'Search people'. */
+  label: string;
+  view: V;
+  onView: ChangeView<V>;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** The search box of a register. It searches all of it while one types; `/` leads here. */
+export function RegisterSearch<V extends RegisterView>(props: RegisterSearchProps<V>) {
+  const { label, view, onView, input } = props;
+  const { t } = useTranslation();
+  const asked = view.search ?? "";
+  const [text, setText] = useState(asked);
+  const sent = useRef(asked);
+  const latest = useRef({ view, onView });
+  useEffect(() => {
+    latest.current = { view, onView };
+  });
+
+  // An address that somebody else changed, such as the arrow back, shows in the box.
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setText(asked);
+  }, [asked]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { view: current, onView: change } = latest.current;
+      const search = accepted("search", text) ?? "";
+      if (search === (current.search ?? "")) return;
+      sent.current = search;
+      const { search: _before, ...rest } = current;
+      change((search === "" ? rest : { ...rest, search }) as V, { replace: true });
+    }, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useSlashKey(() => input.current?.focus());
+  return (
+    <SearchField
+      label={label}
+      placeholder={t("common:search.hint")}
+      clearLabel={t("common:search.clear")}
+      value={text}
+      onChange={setText}
+      maxLength={SEARCH_MAX}
+      inputRef={input}
+    />
+  );
+}
