@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../lib/format.ts";
+import { personQuery } from "../../lib/register.queries.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import * as css from "./person-facts.css.ts";
 import { PersonFacts } from "./person-facts.tsx";
-import { personQuery } from "./persons.queries.ts";
 
 interface PersonDetailsProps {
   /** The person to show; null closes the dialog. */

@@ -1,16 +1,16 @@
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { BREAKPOINT } from "@kehila/shared/tokens";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Archive, Copy, Eye } from "lucide-react";
 import type { TFunction } from "i18next";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
 import { useCan } from "../../lib/session.queries.ts";
 import type { ChangeView } from "../../lib/register-view.ts";
 import { withSort } from "../../lib/register-view.ts";
 import { useMedia } from "../../lib/use-media.ts";
+import { usePersonPages } from "../../lib/use-person-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { RowAction } from "../../ui/data-table-row.tsx";
@@ -31,7 +31,6 @@ import { PersonsToolbar } from "./persons-toolbar.tsx";
 import { toVisibility, useColumns } from "./use-columns.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
-const NO_ROWS: readonly PersonRow[] = [];
 
 interface PersonsScreenProps {
   /** What the address says. */
@@ -47,9 +46,8 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns();
   const [archiving, setArchiving] = useState<Archivable | null>(null);
-  const persons = useInfiniteQuery(personsQuery(view));
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = persons;
-  const rows = useRows(data?.pages);
+  const persons = usePersonPages(personsQuery(view));
+  const { data, rows, onMore, fetchNextPage, hasNextPage, isFetchNextPageError } = persons;
   const openId = view.person ?? null;
   const open = useCallback(
     (person: { id: string }) => onView({ ...view, person: person.id }),
@@ -64,9 +62,6 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
     (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
     [t],
   );
-  const onMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   const isEmpty = data !== undefined && rows.length === 0;
   return (
     <div className={css.body}>
@@ -152,15 +147,6 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
 }
 
 const nameOf = (person: PersonRow | undefined): string | undefined => person && fullName(person);
-
-function useRows(pages: readonly { data: readonly PersonRow[] }[] | undefined) {
-  return useMemo(() => {
-    if (!pages) return NO_ROWS;
-    // A person whose place moved between two pages is shown once.
-    const byId = new Map(pages.flatMap(({ data }) => data).map((person) => [person.id, person]));
-    return [...byId.values()];
-  }, [pages]);
-}
 
 function useRowActions(
   open: (person: PersonRow) => void,

@@ -1,66 +1,24 @@
-import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
-import type { PersonQueryInput } from "@kehila/shared/person-query";
+import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCreateInput } from "@kehila/shared/persons";
 import { personMatchesSchema } from "@kehila/shared/person-answers";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { personPagesQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
 import type { PersonsSearch } from "./persons-search.ts";
 import { toPersonQuery } from "./persons-search.ts";
 
-/** Everything of the register stands under one key, so that any change can refresh all of it. */
 const keys = {
-  all: ["persons"],
-  list: (query: PersonQueryInput) => ["persons", "list", query],
-  detail: (id: string) => ["persons", "detail", id],
-  picker: (search: string) => ["persons", "picker", search],
-  check: (by: DuplicateCheck) => ["persons", "check", by],
+  all: REGISTER_KEY,
+  check: (by: DuplicateCheck | null) => [...REGISTER_KEY, "check", by],
 } as const;
 
-const fetchPage = (query: PersonQueryInput, signal: AbortSignal): Promise<PersonPage> =>
-  answer(api.person.$get({ query }, { init: { signal } }));
-
-const nextCursor = ({ hasNextPage, nextCursor: cursor }: PersonPage): string | undefined =>
-  hasNextPage && cursor !== null ? cursor : undefined;
-
-/** The pages of a view of /persons. While another view loads, the last one stays on screen. */
-export function personsQuery(view: PersonsSearch) {
-  return infiniteQueryOptions({
-    queryKey: keys.list(toPersonQuery(view, null)),
-    queryFn: ({ pageParam, signal }) => fetchPage(toPersonQuery(view, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
-  });
-}
+/** The pages of a view of /persons. */
+export const personsQuery = (view: PersonsSearch) => personPagesQuery(toPersonQuery(view, null));
 
 /** Active persons to pick from, by name, phone, city: whatever the search of the register finds. */
-export function personPickerQuery(search: string) {
-  return infiniteQueryOptions({
-    queryKey: keys.picker(search),
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage(toPersonQuery(search === "" ? {} : { search }, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** One whole person. */
-export function personQuery(id: string) {
-  return queryOptions({
-    queryKey: keys.detail(id),
-    queryFn: async ({ signal }): Promise<Person> =>
-      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data,
-  });
-}
+export const personPickerQuery = (search: string) => personsQuery(search === "" ? {} : { search });
 
 /** What one looks for when somebody might be in the register already. */
 export type DuplicateCheck = { idNumber: string } | { phone: string };
@@ -68,7 +26,7 @@ export type DuplicateCheck = { idNumber: string } | { phone: string };
 /** Who has this ID number or phone. By POST, so that neither stands in an address (decisions). */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({
-    queryKey: by === null ? ["persons", "check", null] : keys.check(by),
+    queryKey: keys.check(by),
     enabled: by !== null,
     queryFn: async ({ signal }): Promise<PersonMatch[]> =>
       (await answer(api.person.check.$post({ json: by ?? {} }, { init: { signal } }))).matches,
