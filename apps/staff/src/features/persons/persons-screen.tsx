@@ -2,7 +2,6 @@ import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { BREAKPOINT } from "@kehila/shared/tokens";
 import { Archive, Copy, Eye } from "lucide-react";
-import type { TFunction } from "i18next";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
@@ -12,16 +11,17 @@ import { withSort } from "../../lib/register-view.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePersonPages } from "../../lib/use-person-pages.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyIdNumber } from "../../ui/copy-id-number.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { RowAction } from "../../ui/data-table-row.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { TableFoot } from "../../ui/table-foot.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import type { Archivable } from "./archive-dialog.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { PersonDetails } from "./person-details.tsx";
 import { usePersonColumns } from "./persons-columns.tsx";
-import { NoPersons, PersonsFailed, PersonsFoot } from "./persons-states.tsx";
+import { NoPersons, PersonsFailed } from "./persons-states.tsx";
 import { ResultCount } from "./result-count.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import * as css from "./persons-screen.css.ts";
@@ -112,11 +112,16 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
           hasMore={hasNextPage}
           onMore={onMore}
           foot={
-            <PersonsFoot
+            <TableFoot
               count={rows.length}
               hasMore={hasNextPage}
               isFailed={isFetchNextPageError}
               onRetry={() => void fetchNextPage()}
+              texts={{
+                end: t("persons:list.end", { count: rows.length }),
+                loadingMore: t("persons:list.loadingMore"),
+                moreFailed: t("persons:list.moreFailed"),
+              }}
             />
           }
         />
@@ -172,7 +177,7 @@ function useRowActions(
                 id: "copy",
                 label: t("persons:action.copyId", { name }),
                 icon: Copy,
-                onAction: () => void copy(idNumber, t),
+                onAction: () => void copyIdNumber(idNumber, t),
               },
             ]),
         ...(can("persons.archive")
@@ -190,15 +195,6 @@ function useRowActions(
     },
     [t, can, open, archive],
   );
-}
-
-async function copy(idNumber: string, t: TFunction): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(idNumber);
-    showToast("success", t("persons:action.idCopied"));
-  } catch {
-    showToast("danger", t("persons:action.copyFailed"));
-  }
 }
 
 function DetailsActions({ person, onArchive }: { person: Person; onArchive: () => void }) {

@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 
 /** Nobody at all, or nobody who matches: two different things to do next. */
 export function NoPersons({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
@@ -45,35 +44,5 @@ export function PersonsFailed({ error, onRetry }: { error: Error; onRetry: () =>
     <RetryNotice onRetry={onRetry}>
       {`${t("persons:list.failed")} ${errorText(t, error)}`}
     </RetryNotice>
-  );
-}
-
-interface PersonsFootProps {
-  count: number;
-  hasMore: boolean;
-  isFailed: boolean;
-  onRetry: () => void;
-}
-
-/** What stands below the last row: more on its way, a failure, or the end. */
-export function PersonsFoot({ count, hasMore, isFailed, onRetry }: PersonsFootProps) {
-  const { t } = useTranslation();
-  if (count === 0) return null;
-  if (isFailed) {
-    return (
-      <>
-        <span role="alert">{t("persons:list.moreFailed")}</span>
-        <Button size="small" onPress={onRetry}>
-          {t("common:action.retry")}
-        </Button>
-      </>
-    );
-  }
-  if (!hasMore) return t("persons:list.end", { count });
-  return (
-    <>
-      <Spinner />
-      {t("persons:list.loadingMore")}
-    </>
   );
 }
