@@ -6,6 +6,8 @@ import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { ROW_PX } from "./data-table.scroll.ts";
 import { CardSkeletons } from "./data-table-skeletons.tsx";
+import type { SelectRow, TableSelection } from "./data-table-select.tsx";
+import { SelectBox } from "./data-table-select.tsx";
 
 /** A guess; cards are measured as they appear. */
 const CARD_PX = ROW_PX * 4;
@@ -15,14 +17,17 @@ interface DataTableCardsProps<T extends { id: string }> {
   /** Null before the first paint. */
   scroller: HTMLDivElement | null;
   rows: readonly Row<DataTableFeatures, T>[];
-  renderCard: (row: T) => ReactNode;
+  /** Draws one; the box that selects it is null where rows cannot be selected. */
+  renderCard: (row: T, box: ReactNode) => ReactNode;
+  selection: TableSelection<T> | undefined;
+  onSelect: SelectRow;
   isBusy: boolean;
   isEmptyYet: boolean;
 }
 
 /** The rows of a table as cards, of whatever height each needs. */
 export function DataTableCards<T extends { id: string }>(props: DataTableCardsProps<T>) {
-  const { label, scroller, rows, renderCard, isBusy, isEmptyYet } = props;
+  const { label, scroller, rows, renderCard, isBusy, isEmptyYet, selection, onSelect } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -51,7 +56,17 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
               className={css.card}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {renderCard(row.original)}
+              {renderCard(
+                row.original,
+                selection ? (
+                  <SelectBox
+                    id={row.id}
+                    label={selection.labelOf(row.original)}
+                    isSelected={selection.ids.has(row.id)}
+                    onSelect={onSelect}
+                  />
+                ) : null,
+              )}
             </div>
           ) : null;
         })}

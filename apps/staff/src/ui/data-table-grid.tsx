@@ -1,19 +1,27 @@
 import { TABLE_OVERSCAN } from "@kehila/shared/limits";
 import type { Column, Row } from "@tanstack/react-table";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import type { KeyboardEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import type { FocusEvent, Ref } from "react";
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useMedia } from "../lib/use-media.ts";
 import { media } from "../styles/theme.css.ts";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
-import { stepTo } from "./data-table.keys.ts";
+import { gridKeys } from "./data-table.keyboard.ts";
 import { gridOf } from "./data-table.layout.ts";
 import { ROW_PX } from "./data-table.scroll.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import type { RowAction } from "./data-table-row.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
+import type { SelectRow, TableSelection } from "./data-table-select.tsx";
+import { SelectAllBox } from "./data-table-select.tsx";
 import { RowSkeletons } from "./data-table-skeletons.tsx";
+
+/** What a screen can ask of its table. */
+export interface DataTableHandle {
+  /** Leads the focus back into the table: to a row, or where it was before. */
+  focusRow: (id: string | null) => void;
+}
 
 interface DataTableGridProps<T extends { id: string }> {
   label: string;
@@ -29,18 +37,22 @@ interface DataTableGridProps<T extends { id: string }> {
   menuLabelOf: (row: T) => string;
   isForActions: boolean;
   onOpen: (row: T) => void;
+  onDoubleClick: ((row: T) => void) | undefined;
+  selection: TableSelection<T> | undefined;
+  onSelect: SelectRow;
+  handle: Ref<DataTableHandle> | undefined;
 }
 
 /** The table itself: its head stays in sight, arrows walk the rows, Enter opens one. */
 export function DataTableGrid<T extends { id: string }>(props: DataTableGridProps<T>) {
-  const { scroller, rows, columns, onOpen } = props;
+  const { scroller, rows, columns, selection } = props;
   const isTouched = useMedia(media.touch);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  // A row that is gone leaves its turn to the first one.
-  const activeIndex = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === activeId),
-  );
+  const [active, setActive] = useState<{ id: string; index: number } | null>(null);
+  const activeIndex = useMemo(() => {
+    const at = rows.findIndex(({ id }) => id === active?.id);
+    // A row that is gone leaves its turn to the one that has taken its place.
+    return at >= 0 ? at : Math.max(0, Math.min(active?.index ?? 0, rows.length - 1));
+  }, [rows, active]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -63,28 +75,21 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     isFocusWanted.current = false;
     element.focus({ preventScroll: true });
   });
-
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const row = rows[activeIndex];
-    const isOnRow =
-      event.target instanceof HTMLElement && event.target.dataset["row"] !== undefined;
-    if (!row || !isOnRow) return;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      onOpen(row.original);
-      return;
-    }
-    const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2);
-    const next = stepTo(event.key, activeIndex, rows.length, page);
-    const nextRow = next === null ? undefined : rows[next];
-    if (next === null || !nextRow) return;
-    event.preventDefault();
+  const goTo = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
     isFocusWanted.current = true;
-    setActiveId(nextRow.id);
-    virtualizer.scrollToIndex(next, { align: "auto" });
+    setActive({ id: row.id, index });
+    virtualizer.scrollToIndex(index, { align: "auto" });
   };
+  useImperativeHandle(props.handle, () => ({
+    focusRow: (id) => {
+      const at = rows.findIndex((row) => row.id === id);
+      goTo(at >= 0 ? at : activeIndex);
+    },
+  }));
 
-  const { template, least } = gridOf(columns);
+  const { template, least } = gridOf(columns, selection !== undefined);
   return (
     <div
       role="grid"
@@ -93,13 +98,31 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       aria-rowcount={props.hasMore ? -1 : rows.length + 1}
       tabIndex={-1}
       className={css.grid}
+      {...(selection ? { "aria-multiselectable": true, "data-selectable": true } : {})}
       {...(props.isForActions ? { "data-for-actions": true } : {})}
       style={{ minInlineSize: least }}
-      onKeyDown={walk}
+      onKeyDown={gridKeys({
+        rows,
+        activeIndex,
+        pageRows: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2),
+        goTo,
+        onOpen: props.onOpen,
+        selection,
+      })}
+      onFocus={(event: FocusEvent<HTMLElement>) => {
+        const index = event.target.closest<HTMLElement>("[data-row]")?.dataset["row"];
+        const row = index === undefined ? undefined : rows[Number(index)];
+        if (row && row.id !== active?.id) setActive({ id: row.id, index: Number(index) });
+      }}
     >
-      <DataTableHead columns={columns} template={template} actionsLabel={props.actionsLabel} />
+      <DataTableHead
+        columns={columns}
+        template={template}
+        actionsLabel={props.actionsLabel}
+        selectAll={selection ? <SelectLoaded rows={rows} selection={selection} /> : null}
+      />
       {props.isEmptyYet ? (
-        <RowSkeletons columns={columns.length} template={template} />
+        <RowSkeletons columns={columns.length + (selection ? 1 : 0)} template={template} />
       ) : (
         <div role="rowgroup" className={css.body} style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -113,14 +136,38 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
                 start={start}
                 template={template}
                 isActive={index === activeIndex}
-                onActivate={setActiveId}
                 actionsOf={props.actionsOf}
                 menuLabelOf={isTouched ? props.menuLabelOf : undefined}
+                isSelected={selection ? selection.ids.has(row.id) : null}
+                onSelect={props.onSelect}
+                selectLabelOf={selection?.labelOf}
+                onDoubleClick={props.onDoubleClick}
               />
             ) : null;
           })}
         </div>
       )}
     </div>
+  );
+}
+
+interface SelectLoadedProps<T extends { id: string }> {
+  rows: readonly Row<DataTableFeatures, T>[];
+  selection: TableSelection<T>;
+}
+
+/** The box for all loaded rows: it fills the selection up, and empties it when it is full. */
+function SelectLoaded<T extends { id: string }>({ rows, selection }: SelectLoadedProps<T>) {
+  const { ids, onStep, allLabel } = selection;
+  const isAll = useMemo(() => rows.length > 0 && rows.every(({ id }) => ids.has(id)), [rows, ids]);
+  const some = ids.size > 0 ? "some" : "none";
+  return (
+    <SelectAllBox
+      label={allLabel}
+      state={isAll ? "all" : some}
+      onToggle={() =>
+        onStep(isAll ? { type: "clear" } : { type: "all", order: rows.map(({ id }) => id) })
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Column, RowData } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { visuallyHidden } from "../styles/utilities.css.ts";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
@@ -8,13 +9,15 @@ interface DataTableHeadProps<T extends RowData> {
   columns: readonly Column<DataTableFeatures, T>[];
   template: string;
   actionsLabel: string;
+  /** The box that selects every loaded row, where rows can be selected. */
+  selectAll: ReactNode;
 }
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 /** The names of the columns; those that the server can sort by are buttons. */
 export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
-  const { columns, template, actionsLabel } = props;
+  const { columns, template, actionsLabel, selectAll } = props;
   return (
     <div role="rowgroup" className={css.head}>
       <div
@@ -23,6 +26,11 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
         className={css.headRow}
         style={{ gridTemplateColumns: template }}
       >
+        {selectAll === null ? null : (
+          <div role="columnheader" className={css.selectHeadCell}>
+            {selectAll}
+          </div>
+        )}
         {columns.map((column, index) => {
           const sorted = column.getIsSorted();
           return (

@@ -1,9 +1,11 @@
 import type { Cell, Column, Row, RowData } from "@tanstack/react-table";
 import { flexRender } from "@tanstack/react-table";
-import type { ComponentType } from "react";
+import type { ComponentType, MouseEvent } from "react";
 import { memo } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
+import type { SelectRow } from "./data-table-select.tsx";
+import { SelectBox } from "./data-table-select.tsx";
 import { ActionMenu } from "./menu.tsx";
 
 /** Something that can be done with one row. */
@@ -25,14 +27,23 @@ interface DataTableRowProps<T extends RowData> {
   template: string;
   /** The one row that Tab reaches; its buttons come after it. */
   isActive: boolean;
-  onActivate: (id: string) => void;
+  /** Null where rows cannot be selected. */
+  isSelected: boolean | null;
+  onSelect: SelectRow;
+  selectLabelOf: ((row: T) => string) | undefined;
+  onDoubleClick: ((row: T) => void) | undefined;
   actionsOf: (row: T) => readonly RowAction[];
   /** Given where the actions are a menu: fingers cannot hover. */
   menuLabelOf: ((row: T) => string) | undefined;
 }
 
+/** What does something of its own when it is pressed; two presses of it are no double-click. */
+const isControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest("a, button, input, label") !== null;
+
 function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
-  const { row, index, start, template, isActive, onActivate, actionsOf, menuLabelOf } = props;
+  const { row, index, start, template, isActive, actionsOf, menuLabelOf } = props;
+  const { isSelected, onSelect, selectLabelOf, onDoubleClick } = props;
   const actions = actionsOf(row.original);
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -41,11 +52,25 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
       aria-rowindex={index + 2}
       data-row={index}
       {...(isActive ? { "data-active": true } : {})}
+      {...(isSelected === null ? {} : { "aria-selected": isSelected })}
       tabIndex={tabIndex}
       className={css.row}
       style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
-      onFocus={() => onActivate(row.id)}
+      onDoubleClick={(event) => {
+        if (!isControl(event)) onDoubleClick?.(row.original);
+      }}
     >
+      {isSelected === null ? null : (
+        <div role="gridcell" className={css.selectCell}>
+          <SelectBox
+            id={row.id}
+            label={selectLabelOf?.(row.original) ?? ""}
+            isSelected={isSelected}
+            onSelect={onSelect}
+            tabIndex={tabIndex}
+          />
+        </div>
+      )}
       {row.getVisibleCells().map((cell, at) => (
         <div
           key={cell.id}

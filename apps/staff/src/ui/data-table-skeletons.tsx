@@ -4,6 +4,7 @@ const ROWS = 12;
 const CARDS = 5;
 
 interface RowSkeletonsProps {
+  /** All cells of a row, the box that selects it included. */
   columns: number;
   template: string;
 }

@@ -36,12 +36,15 @@ export const scroller = style({
  * where they are a menu; all of them where they are what the table is for.
  */
 export const actionsWidth = createVar();
+/** The room of the boxes that select rows, if the table has them. */
+export const selectWidth = createVar();
 const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2 + ${vars.size.hairline})`;
 
 export const grid = style({
   inlineSize: "100%",
-  vars: { [actionsWidth]: "0px" },
+  vars: { [actionsWidth]: "0px", [selectWidth]: "0px" },
   selectors: {
+    "&[data-selectable]": { vars: { [selectWidth]: vars.size.target } },
     "&[data-for-actions]": {
       vars: {
         [actionsWidth]: `calc(${vars.size.controlSmall} * 3 + ${vars.space.xxs} * 2 + ${vars.space.xs} * 2 + ${vars.size.hairline})`,
@@ -90,6 +93,7 @@ export const row = style([
     background: vars.colour.surface,
     selectors: {
       "&:hover": { background: vars.colour.sunken },
+      "&[aria-selected=true]": { background: vars.colour.accentSoft },
       "&[data-active]:focus-within": { background: vars.colour.accentSoft },
     },
   },
@@ -125,8 +129,8 @@ export const clip = style({
   whiteSpace: "nowrap",
 });
 
-/** The first column stays in sight: it says who a row is about. */
-const sticky = style({ position: "sticky", insetInlineStart: 0, zIndex: layer.sticky });
+/** The name stays in sight, after the box if there is one: it says who a row is about. */
+const sticky = style({ position: "sticky", insetInlineStart: selectWidth, zIndex: layer.sticky });
 export const stickyCell = style([
   strongCell,
   sticky,
@@ -142,6 +146,37 @@ export const stickyHeadCell = style([
   sticky,
   { borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}` },
 ]);
+
+const boxCell = style([
+  cellBase,
+  { position: "sticky", insetInlineStart: 0, zIndex: layer.sticky, padding: 0 },
+  { "@media": { [media.print]: { visibility: "hidden" } } },
+]);
+export const selectCell = style([boxCell]);
+export const selectHeadCell = style([boxCell]);
+
+/** What may be pressed to tick a box: all of its cell, and on a card as much as a finger needs. */
+export const selectTarget = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.target,
+  blockSize: "100%",
+  minBlockSize: vars.size.rowCompact,
+  flexShrink: 0,
+  cursor: "pointer",
+  userSelect: "none",
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+export const selectBox = style({
+  inlineSize: vars.size.iconSmall,
+  blockSize: vars.size.iconSmall,
+  margin: 0,
+  accentColor: vars.colour.accent,
+  cursor: "inherit",
+  "@media": { [media.touch]: { inlineSize: vars.size.mark, blockSize: vars.size.mark } },
+});
 
 export const sortButton = style({
   display: "inline-flex",

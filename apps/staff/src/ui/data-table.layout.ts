@@ -1,4 +1,4 @@
-import { actionsWidth } from "./data-table.css.ts";
+import { actionsWidth, selectWidth } from "./data-table.css.ts";
 import { COLUMN_WIDTHS } from "./data-table.features.ts";
 
 interface Sized {
@@ -13,14 +13,19 @@ const DEFAULT_WIDTH = COLUMN_WIDTHS.words;
  * The grid that every row of a table shares: columns are never narrower than their least width and
  * share the rest, so that rows line up without knowing of each other.
  */
-export function gridOf(columns: readonly Sized[]): { template: string; least: string } {
+export function gridOf(
+  columns: readonly Sized[],
+  isSelectable: boolean,
+): { template: string; least: string } {
   const widths = columns.map(({ columnDef }) =>
     columnDef.meta ? COLUMN_WIDTHS[columnDef.meta.width] : DEFAULT_WIDTH,
   );
   const column = (width: number) => `minmax(calc(${UNIT} * ${width}), ${width}fr)`;
   const total = widths.reduce<number>((sum, width) => sum + width, 0);
   return {
-    template: [...widths.map(column), actionsWidth].join(" "),
-    least: `calc(${UNIT} * ${total} + ${actionsWidth})`,
+    template: [...(isSelectable ? [selectWidth] : []), ...widths.map(column), actionsWidth].join(
+      " ",
+    ),
+    least: `calc(${selectWidth} + ${UNIT} * ${total} + ${actionsWidth})`,
   };
 }

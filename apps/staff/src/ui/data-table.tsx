@@ -1,15 +1,17 @@
 import { BREAKPOINT } from "@kehila/shared/tokens";
 import type { ColumnVisibilityState } from "@tanstack/react-table";
 import { useTable } from "@tanstack/react-table";
-import type { ReactNode } from "react";
-import { useMemo, useState } from "react";
+import type { ReactNode, Ref } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useMedia } from "../lib/use-media.ts";
 import { DataTableCards } from "./data-table-cards.tsx";
 import * as css from "./data-table.css.ts";
 import type { DataColumn, DataSort } from "./data-table.features.ts";
 import { dataTableFeatures, toColumnDefs } from "./data-table.features.ts";
+import type { DataTableHandle } from "./data-table-grid.tsx";
 import { DataTableGrid } from "./data-table-grid.tsx";
 import type { RowAction } from "./data-table-row.tsx";
+import type { SelectRow, TableSelection } from "./data-table-select.tsx";
 import { useLoadMore } from "./data-table.scroll.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
@@ -33,8 +35,13 @@ export interface DataTableProps<T extends { id: string }> {
   isForActions?: boolean;
   /** Enter on a row. */
   onOpen: (row: T) => void;
-  /** On a phone each row is a card. */
-  renderCard: (row: T) => ReactNode;
+  /** Two clicks on a row, wherever it does nothing else with a click. Keep it the same function. */
+  onDoubleClick?: (row: T) => void;
+  /** On a phone each row is a card; where rows can be selected it shows the box that does it. */
+  renderCard: (row: T, box: ReactNode) => ReactNode;
+  /** Rows can be selected. */
+  selection?: TableSelection<T>;
+  handle?: Ref<DataTableHandle>;
   isLoading: boolean;
   /** Rows of another view are shown while these load. */
   isStale?: boolean;
@@ -77,7 +84,10 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     onMore: hasMore ? onMore : undefined,
     resetKey: props.resetKey,
   });
+  const onSelect = useSelectRow(rows, props.selection);
   const shared = {
+    selection: props.selection,
+    onSelect,
     label: props.label,
     scroller,
     rows: table.getRowModel().rows,
@@ -99,10 +109,31 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             menuLabelOf={props.menuLabelOf}
             isForActions={props.isForActions ?? false}
             onOpen={props.onOpen}
+            onDoubleClick={props.onDoubleClick}
+            handle={props.handle}
           />
         )}
         {props.foot ? <div className={css.foot}>{props.foot}</div> : null}
       </div>
     </div>
   );
+}
+
+/** Ticking a row, as one function for good: rows that have not changed are not drawn again. */
+function useSelectRow<T extends { id: string }>(
+  rows: readonly T[],
+  selection: TableSelection<T> | undefined,
+): SelectRow {
+  const latest = useRef({ rows, selection });
+  useEffect(() => {
+    latest.current = { rows, selection };
+  });
+  return useCallback((id, isRange) => {
+    const now = latest.current;
+    now.selection?.onStep(
+      isRange
+        ? { type: "extend", to: id, order: now.rows.map((row) => row.id) }
+        : { type: "toggle", id },
+    );
+  }, []);
 }

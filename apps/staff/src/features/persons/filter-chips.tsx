@@ -64,6 +64,11 @@ function useChipText(): (chip: FilterChip) => string {
     return t(`persons:filter.range.${open}`, { from: show(from ?? "") });
   };
 
+  const categoryText = (value: string): string => {
+    const category = EVENT_CATEGORIES.find((one) => one === value);
+    return category ? t(`common:category.${category}`) : value;
+  };
+
   return (chip) => {
     const { id, value = "" } = chip;
     switch (id) {
@@ -73,10 +78,10 @@ function useChipText(): (chip: FilterChip) => string {
       }
       case "married":
         return t(`common:marital.${value === "true" ? "married" : "single"}`);
-      case "interest": {
-        const category = EVENT_CATEGORIES.find((one) => one === value);
-        return category ? t(`common:category.${category}`) : value;
-      }
+      case "interest":
+        return categoryText(value);
+      case "visited":
+        return t("persons:filter.chip.visited", { value: categoryText(value) });
       case "city":
         return t("persons:filter.chip.city", { value });
       case "age":

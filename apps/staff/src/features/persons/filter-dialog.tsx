@@ -124,17 +124,19 @@ function ChoiceFilters({ draft, set }: FiltersProps) {
         value={draft.married}
         onChange={(married) => set({ married })}
       />
-      <div className={css.filterFull}>
-        <CheckboxGroup
-          label={t("persons:field.interestedEvents")}
-          options={EVENT_CATEGORIES.map((category) => ({
-            value: category,
-            label: t(`common:category.${category}`),
-          }))}
-          value={draft.interestedEvents}
-          onChange={(interestedEvents) => set({ interestedEvents })}
-        />
-      </div>
+      {(["interestedEvents", "visitedEvents"] as const).map((field) => (
+        <div key={field} className={css.filterFull}>
+          <CheckboxGroup
+            label={t(`persons:field.${field}`)}
+            options={EVENT_CATEGORIES.map((category) => ({
+              value: category,
+              label: t(`common:category.${category}`),
+            }))}
+            value={draft[field]}
+            onChange={(chosen) => set({ [field]: chosen })}
+          />
+        </div>
+      ))}
       <TextField
         label={t("persons:field.city")}
         value={draft.city}

@@ -10,6 +10,7 @@ const draft: fc.Arbitrary<FilterDraft> = fc.record({
   gender: fc.constantFrom("" as const, "male" as const, "female" as const),
   married: fc.constantFrom("" as const, "true" as const, "false" as const),
   interestedEvents: fc.subarray([...EVENT_CATEGORIES]),
+  visitedEvents: fc.subarray([...EVENT_CATEGORIES]),
   city: fc.constantFrom("", "Haifa", "  Тель-Авив "),
   ageMin: age,
   ageMax: age,

@@ -10,6 +10,7 @@ export interface FilterDraft {
   gender: Gender | "";
   married: "true" | "false" | "";
   interestedEvents: EventCategory[];
+  visitedEvents: EventCategory[];
   city: string;
   ageMin: string;
   ageMax: string;
@@ -22,6 +23,7 @@ export const EMPTY_FILTERS: FilterDraft = {
   gender: "",
   married: "",
   interestedEvents: [],
+  visitedEvents: [],
   city: "",
   ageMin: "",
   ageMax: "",
@@ -32,11 +34,13 @@ export const EMPTY_FILTERS: FilterDraft = {
 
 /** The form for filters in use. */
 export function draftOf(filters: PersonsFilters): FilterDraft {
-  const chosen = filters.interestedEvents?.split(",") ?? [];
+  const chosen = (categories = ""): EventCategory[] =>
+    EVENT_CATEGORIES.filter((category) => categories.split(",").includes(category));
   return {
     ...EMPTY_FILTERS,
     ...filters,
-    interestedEvents: EVENT_CATEGORIES.filter((category) => chosen.includes(category)),
+    interestedEvents: chosen(filters.interestedEvents),
+    visitedEvents: chosen(filters.visitedEvents),
   };
 }
 

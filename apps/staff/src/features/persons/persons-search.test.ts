@@ -1,18 +1,21 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
+import { PERSON_SORTS, personFilterSchema, personQuerySchema } from "@kehila/shared/person-query";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { withSort } from "../../lib/register-view.ts";
 import type { PersonsSearch } from "./persons-search.ts";
 import {
+  DEFAULT_SORT,
   FILTER_KEYS,
   filterChips,
   filtersOf,
   isNarrowed,
+  matchedBy,
   readPersonsSearch,
   toPersonQuery,
   withFilters,
+  withoutDialog,
 } from "./persons-search.ts";
 
 const day = fc
@@ -28,6 +31,7 @@ const raw = fc.record(
       fc.subarray([...EVENT_CATEGORIES]),
       fc.constant("cinema,nonsense"),
     ),
+    visitedEvents: fc.subarray([...EVENT_CATEGORIES]).map((chosen) => chosen.join(",")),
     city: fc.string({ maxLength: 20 }),
     ageMin: fc.oneof(fc.integer({ min: -5, max: 200 }), fc.constantFrom("007", "x", "12")),
     ageMax: fc.integer({ min: 0, max: 150 }).map(String),
@@ -37,6 +41,7 @@ const raw = fc.record(
     sortBy: fc.constantFrom(...PERSON_SORTS, "password"),
     sortOrder: fc.constantFrom("asc", "desc", "up"),
     person: fc.oneof(fc.uuid(), fc.string()),
+    edit: fc.oneof(fc.uuid(), fc.string()),
     take: fc.constant("1000000"),
     pending: fc.constant("true"),
   },
@@ -52,6 +57,7 @@ describe("the address of a view", () => {
         expect(query).not.toHaveProperty("pending");
         expect(query).not.toHaveProperty("take");
         expect(query).not.toHaveProperty("person");
+        expect(query).not.toHaveProperty("edit");
       }),
     );
   });
@@ -80,6 +86,22 @@ describe("the address of a view", () => {
     ).toEqual({ search: "501234567", interestedEvents: "cinema,project", ageMin: "65" });
   });
 
+  test("one dialog is open at a time", () => {
+    expect(readPersonsSearch({ person: "p1", edit: "p2" })).toEqual({ edit: "p2" });
+    expect(readPersonsSearch({ person: "p1", edit: "../x" })).toEqual({ person: "p1" });
+    expect(withoutDialog({ city: "Haifa", edit: "p2" })).toEqual({ city: "Haifa" });
+  });
+
+  test("whom it is about is its search and its filters, in the shape of a selection", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        const view = readPersonsSearch(address);
+        expect(z.safeParse(personFilterSchema, matchedBy(view)).success).toBe(true);
+        expect(matchedBy(withSort(view, "city", "desc", DEFAULT_SORT))).toEqual(matchedBy(view));
+      }),
+    );
+  });
+
   test("a page after the first carries the cursor beside the same query", () => {
     expect(toPersonQuery({ search: "levi", person: "p1" }, "abc")).toEqual({
       search: "levi",
@@ -93,6 +115,7 @@ describe("chips", () => {
     const view: PersonsSearch = {
       gender: "female",
       interestedEvents: "cinema,project",
+      visitedEvents: "project",
       ageMin: "60",
       ageMax: "70",
       birthDateTo: "1960-01-01",
@@ -101,6 +124,7 @@ describe("chips", () => {
       "gender",
       "interest",
       "interest",
+      "visited",
       "age",
       "birthDate",
     ]);

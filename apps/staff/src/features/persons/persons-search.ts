@@ -8,6 +8,7 @@ export const FILTER_KEYS = [
   "gender",
   "married",
   "interestedEvents",
+  "visitedEvents",
   "city",
   "ageMin",
   "ageMax",
@@ -20,22 +21,30 @@ export type FilterKey = (typeof FILTER_KEYS)[number];
 /** Filter values as the URL and the API write them. */
 export type PersonsFilters = { readonly [K in FilterKey]?: NonNullable<PersonQueryInput[K]> };
 
+/** What says whom a view is about. */
+export type MatchFilter = PersonsFilters & { readonly search?: string };
+
 export const DEFAULT_SORT: PersonSort = "lastName";
 
 /**
  * The search part of /persons' URL: the state of the screen. Names and values are those of
  * `GET /person`.
  */
-export interface PersonsSearch extends PersonsFilters, RegisterView {}
+export interface PersonsSearch extends PersonsFilters, RegisterView {
+  /** The person who is being edited. */
+  readonly edit?: string;
+}
 
 /** One spelling for one choice, so that the same view has the same address and the same cache. */
-function canonicalInterests(text: string | undefined): string | undefined {
+function canonicalCategories(text: string | undefined): string | undefined {
   const chosen = new Set(text?.split(",").map((word) => word.trim()));
   return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
 }
 
 function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
-  if (key === "interestedEvents") return canonicalInterests(asText(value));
+  if (key === "interestedEvents" || key === "visitedEvents") {
+    return canonicalCategories(asText(value));
+  }
   const text = accepted(key, value);
   if (key === "ageMin" || key === "ageMax" || key === "childrenCount") {
     return text === undefined ? undefined : String(Number(text));
@@ -45,27 +54,43 @@ function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
 
 /** Reads the search part of an address; whatever the API would refuse is dropped. */
 export function readPersonsSearch(raw: Record<string, unknown>): PersonsSearch {
+  const { person, ...register } = readRegisterView(raw, DEFAULT_SORT);
+  const { person: edit } = readRegisterView({ person: raw["edit"] }, DEFAULT_SORT);
   return present({
-    ...readRegisterView(raw, DEFAULT_SORT),
+    ...register,
     ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),
+    // One dialog at a time; whoever is being edited needs no details.
+    ...(edit === undefined ? { person } : { edit }),
   });
+}
+
+/** The view alone, without a dialog over it. */
+export function withoutDialog(view: PersonsSearch): PersonsSearch {
+  const { person: _person, edit: _edit, ...rest } = view;
+  return rest;
 }
 
 /** The query of `GET /person` for a view; pages are asked for by cursor. */
 export function toPersonQuery(view: PersonsSearch, cursor: string | null): PersonQueryInput {
-  const { person: _opened, ...query } = view;
+  const query = withoutDialog(view);
   return cursor === null ? query : { ...query, cursor };
 }
 
+/** Whom a view is about, in whatever order: its search and its filters, as a selection names them. */
+export function matchedBy(view: PersonsSearch): MatchFilter {
+  const { sortBy: _sortBy, sortOrder: _order, ...filter } = withoutDialog(view);
+  return filter;
+}
+
 export function filtersOf(view: PersonsSearch): PersonsFilters {
-  const { search: _search, sortBy: _sortBy, sortOrder: _order, person: _person, ...filters } = view;
+  const { search: _search, ...filters } = matchedBy(view);
   return filters;
 }
 
 /** The same view with other filters; what they do not say is not filtered by. */
 export function withFilters(view: PersonsSearch, filters: PersonsFilters): PersonsSearch {
-  const { search, sortBy, sortOrder, person } = view;
-  return readPersonsSearch({ ...filters, search, sortBy, sortOrder, person });
+  const { search, sortBy, sortOrder, person, edit } = view;
+  return readPersonsSearch({ ...filters, search, sortBy, sortOrder, person, edit });
 }
 
 /** Whether anything narrows the view: "nothing yet" and "nothing matches" are different states. */
@@ -75,7 +100,15 @@ export function isNarrowed(view: PersonsSearch): boolean {
 
 /** One removable chip: the filters it stands for go together (a range is one chip). */
 export interface FilterChip {
-  id: "gender" | "married" | "interest" | "city" | "age" | "birthDate" | "childrenCount";
+  id:
+    | "gender"
+    | "married"
+    | "interest"
+    | "visited"
+    | "city"
+    | "age"
+    | "birthDate"
+    | "childrenCount";
   /** The value to word: a choice, a text, or the ends of a range. */
   value?: string;
   from?: string;
@@ -107,18 +140,19 @@ export function filterChips(view: PersonsSearch): FilterChip[] {
       rest: without(filters, fromKey, toKey),
     });
   };
+  /** One chip for each of several choices. */
+  const each = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") => {
+    const chosen = filters[key]?.split(",") ?? [];
+    for (const value of chosen) {
+      const others = chosen.filter((one) => one !== value).join(",");
+      const rest = without(filters, key);
+      chips.push({ id, value, rest: others === "" ? rest : { ...rest, [key]: others } });
+    }
+  };
   single("gender", "gender");
   single("married", "married");
-  const interests = filters.interestedEvents?.split(",") ?? [];
-  for (const value of interests) {
-    const others = interests.filter((interest) => interest !== value).join(",");
-    const rest = without(filters, "interestedEvents");
-    chips.push({
-      id: "interest",
-      value,
-      rest: others === "" ? rest : { ...rest, interestedEvents: others },
-    });
-  }
+  each("interest", "interestedEvents");
+  each("visited", "visitedEvents");
   single("city", "city");
   range("age", "ageMin", "ageMax");
   range("birthDate", "birthDateFrom", "birthDateTo");

@@ -1,0 +1,77 @@
+import type { KeyboardEvent } from "react";
+import { stepTo } from "./data-table.keys.ts";
+import type { SelectionStep } from "./data-table.selection.ts";
+
+interface GridKeys<T> {
+  rows: readonly { id: string; original: T }[];
+  activeIndex: number;
+  /** How many rows a page key jumps. */
+  pageRows: number;
+  goTo: (index: number) => void;
+  onOpen: (row: T) => void;
+  selection: { ids: ReadonlySet<string>; onStep: (step: SelectionStep) => void } | undefined;
+}
+
+/** Where a key was pressed: on a row, on the box that selects it, or on something else inside. */
+function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "inside" {
+  if (!(target instanceof HTMLElement)) return "inside";
+  if (target.dataset["row"] !== undefined) return "row";
+  const isBox = target instanceof HTMLInputElement && target.type === "checkbox";
+  return isBox && target.closest("[data-row]") ? "box" : "inside";
+}
+
+/**
+ * What keys do in a table. Arrows and page keys walk the rows, with Shift they select a range; Space
+ * selects one row, Ctrl or Cmd with A all that are loaded, Escape none; Enter opens.
+ */
+export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElement>) => void {
+  const { rows, activeIndex, pageRows, goTo, onOpen, selection } = grid;
+  const orderOf = () => rows.map(({ id }) => id);
+
+  const selectByKey = (event: KeyboardEvent<HTMLElement>): boolean => {
+    if (!selection) return false;
+    const { ids, onStep } = selection;
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    // Whatever the layout: on a Russian or a Hebrew one the key gives another letter.
+    if (isCommand && (event.code === "KeyA" || event.key.toLowerCase() === "a")) {
+      onStep({ type: "all", order: orderOf() });
+      return true;
+    }
+    if (event.key === "Escape" && ids.size > 0) {
+      onStep({ type: "clear" });
+      return true;
+    }
+    const row = rows[activeIndex];
+    // A box ticks itself.
+    if (event.key !== " " || placeOf(event) !== "row" || !row) return false;
+    onStep(
+      event.shiftKey
+        ? { type: "extend", to: row.id, order: orderOf() }
+        : { type: "toggle", id: row.id },
+    );
+    return true;
+  };
+
+  const walk = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const row = rows[activeIndex];
+    if (!row || placeOf(event) === "inside") return false;
+    if (event.key === "Enter") {
+      onOpen(row.original);
+      return true;
+    }
+    const next = stepTo(event.key, activeIndex, rows.length, pageRows);
+    const nextRow = next === null ? undefined : rows[next];
+    if (next === null || !nextRow) return false;
+    if (event.shiftKey && selection) {
+      selection.onStep({ type: "walk", from: row.id, to: nextRow.id, order: orderOf() });
+    }
+    goTo(next);
+    return true;
+  };
+
+  return (event) => {
+    // Menus and dialogs of a row lie elsewhere in the page, but their keys come here too.
+    const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (isOurs && (selectByKey(event) || walk(event))) event.preventDefault();
+  };
+}

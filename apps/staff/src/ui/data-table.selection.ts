@@ -1,0 +1,103 @@
+/** The rows that are selected, and where the next range begins. Loaded or not, in view or not. */
+export interface RowSelection {
+  readonly ids: ReadonlySet<string>;
+  /** The row that was selected or left out last by itself; ranges go from here. */
+  readonly anchor: string | null;
+  /** Where the range that grows from the anchor ends by now. */
+  readonly lead: string | null;
+  /** What was selected before the range: a range that shrinks gives it back. */
+  readonly base: ReadonlySet<string>;
+}
+
+/** What somebody does to a selection. `order` is the rows as they stand in the table. */
+export type SelectionStep =
+  | { type: "toggle"; id: string }
+  /** Everything from the anchor to `to` becomes what the anchor is. */
+  | { type: "extend"; to: string; order: readonly string[] }
+  /** A step of the focus from `from` to `to` with Shift held: the range follows it. */
+  | { type: "walk"; from: string; to: string; order: readonly string[] }
+  | { type: "all"; order: readonly string[] }
+  | { type: "drop"; ids: readonly string[] }
+  | { type: "clear" };
+
+const NONE: ReadonlySet<string> = new Set();
+
+export const NOTHING_SELECTED: RowSelection = { ids: NONE, anchor: null, lead: null, base: NONE };
+
+/** A selection of the given rows, from which no range has begun. */
+export const selectionOf = (ids: Iterable<string>): RowSelection => {
+  const chosen = new Set(ids);
+  return { ids: chosen, anchor: null, lead: null, base: chosen };
+};
+
+function toggle({ ids }: RowSelection, id: string): RowSelection {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id, lead: id, base: next };
+}
+
+function extend(selection: RowSelection, to: string, order: readonly string[]): RowSelection {
+  const { anchor, base } = selection;
+  const [start, end] = [anchor === null ? -1 : order.indexOf(anchor), order.indexOf(to)];
+  if (anchor === null || start < 0 || end < 0) return toggle(selection, to);
+  const ids = new Set(base);
+  const isAdded = base.has(anchor);
+  for (const id of order.slice(Math.min(start, end), Math.max(start, end) + 1)) {
+    if (isAdded) ids.add(id);
+    else ids.delete(id);
+  }
+  return { ids, anchor, lead: to, base };
+}
+
+/** A range goes on where it ended; anywhere else a new one begins with the row that is left. */
+function walk(selection: RowSelection, from: string, to: string, order: readonly string[]) {
+  const { ids, anchor, lead } = selection;
+  if (anchor !== null && lead === from && order.includes(anchor)) {
+    return extend(selection, to, order);
+  }
+  const base = new Set(ids).add(from);
+  return extend({ ids: base, anchor: from, lead: from, base }, to, order);
+}
+
+function drop(selection: RowSelection, gone: readonly string[]): RowSelection {
+  const { ids, anchor, lead, base } = selection;
+  if (!gone.some((id) => ids.has(id) || base.has(id) || id === anchor)) return selection;
+  const left = new Set(gone);
+  const without = (from: ReadonlySet<string>) => new Set([...from].filter((id) => !left.has(id)));
+  const isRangeGone = anchor === null || gone.includes(anchor);
+  return isRangeGone
+    ? selectionOf(without(ids))
+    : { ids: without(ids), anchor, lead, base: without(base) };
+}
+
+/** The selection after a step. Pure: the one before is left as it was. */
+export function select(selection: RowSelection, step: SelectionStep): RowSelection {
+  switch (step.type) {
+    case "toggle":
+      return toggle(selection, step.id);
+    case "extend":
+      return extend(selection, step.to, step.order);
+    case "walk":
+      return walk(selection, step.from, step.to, step.order);
+    case "all":
+      return selectionOf([...selection.ids, ...step.order]);
+    case "drop":
+      return drop(selection, step.ids);
+    case "clear":
+      return NOTHING_SELECTED;
+  }
+}
+
+/**
+ * The rows of `before` that are gone from `after`, which is the same view read anew. Rows that were
+ * only pushed beyond the last page that is loaded are still there, so they do not count.
+ */
+export function goneRows(
+  before: readonly string[],
+  after: readonly string[],
+  hasMore: boolean,
+): readonly string[] {
+  const left = new Set(after);
+  const end = hasMore ? before.findLastIndex((id) => left.has(id)) : before.length;
+  return before.slice(0, Math.max(0, end)).filter((id) => !left.has(id));
+}
