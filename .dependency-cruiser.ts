@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   auth: ["accounts", "outbox"],
   "event-registration": ["idempotency", "lists", "persons"],
   exports: ["lists", "persons"],
-  lists: ["persons"],
+  lists: ["idempotency", "persons"],
   persons: ["idempotency"],
   registration: ["idempotency", "persons"],
   "second-factor": ["auth"],

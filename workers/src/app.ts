@@ -3,6 +3,7 @@ import { authRoutes } from "./features/auth/auth.routes.ts";
 import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
+import { personHistoryRoutes } from "./features/persons/person-history.routes.ts";
 import { personRoutes } from "./features/persons/persons.routes.ts";
 import { registerPageRoutes } from "./features/registration/register-page.routes.ts";
 import { registrationRoutes } from "./features/registration/registration.routes.ts";
@@ -41,6 +42,7 @@ export function createApp() {
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", personRoutes)
+    .route("/person", personHistoryRoutes)
     .route("/register", registerPageRoutes);
 
   app.notFound(servePage);

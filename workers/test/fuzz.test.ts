@@ -79,6 +79,14 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
       hostileJson,
     ),
   ],
+  [
+    "POST",
+    "/person/ID/restore",
+    fc.oneof(
+      spoiled(() => ({ seq: 1, version: 1, confirmDuplicates: true })),
+      hostileJson,
+    ),
+  ],
   ["PATCH", "/person/ID/approve", hostileJson],
   ["DELETE", "/person/ID", hostileJson],
   ["DELETE", "/person/ID/reject", hostileJson],
@@ -109,11 +117,13 @@ describe(`no route answers 5xx to bad input (seed ${SEED}, ${RUNS} runs each)`, 
     );
   });
 
-  it("GET /person/check and GET /person/{id}", async () => {
+  it("GET /person/check, GET /person/{id} and its history", async () => {
     await fc.assert(
       fc.asyncProperty(query, pathId, async (text, target) => {
         expect((await admin.get(`/person/check?${text}`)).status).toBeLessThan(500);
         expect((await admin.get(`/person/${target || "x"}`)).status).toBeLessThan(500);
+        const history = `/person/${target || "x"}/history?before=${text}`;
+        expect((await admin.get(history)).status).toBeLessThan(500);
       }),
       { numRuns: RUNS, seed: SEED },
     );
@@ -197,6 +207,7 @@ describe("mass assignment", () => {
   const ROUTES: [string, string, () => Record<string, unknown>][] = [
     ["POST", "/person", wholeBody],
     ["PATCH", "/person/ID", () => ({ city: "Elsewhere" })],
+    ["POST", "/person/ID/restore", () => ({ seq: 1 })],
     ["PATCH", "/person/ID/approve", () => ({})],
     ["DELETE", "/person/ID/reject", () => ({})],
     ["DELETE", "/person/ID", () => ({})],

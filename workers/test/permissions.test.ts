@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Permission, PersonStatus } from "@kehila/shared/permissions";
+import { historyPageSchema } from "@kehila/shared/person-history";
 import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/person-answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -106,8 +107,30 @@ const MATRIX: Record<string, Cell[]> = {
       return may[target](actor) ? 200 : 404;
     },
   ),
+  "GET /person/:id/history": onTarget(
+    "/history",
+    undefined,
+    historyPageSchema,
+    (actor) => reads(actor) || readsArchive(actor),
+    (actor, target) => {
+      const may = { active: reads, archived: readsArchive, pending: isAdmin, missing: isAdmin };
+      return may[target](actor) ? 200 : 404;
+    },
+  ),
+  "POST /person/:id/restore": onTarget(
+    "/restore",
+    () => ({ seq: targetSeq }),
+    changed,
+    (actor) => actor.has("canEditPersons"),
+    (actor, target) => {
+      if (target === "active") return 200;
+      if (target === "pending") return actor.isAdmin ? 200 : 404;
+      return readsArchive(actor) ? 409 : 404;
+    },
+  ),
   "PATCH /person/:id": onTarget(
     "",
+
     () => ({ city: "Elsewhere" }),
     changed,
     (actor) => actor.has("canEditPersons"),
@@ -161,6 +184,9 @@ const MATRIX: Record<string, Cell[]> = {
   ),
 };
 
+/** The oldest of the two entries in the history of the person inserted last. */
+let targetSeq = 1;
+
 async function insertTarget(status: PersonStatus): Promise<string> {
   const id = newId();
   await env.DB.batch([
@@ -170,7 +196,17 @@ async function insertTarget(status: PersonStatus): Promise<string> {
         first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
         values (?1, ?2, ?1, 'T', ?1, 'C', 1, 't', ?1, 'c', 't', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
     ).bind(id, status),
+    ...[{ city: "B" }, { city: "C" }].map((after) =>
+      env.DB.prepare(
+        `insert into history (at, actor_name, action, entity, entity_id, before, after)
+          values ('2026-01-01T00:00:00.000Z', 'A', 'person.update', 'person', ?, '{"city":"B"}', ?)`,
+      ).bind(id, JSON.stringify(after)),
+    ),
   ]);
+  targetSeq =
+    (await env.DB.prepare("select min(seq) as seq from history where entity_id = ?")
+      .bind(id)
+      .first<number>("seq")) ?? 0;
   return id;
 }
 

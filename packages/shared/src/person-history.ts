@@ -50,7 +50,7 @@ export const changedFieldsSchema = z.strictObject({
   status: z.optional(z.enum(PERSON_STATUSES)),
   /** Likely duplicates that were there and that the person who saved knew of. */
   confirmedDuplicates: z.optional(z.array(namedPerson)),
-  /** Who was merged into this person, or taken out again. */
+  /** Who was merged into this person, or taken out again; stored as `mergedPersonId`. */
   mergedPerson: z.optional(namedPerson),
 });
 export type ChangedFields = z.infer<typeof changedFieldsSchema>;
@@ -67,6 +67,8 @@ export const historyEntrySchema = z.strictObject({
   after: z.nullable(changedFieldsSchema),
   /** Whether the record can be brought back to how it was after this change. */
   isRestorable: z.boolean(),
+  /** Of a `restore`: the entry after which the record was as it was brought back to. */
+  restoredSeq: z.optional(z.int().check(z.gte(1))),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "../../db/client.ts";
 import { history, idempotencyKeys } from "../../db/schema/history.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 
 /** Things whose changes are kept. */
 export type HistoryEntity = "person" | "list" | "user" | "token" | "export" | "setting";
@@ -15,6 +15,43 @@ export interface HistoryEntry {
   /** The changed fields only. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+}
+
+export type StoredEntry = typeof history.$inferSelect;
+
+/** Some things' entries, the newest first: at most `take` of those older than `before`. */
+export async function findEntries(
+  db: Database,
+  entity: HistoryEntity,
+  entityIds: readonly string[],
+  { before, take }: { before: number | undefined; take: number },
+): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(history)
+    .where(
+      and(
+        eq(history.entity, entity),
+        inArray(history.entityId, sql`(select value from json_each(${JSON.stringify(entityIds)}))`),
+        before === undefined ? undefined : lt(history.seq, before),
+      ),
+    )
+    .orderBy(desc(history.seq))
+    .limit(take);
+}
+
+/** One thing's entries from an entry on, the newest first. */
+export async function findEntriesSince(
+  db: Database,
+  entity: HistoryEntity,
+  entityId: string,
+  seq: number,
+): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(history)
+    .where(and(eq(history.entity, entity), eq(history.entityId, entityId), gte(history.seq, seq)))
+    .orderBy(desc(history.seq));
 }
 
 /** The statement that writes an entry; goes into the batch of the change. */

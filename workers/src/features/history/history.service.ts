@@ -1,7 +1,15 @@
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../scope.ts";
-import type { HistoryEntity } from "./history.repository.ts";
-import { blankPersons, insertHistory } from "./history.repository.ts";
+import type { HistoryEntity, StoredEntry } from "./history.repository.ts";
+import {
+  blankPersons,
+  findEntries,
+  findEntriesSince,
+  insertHistory,
+} from "./history.repository.ts";
+
+/** An entry as it is stored. */
+export type Recorded = StoredEntry;
 
 interface Change {
   action: string;
@@ -31,6 +39,26 @@ export function recordChange(
     before,
     after,
   });
+}
+
+/** A page of the history of some things, the newest entries first. */
+export async function readHistory(
+  scope: Scope,
+  entity: HistoryEntity,
+  entityIds: readonly string[],
+  page: { before: number | undefined; take: number },
+): Promise<Recorded[]> {
+  return findEntries(scope.db, entity, entityIds, page);
+}
+
+/** One thing's history from an entry on, the newest entries first. */
+export async function readHistorySince(
+  scope: Scope,
+  entity: HistoryEntity,
+  entityId: string,
+  seq: number,
+): Promise<Recorded[]> {
+  return findEntriesSince(scope.db, entity, entityId, seq);
 }
 
 /** Fields that differ between two records, as they were and as they are; null when none does. */

@@ -41,9 +41,28 @@ export function claim(
   });
 }
 
+/** The same for a change that made something else than a person. */
+export function claimFor(
+  scope: Scope,
+  { key, requestHash }: Idempotency,
+  madeId: string,
+): Statement {
+  return insertKey(scope.db, {
+    key,
+    requestHash,
+    answer: { madeId },
+    createdAt: scope.calendar.now().toISOString(),
+  });
+}
+
+const madeBefore = (answer: unknown): string | null =>
+  typeof answer === "object" && answer !== null && "madeId" in answer
+    ? String(answer.madeId)
+    : null;
+
 /**
- * Runs a change once for its key. When the key was claimed before, answers which person the first
- * run made (null if deleted since); with another request under the same key it refuses.
+ * Runs a change once for its key. When the key was claimed before, answers what the first run made
+ * (null for a person deleted since); with another request under the same key it refuses.
  * A repetition rarely gets as far as the claim: the person that the first run made is a duplicate by
  * then. So whatever stopped it, the key is looked up, and only then.
  */
@@ -51,15 +70,15 @@ export async function runOnce(
   scope: Scope,
   idempotency: Idempotency | null,
   run: () => Promise<string>,
-): Promise<{ personId: string | null; replayed: boolean }> {
+): Promise<{ madeId: string | null; replayed: boolean }> {
   try {
-    return { personId: await run(), replayed: false };
+    return { madeId: await run(), replayed: false };
   } catch (error) {
     const earlier = idempotency && (await findKey(scope.db, idempotency.key));
     if (!earlier) throw error;
     if (earlier.requestHash !== idempotency.requestHash) {
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
-    return { personId: earlier.personId, replayed: true };
+    return { madeId: earlier.personId ?? madeBefore(earlier.answer), replayed: true };
   }
 }

@@ -77,7 +77,7 @@ export async function createPerson(
   body: PersonCreate,
   idempotency: Idempotency | null,
 ): Promise<Person> {
-  const { personId } = await runOnce(scope, idempotency, async () => {
+  const { madeId } = await runOnce(scope, idempotency, async () => {
     const chosen = body.spouseId ? await loadChosenSpouse(scope, body.spouseId) : null;
     const spouseBody = chosen ? null : (body.spouse ?? null);
     if (spouseBody?.id) {
@@ -109,8 +109,8 @@ export async function createPerson(
     ]);
     return household.personId;
   });
-  if (personId === null) throw new AppError("NOT_FOUND");
-  return readChanged(scope, personId);
+  if (madeId === null) throw new AppError("NOT_FOUND");
+  return readChanged(scope, madeId);
 }
 
 /** Two adults of one household cannot share an ID number. */

@@ -71,10 +71,15 @@ export function storedFields(person: PersonRecord["person"]): PersonFields {
 /** Keeps what a body does not mention. */
 const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
 
-/** A stored adult's fields with what an update says of them. */
+/** What an edit says of a person; a restored record may have no gender, as a spouse by data may. */
+export type PersonEdit = Omit<PersonUpdate, "gender"> & {
+  gender?: PersonFields["gender"] | undefined;
+};
+
+/** A stored adult's fields with what an edit says of them. */
 export function updatedFields(
   stored: PersonFields,
-  body: PersonUpdate,
+  body: PersonEdit,
   married: boolean,
 ): PersonFields {
   return {

@@ -31,7 +31,7 @@ export type SpousePlan =
 export async function planSpouse(
   scope: Scope,
   record: PersonRecord,
-  { spouseId, spouse, married }: PersonUpdate,
+  { spouseId, spouse, married }: Pick<PersonUpdate, "spouseId" | "spouse" | "married">,
 ): Promise<SpousePlan> {
   const current = spouseOf(record);
   if (spouseId && spouseId !== current?.id) {
@@ -166,6 +166,29 @@ function addSpouse(
       entityId: id,
       after: { ...historyRecord(fields, person.id, household), status },
     }),
+  ];
+}
+
+/**
+ * A former spouse who is archived keeps the seat, and the household's children with it: the record
+ * would show other children after this edit, so its version rises and its history tells.
+ */
+export function changeFormerSpouse(
+  scope: Scope,
+  record: PersonRecord,
+  children: readonly ChildFields[],
+): Statement[] {
+  const former = record.partner;
+  if (!former || spouseOf(record)) return [];
+  const fields = storedFields(former);
+  const change = changedFields(
+    historyRecord(fields, null, record.children),
+    historyRecord(fields, null, children),
+  );
+  if (!change) return [];
+  return [
+    touchPersons(scope.db, [former.id], scope.calendar.now().toISOString()),
+    recordChange(scope, "person", { action: "update", entityId: former.id, ...change }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
+import type { PersonChange } from "@kehila/shared/person-history";
 import type { PersonUpdate } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
@@ -9,6 +10,7 @@ import { joinChildren } from "./households.service.ts";
 import { candidateOf, childrenOf, refuseSameIdNumber } from "./person-create.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";
+import type { PersonEdit } from "./person-fields.ts";
 import {
   historyRecord,
   storedFields,
@@ -16,7 +18,13 @@ import {
   updatedFields,
 } from "./person-fields.ts";
 import type { SpouseAfter, SpousePlan } from "./person-spouse.service.ts";
-import { changeSpouse, partFromSpouse, planSpouse, spouseAfter } from "./person-spouse.service.ts";
+import {
+  changeFormerSpouse,
+  changeSpouse,
+  partFromSpouse,
+  planSpouse,
+  spouseAfter,
+} from "./person-spouse.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./persons.repository.ts";
 import { expectUnchanged, replaceChildren, updatePerson } from "./persons.repository.ts";
 import { commit, loadVisible, readChanged, refuseStale } from "./persons.service.ts";
@@ -27,10 +35,24 @@ import { commit, loadVisible, readChanged, refuseStale } from "./persons.service
  * Archived persons are brought back before they are edited (409).
  */
 export async function editPerson(scope: Scope, id: string, body: PersonUpdate): Promise<Person> {
-  const record = await loadVisible(scope, id);
-  const { status } = record.person;
-  if (!can(scope.actor, "persons.edit", { status })) throw new AppError("FORBIDDEN");
-  if (status === "archived") throw new AppError("INVALID_TRANSITION");
+  return editRecord(scope, await loadVisible(scope, id), body, { action: "update", note: {} });
+}
+
+/** How the history tells of an edit: what kind it was, and facts beside the changed fields. */
+interface Told {
+  action: Extract<PersonChange, "update" | "restore">;
+  note: Record<string, unknown>;
+}
+
+/** Changes a person that was read already, and fails if it is no longer as it was read. */
+export async function editRecord(
+  scope: Scope,
+  record: PersonRecord,
+  body: PersonEdit,
+  { action, note }: Told,
+): Promise<Person> {
+  const { id } = record.person;
+  refuseUnlessEditable(scope, record);
   await refuseStale(scope, record, body.version);
 
   const plan = await planSpouse(scope, record, body);
@@ -67,28 +89,36 @@ export async function editPerson(scope: Scope, id: string, body: PersonUpdate): 
     ...parting,
     updatePerson(scope.db, id, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
+    ...changeFormerSpouse(scope, record, children),
     ...joining,
     recordChange(scope, "person", {
-      action: "update",
+      action,
       entityId: id,
       before: change?.before ?? null,
       after: {
         ...change?.after,
         ...(confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {}),
+        ...note,
       },
     }),
   ]);
   return readChanged(scope, id);
 }
 
+/** Whether the actor may edit a person in this state at all. */
+export function refuseUnlessEditable(scope: Scope, { person: { status } }: PersonRecord): void {
+  if (!can(scope.actor, "persons.edit", { status })) throw new AppError("FORBIDDEN");
+  if (status === "archived") throw new AppError("INVALID_TRANSITION");
+}
+
 /** `married` is true if there is a spouse (§5); staff may also say so without one. */
-function isMarried({ person }: PersonRecord, body: PersonUpdate, plan: SpousePlan): boolean {
+function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan): boolean {
   if (plan.kind === "none" || plan.kind === "part") return body.married ?? person.married;
   return true;
 }
 
 /** The household's children as the body wants them; a body that does not mention them keeps them. */
-function wantedChildren({ children }: PersonRecord, body: PersonUpdate): ChildFields[] {
+function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFields[] {
   const wanted = body.childrenData
     ? childrenOf(body.childrenData, new Set(children.map((child) => child.id)))
     : children;

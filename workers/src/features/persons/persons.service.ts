@@ -17,9 +17,19 @@ import type { PersonRecord } from "./persons.repository.ts";
 import { loadPerson, readPerson } from "./persons.repository.ts";
 
 /** Which of the three registers a query asks for (decisions, Search and lists of persons). */
-function statusOf({ active, pending }: Pick<PersonQuery, "active" | "pending">): PersonStatus {
+export function statusOf({
+  active,
+  pending,
+}: Pick<PersonQuery, "active" | "pending">): PersonStatus {
   if (pending === true) return "pending";
   return active === false ? "archived" : "active";
+}
+
+/** Refuses a search of more words than one statement can ask for (400). */
+export function refuseManyWords(search: string | undefined, field: string): void {
+  if ((searchWords(search ?? "")?.length ?? 0) > SEARCH_WORDS_MAX) {
+    throw new AppError("INVALID_INPUT", { fields: { [field]: "TOO_LONG" } });
+  }
 }
 
 /**
@@ -30,9 +40,7 @@ export async function listPersons(scope: Scope, query: PersonQuery): Promise<Per
   const { active, pending, skip, take, cursor, ...filter } = query;
   const status = statusOf({ active, pending });
   if (!can(scope.actor, "persons.read", { status })) throw new AppError("FORBIDDEN");
-  if ((searchWords(filter.search ?? "")?.length ?? 0) > SEARCH_WORDS_MAX) {
-    throw new AppError("INVALID_INPUT", { fields: { search: "TOO_LONG" } });
-  }
+  refuseManyWords(filter.search, "search");
   const after = cursor === undefined ? null : decodeCursor(filter, cursor);
   const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
   if (isForeignCursor || (cursor !== undefined && skip !== undefined)) {

@@ -1,0 +1,16 @@
+import { historyQuerySchema, restorePersonSchema } from "@kehila/shared/person-history";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { validate } from "../../http/validate.ts";
+import { getHistory, restorePerson } from "./person-history.service.ts";
+
+/** `/person/{id}/history` and `/person/{id}/restore`: who changed what, and the way back. */
+export const personHistoryRoutes = new Hono<AppEnv>()
+  .get("/:id/history", guard("persons.read"), validate("query", historyQuerySchema), async (c) =>
+    c.json(await getHistory(c.var.scope, c.req.param("id"), c.req.valid("query").before)),
+  )
+  .post("/:id/restore", guard("persons.edit"), validate("json", restorePersonSchema), async (c) => {
+    const person = await restorePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
+    return c.json({ success: true as const, data: person });
+  });

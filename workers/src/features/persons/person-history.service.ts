@@ -1,0 +1,88 @@
+import { PAGE_SIZE } from "@kehila/shared/limits";
+import { can } from "@kehila/shared/permissions";
+import type { Person } from "@kehila/shared/person-answers";
+import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
+import { AppError } from "../../http/app-error.ts";
+import type { Scope } from "../../scope.ts";
+import type { Recorded } from "../history/history.service.ts";
+import { readHistory, readHistorySince } from "../history/history.service.ts";
+import { personsNamed, presentEntry } from "./person-history.presenter.ts";
+import { findNames } from "./person-history.repository.ts";
+import { editRecord, refuseUnlessEditable } from "./person-update.service.ts";
+import { differs, editTo, presentVersion, undo } from "./person-versions.ts";
+import type { PersonRecord } from "./persons.repository.ts";
+import { loadVisible } from "./persons.service.ts";
+
+/**
+ * A page of a person's history, the newest entries first. A page after the first one also reads the
+ * entries before it: what a restore would change is known only from here back.
+ */
+export async function getHistory(
+  scope: Scope,
+  id: string,
+  before: number | undefined,
+): Promise<HistoryPage> {
+  const record = await loadVisible(scope, id);
+  const found = await readHistory(scope, "person", [id], { before, take: PAGE_SIZE + 1 });
+  const page = found.slice(0, PAGE_SIZE);
+  const newer = before === undefined ? [] : await readHistorySince(scope, "person", id, before);
+  const restorable = restorableEntries(scope, record, [...newer, ...page]);
+  const names = await namesOf(scope, page);
+  return {
+    data: page.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
+    hasNextPage: found.length > PAGE_SIZE,
+  };
+}
+
+/** Names of those whom some entries mention and whom the actor may read. */
+async function namesOf(scope: Scope, entries: readonly Recorded[]): Promise<Map<string, string>> {
+  const found = await findNames(scope.db, personsNamed(entries));
+  return new Map(
+    found
+      .filter(({ status }) => can(scope.actor, "persons.read", { status }))
+      .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+  );
+}
+
+/** Entries that the actor can go back to: those after which the record was not as it is now. */
+function restorableEntries(
+  scope: Scope,
+  record: PersonRecord,
+  newestFirst: readonly Recorded[],
+): Set<number> {
+  const { id, status } = record.person;
+  const restorable = new Set<number>();
+  if (status === "archived" || !can(scope.actor, "persons.edit", { status })) return restorable;
+  const present = presentVersion(record);
+  let version = present;
+  for (const entry of newestFirst) {
+    if (entry.entityId !== id) continue;
+    if (differs(record, version, present)) restorable.add(entry.seq);
+    version = undo(version, entry);
+  }
+  return restorable;
+}
+
+/**
+ * Brings a person's fields and children back to how they were after an entry of its own history. An
+ * edit like any other: rights, versions and duplicates count, the spouse sees the children too.
+ */
+export async function restorePerson(
+  scope: Scope,
+  id: string,
+  { seq, version, confirmDuplicates }: RestorePerson,
+): Promise<Person> {
+  const record = await loadVisible(scope, id);
+  refuseUnlessEditable(scope, record);
+  const entries = await readHistorySince(scope, "person", id, seq);
+  if (entries.at(-1)?.seq !== seq) {
+    throw new AppError("INVALID_INPUT", { fields: { seq: "UNKNOWN_REFERENCE" } });
+  }
+  const then = entries.slice(0, -1).reduce(undo, presentVersion(record));
+  return editRecord(
+    scope,
+    record,
+    { ...editTo(record, then), version, confirmDuplicates },
+    { action: "restore", note: { restoredSeq: seq } },
+  );
+}

@@ -1,0 +1,124 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { ErrorCode } from "@kehila/shared/errors";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { PersonFilter } from "@kehila/shared/person-query";
+import type { SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { listPersons } from "../../db/schema/lists.ts";
+import { persons } from "../../db/schema/persons.ts";
+import {
+  filterConditions,
+  indexQuery,
+  parseSearch,
+  searchTests,
+} from "./person-filter.repository.ts";
+
+/**
+ * The condition that names all persons of a register who match a filter: one expression for a count,
+ * an insert and an update alike, so that none of them carries ids. Says the same as a page of the
+ * list; where the trigram index can help it names the candidates inside the statement.
+ */
+export function matching(status: PersonStatus, filter: PersonFilter, today: CalendarDay): SQL {
+  const search = parseSearch(filter);
+  if (search === null) return sql`0`;
+  const query = indexQuery(search);
+  const candidates = query
+    ? // The plus keeps the indexes that begin with the status from being walked instead.
+      sql`${persons.seq} in (select rowid from person_search where person_search match ${query}) and +${persons.status} = ${status}`
+    : eq(persons.status, status);
+  return and(candidates, ...filterConditions(filter, today), ...searchTests(search)) ?? candidates;
+}
+
+/** The condition that names active persons by id; as JSON, since D1 binds a hundred parameters. */
+export function withIds(ids: readonly string[]): SQL {
+  return sql`${persons.id} in (select value from json_each(${JSON.stringify(ids)})) and +${persons.status} = 'active'`;
+}
+
+/** How many persons a condition names. */
+export async function countPersons(db: Database, condition: SQL): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(persons)
+    .where(condition);
+  return row?.count ?? 0;
+}
+
+/** The batch goes on only if the condition still names this many persons. */
+export function expectCount(
+  db: Database,
+  condition: SQL,
+  count: number,
+  code: ErrorCode,
+): Statement {
+  return expectThat(db, sql`(select count(*) from ${persons} where ${condition}) = ${count}`, code);
+}
+
+/**
+ * Puts persons on a new list, and lets the batch go on only if they were this many: counting the
+ * links is cheaper than asking the condition twice.
+ */
+export function putOnNewList(
+  db: Database,
+  listId: string,
+  { condition, count, code }: { condition: SQL; count: number; code: ErrorCode },
+  at: string,
+): Statement[] {
+  return [
+    db.run(sql`insert into list_persons (id, list_id, person_id, source, created_at)
+      select lower(hex(randomblob(16))), ${listId}, ${persons.id}, 'staff', ${at}
+      from ${persons} where ${condition} order by ${persons.seq}`),
+    expectThat(
+      db,
+      sql`(select count(*) from ${listPersons} where ${listPersons.listId} = ${listId}) = ${count}`,
+      code,
+    ),
+  ];
+}
+
+/** The persons a condition names, evaluated once a statement however often the statement asks. */
+const selected = (condition: SQL): SQL =>
+  sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
+
+/**
+ * The other adults of their households who stay behind: those who lose a spouse because they are
+ * active, and those long archived who get one back.
+ */
+const PARTNERS = sql.raw(`selected join persons as partner
+  on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat
+  where partner.status in ('active', 'archived') and partner.seq not in (select seq from selected)`);
+
+/** Rows of history for {@link archiveAll}: who, and the fields that changed, as JSON. */
+export const archivedEntries = (condition: SQL): SQL => sql`${selected(condition)}
+  select id, json_object('status', 'active'), json_object('status', 'archived')
+  from selected order by seq`;
+
+/** Rows of history for the partners who stay behind. */
+export const partnerEntries = (condition: SQL): SQL => sql`${selected(condition)}
+  select partner.id,
+    json_object('spouseId', iif(partner.status = 'active', selected.id, null)),
+    json_object('spouseId', iif(partner.status = 'active', null, selected.id))
+  from ${PARTNERS} order by selected.seq`;
+
+/**
+ * Archives all active persons that a condition names, as archiving one by one does but set by set:
+ * they leave upcoming lists, and partners who stay behind have a new version. Two of a couple who go
+ * together stay a couple. The condition must still hold for the same persons at the last statement,
+ * so the statuses change last.
+ */
+export function archiveAll(
+  db: Database,
+  condition: SQL,
+  { at, today }: { at: string; today: CalendarDay },
+): Statement[] {
+  const those = selected(condition);
+  return [
+    db.run(sql`${those} delete from list_persons where person_id in (select id from selected)
+      and +list_id in (select id from lists where date >= ${today})`),
+    db.run(sql`${those} update persons set version = version + 1, updated_at = ${at}
+      where seq in (select partner.seq from ${PARTNERS})`),
+    db.run(sql`${those} update persons set status = 'archived', version = version + 1,
+      updated_at = ${at} where seq in (select seq from selected)`),
+  ];
+}

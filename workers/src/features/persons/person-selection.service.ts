@@ -1,0 +1,106 @@
+import { today } from "@kehila/shared/dates";
+import type { ErrorCode } from "@kehila/shared/errors";
+import { can } from "@kehila/shared/permissions";
+import type { PersonCountQuery, PersonFilter } from "@kehila/shared/person-query";
+import type { ArchiveSelection, MatchingPersons } from "@kehila/shared/person-selection";
+import type { Statement } from "../../db/client.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Scope } from "../../scope.ts";
+import { recordChanges } from "../history/many-changes.service.ts";
+import {
+  archiveAll,
+  archivedEntries,
+  countPersons,
+  expectCount,
+  matching,
+  partnerEntries,
+  putOnNewList,
+  withIds,
+} from "./person-selection.repository.ts";
+import { commit, refuseManyWords, statusOf } from "./persons.service.ts";
+
+/** How many persons of a register match: what paging through `GET /person` would come to. */
+export async function countMatching(scope: Scope, query: PersonCountQuery): Promise<number> {
+  const { active, pending, ...filter } = query;
+  const status = statusOf({ active, pending });
+  if (!can(scope.actor, "persons.read", { status })) throw new AppError("FORBIDDEN");
+  refuseManyWords(filter.search, "search");
+  return countPersons(scope.db, matching(status, filter, today(scope.calendar)));
+}
+
+/** Active persons as a body names them: one by one, or all who match a filter. */
+export interface Selection {
+  personIds?: readonly string[] | undefined;
+  matching?: MatchingPersons | undefined;
+}
+
+/** What a selection means in this request's calendar, and what says that it is no longer true. */
+interface Resolved {
+  condition: ReturnType<typeof matching>;
+  count: number;
+  code: ErrorCode;
+}
+
+const allWhoMatch = (scope: Scope, filter: PersonFilter) =>
+  matching("active", filter, today(scope.calendar));
+
+/** Whoever selects by a filter learns how many match, so it takes the right to read (403). */
+function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Resolved {
+  if (selection.matching === undefined) {
+    const ids = selection.personIds ?? [];
+    return { condition: withIds(ids), count: ids.length, code: codeOfIds };
+  }
+  if (!can(scope.actor, "persons.read", { status: "active" })) throw new AppError("FORBIDDEN");
+  const { filter, count } = selection.matching;
+  refuseManyWords(filter.search, "matching.filter.search");
+  return { condition: allWhoMatch(scope, filter), count, code: "SELECTION_CHANGED" };
+}
+
+/** Words what stopped a change of a selection: how many match by now, if that was it. */
+export async function refuseChangedSelection(
+  scope: Scope,
+  selection: Selection,
+  error: unknown,
+): Promise<never> {
+  if (selection.matching && failedExpectation(error) === "SELECTION_CHANGED") {
+    const count = await countPersons(scope.db, allWhoMatch(scope, selection.matching.filter));
+    throw new AppError("SELECTION_CHANGED", { extra: { count } });
+  }
+  throw error;
+}
+
+/**
+ * The statements that put a selection on a list made in the same batch. They undo the batch with
+ * `SELECTION_CHANGED` if another number matches, with `INVALID_INPUT` if an id names nobody active.
+ */
+export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
+  const resolved = resolve(scope, selection, "INVALID_INPUT");
+  return putOnNewList(scope.db, listId, resolved, scope.calendar.now().toISOString());
+}
+
+/** Whether each of these ids names an active person. */
+export async function areAllActive(scope: Scope, ids: readonly string[]): Promise<boolean> {
+  return (await countPersons(scope.db, withIds(ids))) === ids.length;
+}
+
+/**
+ * Archives every selected person in one transaction, with what archiving one by one leaves behind;
+ * answers how many. Two of a couple who go together stay a couple, so their records do not lose and
+ * regain a spouse on the way.
+ */
+export async function archiveSelection(scope: Scope, body: ArchiveSelection): Promise<number> {
+  const { condition, count, code } = resolve(scope, body, "INVALID_TRANSITION");
+  const at = scope.calendar.now().toISOString();
+  try {
+    await commit(scope, [
+      expectCount(scope.db, condition, count, code),
+      recordChanges(scope, "person", "archive", archivedEntries(condition)),
+      recordChanges(scope, "person", "update", partnerEntries(condition)),
+      ...archiveAll(scope.db, condition, { at, today: today(scope.calendar) }),
+    ]);
+  } catch (error) {
+    await refuseChangedSelection(scope, body, error);
+  }
+  return count;
+}
