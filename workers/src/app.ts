@@ -2,8 +2,10 @@ import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
+import { listRoutes } from "./features/lists/lists.routes.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { personHistoryRoutes } from "./features/persons/person-history.routes.ts";
+import { personSelectionRoutes } from "./features/persons/person-selection.routes.ts";
 import { personRoutes } from "./features/persons/persons.routes.ts";
 import { registerPageRoutes } from "./features/registration/register-page.routes.ts";
 import { registrationRoutes } from "./features/registration/registration.routes.ts";
@@ -21,7 +23,7 @@ import { withScope } from "./http/scope.ts";
 import { withSession } from "./http/session.ts";
 
 /** Paths that answer JSON to signed-in staff; the rest are pages. */
-const API = ["/person/*", "/api/*", "/auth/api/*"];
+const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
 
 /** The whole Worker on one screen: the order of middleware, then every path. */
 export function createApp() {
@@ -41,8 +43,10 @@ export function createApp() {
     .route("/api/registration-tokens", tokenRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
+    .route("/person", personSelectionRoutes)
     .route("/person", personRoutes)
     .route("/person", personHistoryRoutes)
+    .route("/person-list", listRoutes)
     .route("/register", registerPageRoutes);
 
   app.notFound(servePage);
