@@ -5,6 +5,7 @@ import * as auth from "../../workers/src/db/schema/auth.ts";
 import * as exports from "../../workers/src/db/schema/exports.ts";
 import * as history from "../../workers/src/db/schema/history.ts";
 import * as lists from "../../workers/src/db/schema/lists.ts";
+import * as merges from "../../workers/src/db/schema/merges.ts";
 import * as persons from "../../workers/src/db/schema/persons.ts";
 import * as secondFactor from "../../workers/src/db/schema/second-factor.ts";
 
@@ -12,6 +13,7 @@ import * as secondFactor from "../../workers/src/db/schema/second-factor.ts";
 const TABLES: readonly SQLiteTable[] = [
   persons,
   lists,
+  merges,
   accounts,
   auth,
   secondFactor,
@@ -72,6 +74,8 @@ const SHOWN: ReadonlySet<string> = new Set([
   "list_persons.source",
   "lists.category",
   "lists.date",
+  "person_merges.other_id",
+  "person_merges.person_id",
   "persons.id_number",
   "persons.interests",
   "persons.search_text",
