@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as AccountsRouteImport } from "./routes/accounts.tsx";
+import { Route as ArchiveRouteImport } from "./routes/archive.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as PendingRouteImport } from "./routes/pending.tsx";
@@ -33,6 +34,11 @@ const AccountRoute = AccountRouteImport.update({
 const AccountsRoute = AccountsRouteImport.update({
   id: "/accounts",
   path: "/accounts",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ArchiveRoute = ArchiveRouteImport.update({
+  id: "/archive",
+  path: "/archive",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -75,6 +81,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
+  "/archive": typeof ArchiveRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
@@ -87,6 +94,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
+  "/archive": typeof ArchiveRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
@@ -100,6 +108,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
+  "/archive": typeof ArchiveRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
@@ -114,6 +123,7 @@ export interface FileRouteTypes {
     | "/"
     | "/account"
     | "/accounts"
+    | "/archive"
     | "/forgot-password"
     | "/login"
     | "/pending"
@@ -126,6 +136,7 @@ export interface FileRouteTypes {
     | "/"
     | "/account"
     | "/accounts"
+    | "/archive"
     | "/forgot-password"
     | "/login"
     | "/pending"
@@ -138,6 +149,7 @@ export interface FileRouteTypes {
     | "/"
     | "/account"
     | "/accounts"
+    | "/archive"
     | "/forgot-password"
     | "/login"
     | "/pending"
@@ -151,6 +163,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AccountRoute: typeof AccountRoute;
   AccountsRoute: typeof AccountsRoute;
+  ArchiveRoute: typeof ArchiveRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   PendingRoute: typeof PendingRoute;
@@ -181,6 +194,13 @@ declare module "@tanstack/react-router" {
       path: "/accounts";
       fullPath: "/accounts";
       preLoaderRoute: typeof AccountsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/archive": {
+      id: "/archive";
+      path: "/archive";
+      fullPath: "/archive";
+      preLoaderRoute: typeof ArchiveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -239,6 +259,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
   AccountsRoute: AccountsRoute,
+  ArchiveRoute: ArchiveRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   PendingRoute: PendingRoute,

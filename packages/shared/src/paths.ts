@@ -11,6 +11,7 @@ export const PAGES = {
   register: "/register",
   persons: "/persons",
   pending: "/pending",
+  archive: "/archive",
 } as const;
 
 /** Pages of the staff app; the rest of {@link PAGES} is rendered on the server. */
@@ -25,4 +26,5 @@ export const STAFF_PAGES: readonly string[] = [
   PAGES.accounts,
   PAGES.persons,
   PAGES.pending,
+  PAGES.archive,
 ];

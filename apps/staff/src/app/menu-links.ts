@@ -1,5 +1,6 @@
 import { PAGES } from "@kehila/shared/paths";
 import {
+  Archive,
   CircleUser,
   ClipboardPen,
   IdCard,
@@ -14,7 +15,16 @@ import { PAGE_RIGHTS } from "../lib/guards.ts";
 import type { Session } from "../lib/session.queries.ts";
 
 interface LinkLook {
-  name: "new" | "people" | "pending" | "users" | "account" | "login" | "signup" | "register";
+  name:
+    | "new"
+    | "people"
+    | "archive"
+    | "pending"
+    | "users"
+    | "account"
+    | "login"
+    | "signup"
+    | "register";
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   /** An arrow in the icon points the other way in right-to-left text. */
   flips?: true;
@@ -30,6 +40,7 @@ export type MenuLink = LinkLook &
 const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = [
   { to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
   { to: PAGES.persons, name: "people", icon: Users, page: "persons" },
+  { to: PAGES.archive, name: "archive", icon: Archive, page: "archive" },
   { to: PAGES.pending, name: "pending", icon: Inbox, page: "pending" },
   { to: PAGES.accounts, name: "users", icon: UserCog, page: "accounts" },
 ];

@@ -1,5 +1,6 @@
 import account from "./locales/en/account.json";
 import accounts from "./locales/en/accounts.json";
+import archive from "./locales/en/archive.json";
 import auth from "./locales/en/auth.json";
 import common from "./locales/en/common.json";
 import errors from "./locales/en/errors.json";
@@ -12,6 +13,7 @@ import shell from "./locales/en/shell.json";
 export const resources = {
   account,
   accounts,
+  archive,
   auth,
   common,
   errors,

@@ -1,5 +1,6 @@
 import account from "./locales/he/account.json";
 import accounts from "./locales/he/accounts.json";
+import archive from "./locales/he/archive.json";
 import auth from "./locales/he/auth.json";
 import common from "./locales/he/common.json";
 import errors from "./locales/he/errors.json";
@@ -12,6 +13,7 @@ import shell from "./locales/he/shell.json";
 export const resources = {
   account,
   accounts,
+  archive,
   auth,
   common,
   errors,

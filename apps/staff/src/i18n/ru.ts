@@ -1,5 +1,6 @@
 import account from "./locales/ru/account.json";
 import accounts from "./locales/ru/accounts.json";
+import archive from "./locales/ru/archive.json";
 import auth from "./locales/ru/auth.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
@@ -12,6 +13,7 @@ import shell from "./locales/ru/shell.json";
 export const resources = {
   account,
   accounts,
+  archive,
   auth,
   common,
   errors,

@@ -26,6 +26,7 @@ type Right = (actor: Actor) => boolean;
 export const PAGE_RIGHTS = {
   newPerson: (actor) => can(actor, "persons.create"),
   persons: (actor) => can(actor, "persons.read", { status: "active" }),
+  archive: (actor) => can(actor, "persons.read", { status: "archived" }),
   pending: (actor) => can(actor, "persons.review"),
   accounts: (actor) => can(actor, "accounts.manage"),
   /** One's own account is open to whoever is signed in. */
@@ -35,7 +36,13 @@ export const PAGE_RIGHTS = {
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
 
 /** Pages in the order of the menu: home is the first one that somebody may open. */
-const HOME_ORDER: readonly GuardedPage[] = ["newPerson", "persons", "pending", "accounts"];
+const HOME_ORDER: readonly GuardedPage[] = [
+  "newPerson",
+  "persons",
+  "archive",
+  "pending",
+  "accounts",
+];
 
 export type Verdict =
   | { kind: "open" }

@@ -1,6 +1,5 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
-import { PAGES } from "@kehila/shared/paths";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -151,12 +150,12 @@ interface NameLinkProps {
   isInTabOrder?: boolean;
 }
 
-/** The name, last name first as the register is sorted; opens the details under their own address. */
+/** The name, last name first as the register is sorted; opens the details over the page that it is on. */
 export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
   const name = `${person.lastName} ${person.firstName}`;
   return (
     <Link
-      to={PAGES.persons}
+      to="."
       search={(view) => ({ ...view, person: person.id })}
       resetScroll={false}
       preload={false}

@@ -1,0 +1,53 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { archiveQuery } from "../features/archive/archive.queries.ts";
+import { ArchiveScreen } from "../features/archive/archive-screen.tsx";
+import { readArchiveView } from "../features/archive/archive-view.ts";
+import { PersonCard } from "../features/persons/person-card.tsx";
+import { PersonDetails } from "../features/persons/person-details.tsx";
+import { USUAL_COLUMNS, usePersonColumns } from "../features/persons/persons-columns.tsx";
+import { ResultCount } from "../features/persons/result-count.tsx";
+import { guard } from "../lib/guards.ts";
+import type { RegisterView } from "../lib/register-view.ts";
+import * as css from "../ui/page.css.ts";
+import { PageHeader } from "../ui/page.tsx";
+
+const SHOWN: ReadonlySet<string> = new Set(["lastName", ...USUAL_COLUMNS]);
+
+export const Route = createFileRoute("/archive")({
+  validateSearch: readArchiveView,
+  beforeLoad: guard("archive"),
+  loaderDeps: ({ search: { person: _person, ...view } }) => view,
+  // Asked for while the page's code loads; the screen shows whatever becomes of it.
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchInfiniteQuery(archiveQuery(deps));
+  },
+  component: ArchivePage,
+});
+
+function ArchivePage() {
+  const { t } = useTranslation();
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onView = useCallback(
+    (search: RegisterView, { replace } = { replace: false }) =>
+      void navigate({ search, replace, resetScroll: false }),
+    [navigate],
+  );
+  const everyColumn = usePersonColumns();
+  const columns = useMemo(() => everyColumn.filter(({ id }) => SHOWN.has(id)), [everyColumn]);
+  return (
+    <div className={css.filling}>
+      <PageHeader title={t("archive:title")} />
+      <ArchiveScreen
+        view={view}
+        onView={onView}
+        columns={columns}
+        renderCard={(person, actions) => <PersonCard person={person} actions={actions} />}
+        renderCount={(pages, isCurrent) => <ResultCount pages={pages} isCurrent={isCurrent} />}
+        renderDetails={(details) => <PersonDetails {...details} />}
+      />
+    </div>
+  );
+}
