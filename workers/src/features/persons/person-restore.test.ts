@@ -72,11 +72,11 @@ async function seqsOf(id: string): Promise<number[]> {
 
 /** What a restore brings back, by value. */
 function valuesOf(person: Person): Record<string, unknown> {
-  const { married, spouse: _spouse, spouseId: _id, version: _version, ...fields } = person;
+  const { married, spouse: _spouse, spouseId: _id, version: _version, ...rest } = person;
   return {
-    ...fields,
+    ...rest,
     ...(person.spouse === null ? { married } : {}),
-    childrenData: fields.childrenData.map(({ id: _child, ...values }) => values),
+    childrenData: rest.childrenData.map(({ id: _child, ...values }) => values),
   };
 }
 
