@@ -30,6 +30,7 @@ const FILLED: PersonDraft = {
 
 const child = fc.record({
   key: fc.integer({ min: 1, max: 50 }),
+  id: fc.constant(null),
   firstName: fc.string({ maxLength: 8 }),
   gender: fc.constantFrom("" as const, "male" as const, "female" as const),
   birthDate: fc.constantFrom("", "2019-05-04", "4.5"),
@@ -92,7 +93,8 @@ describe("what is sent", () => {
         (married, spouseSource, chosen) => {
           const body = toCreateInput({ ...FILLED, married, spouseSource, chosenSpouse: chosen });
           expect(body.married).toBe(married);
-          expect("spouse" in body).toBe(married && spouseSource === "new");
+          const isTyped = spouseSource === "new" || spouseSource === "current";
+          expect("spouse" in body).toBe(married && isTyped);
           expect("spouseId" in body).toBe(
             married && spouseSource === "existing" && chosen !== null,
           );
@@ -153,6 +155,8 @@ describe("what is sent", () => {
         birthDate: text,
       }),
       chosenSpouse: fc.constant(null),
+      linkedSpouse: fc.constant(null),
+      spouseAfterLinking: fc.constant(null),
       children,
       comment: text,
       interestedEvents: fc.subarray([...EVENT_CATEGORIES]),
