@@ -4,6 +4,8 @@ import archive from "./locales/en/archive.json";
 import auth from "./locales/en/auth.json";
 import common from "./locales/en/common.json";
 import errors from "./locales/en/errors.json";
+import history from "./locales/en/history.json";
+import merge from "./locales/en/merge.json";
 import pending from "./locales/en/pending.json";
 import persons from "./locales/en/persons.json";
 import secondFactor from "./locales/en/second-factor.json";
@@ -17,6 +19,8 @@ export const resources = {
   auth,
   common,
   errors,
+  history,
+  merge,
   pending,
   persons,
   "second-factor": secondFactor,

@@ -4,6 +4,8 @@ import archive from "./locales/he/archive.json";
 import auth from "./locales/he/auth.json";
 import common from "./locales/he/common.json";
 import errors from "./locales/he/errors.json";
+import history from "./locales/he/history.json";
+import merge from "./locales/he/merge.json";
 import pending from "./locales/he/pending.json";
 import persons from "./locales/he/persons.json";
 import secondFactor from "./locales/he/second-factor.json";
@@ -17,6 +19,8 @@ export const resources = {
   auth,
   common,
   errors,
+  history,
+  merge,
   pending,
   persons,
   "second-factor": secondFactor,

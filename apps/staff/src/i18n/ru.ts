@@ -4,6 +4,8 @@ import archive from "./locales/ru/archive.json";
 import auth from "./locales/ru/auth.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
+import history from "./locales/ru/history.json";
+import merge from "./locales/ru/merge.json";
 import pending from "./locales/ru/pending.json";
 import persons from "./locales/ru/persons.json";
 import secondFactor from "./locales/ru/second-factor.json";
@@ -17,6 +19,8 @@ export const resources = {
   auth,
   common,
   errors,
+  history,
+  merge,
   pending,
   persons,
   "second-factor": secondFactor,

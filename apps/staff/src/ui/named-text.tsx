@@ -1,23 +1,27 @@
 /** Stands in a translated sentence for a name; no text that people type can contain it. */
 export const NAME_SLOT = "\uE000";
+/** Stands for the second name of a sentence about two people. */
+export const OTHER_SLOT = "\uE001";
+
+/** Splits a sentence at its slots and keeps them. */
+const SLOTS = new RegExp(`([${NAME_SLOT}${OTHER_SLOT}])`, "u");
+const isSlot = (part: string): boolean => part === NAME_SLOT || part === OTHER_SLOT;
 
 interface NamedTextProps {
   /** A sentence translated with {@link NAME_SLOT} as the name. */
   text: string;
   name: string;
+  /** The name for {@link OTHER_SLOT}. */
+  other?: string;
 }
 
 /**
  * A sentence about a person. The name stands in an element of its own, so that a Hebrew name inside
  * a Russian sentence does not pull the words around it out of order.
  */
-export function NamedText({ text, name }: NamedTextProps) {
-  const parts = text.split(NAME_SLOT);
-  return parts.map((part, index) => (
+export function NamedText({ text, name, other }: NamedTextProps) {
+  return text.split(SLOTS).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
-    <span key={index}>
-      {part}
-      {index < parts.length - 1 ? <bdi>{name}</bdi> : null}
-    </span>
+    <span key={index}>{isSlot(part) ? <bdi>{part === NAME_SLOT ? name : other}</bdi> : part}</span>
   ));
 }

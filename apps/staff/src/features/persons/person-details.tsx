@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import * as css from "./person-facts.css.ts";
 import { PersonFacts } from "./person-facts.tsx";
 
@@ -21,10 +22,15 @@ interface PersonDetailsProps {
   onClose: () => void;
   /** What can be done with the person once they are loaded. */
   actions: (person: Person) => ReactNode;
+  /** Who changed what of the person: another slice's, read when its tab is opened. */
+  history?: ((person: Person) => ReactNode) | undefined;
+  /** Opens somebody whom the details name, such as the spouse. */
+  onOpenPerson?: ((id: string) => void) | undefined;
 }
 
 /** All there is to know about a person, over the register. */
-export function PersonDetails({ id, knownName, onClose, actions }: PersonDetailsProps) {
+export function PersonDetails(props: PersonDetailsProps) {
+  const { id, knownName, onClose, actions, history, onOpenPerson } = props;
   const { t } = useTranslation();
   const {
     data: person,
@@ -44,7 +50,14 @@ export function PersonDetails({ id, knownName, onClose, actions }: PersonDetails
       title={<bdi>{name ?? t("persons:details.loading")}</bdi>}
       footer={person ? actions(person) : null}
     >
-      {person ? <PersonFacts person={person} /> : null}
+      {person ? (
+        <Parts
+          // Another person's details open on their facts.
+          key={person.id}
+          facts={<PersonFacts person={person} onOpenPerson={onOpenPerson} />}
+          history={history?.(person)}
+        />
+      ) : null}
       {error && !person ? <Failure error={error} onRetry={() => void refetch()} /> : null}
       {person || error ? null : (
         <div className={css.skeleton} role="status" aria-label={t("persons:details.loading")}>
@@ -52,6 +65,20 @@ export function PersonDetails({ id, knownName, onClose, actions }: PersonDetails
         </div>
       )}
     </Dialog>
+  );
+}
+
+function Parts({ facts, history }: { facts: ReactNode; history: ReactNode }) {
+  const { t } = useTranslation();
+  if (!history) return facts;
+  return (
+    <Tabs
+      label={t("persons:details.parts")}
+      tabs={[
+        { id: "facts", title: t("persons:details.facts"), content: facts },
+        { id: "history", title: t("persons:details.history"), content: history },
+      ]}
+    />
   );
 }
 

@@ -37,6 +37,30 @@ export const statusIcon = style({
 
 export const children = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
 
+/** A list of events: its title, and below it when and what it was. */
+export const list = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
+export const listFacts = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.xs,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});
+
+/** Opens somebody else; looks like a link. */
+export const link = style({
+  padding: 0,
+  border: "none",
+  background: "none",
+  color: vars.colour.accent,
+  font: "inherit",
+  textAlign: "start",
+  textDecoration: "underline",
+  textUnderlineOffset: "0.15em",
+  cursor: "pointer",
+});
+
 export const skeleton = style({
   display: "flex",
   flexDirection: "column",

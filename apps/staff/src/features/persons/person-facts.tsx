@@ -3,8 +3,10 @@ import { Archive, CircleCheck, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "react-aria-components/Button";
 import { fullName } from "../../lib/format.ts";
 import * as css from "./person-facts.css.ts";
+import { PersonLists } from "./person-lists.tsx";
 import {
   BirthDate,
   Day,
@@ -14,8 +16,14 @@ import {
   useInterestsText,
 } from "../../ui/person-texts.tsx";
 
+interface PersonFactsProps {
+  person: Person;
+  /** Opens the spouse; without it their name is text. */
+  onOpenPerson?: ((id: string) => void) | undefined;
+}
+
 /** Everything the register knows about a person, in the groups of the form; for reading only. */
-export function PersonFacts({ person }: { person: Person }) {
+export function PersonFacts({ person, onOpenPerson }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const { idNumber, phone, birthDate, repatriationDate, gender } = person;
@@ -52,23 +60,29 @@ export function PersonFacts({ person }: { person: Person }) {
           {person.address && <bdi>{person.address}</bdi>}
         </Fact>
       </Group>
-      <FamilyFacts person={person} />
+      <FamilyFacts person={person} onOpenPerson={onOpenPerson} />
       <Group title={t("persons:form.group.activities")}>
         <Fact name={t("persons:field.interestedEvents")} isFull>
           {interestsText(person.interestedEvents)}
         </Fact>
         <Fact name={t("persons:field.visitedEvents")} isFull>
-          {interestsText(person.visitedEvents)}
+          {person.visitedEvents.length > 0
+            ? interestsText(person.visitedEvents)
+            : t("persons:details.noVisits")}
         </Fact>
         <Fact name={t("persons:field.lists")} isFull>
-          {person.listLinks.length > 0 ? <Lists person={person} /> : null}
+          {person.listLinks.length > 0 ? (
+            <PersonLists links={person.listLinks} />
+          ) : (
+            t("persons:details.noLists")
+          )}
         </Fact>
       </Group>
     </div>
   );
 }
 
-function FamilyFacts({ person }: { person: Person }) {
+function FamilyFacts({ person, onOpenPerson }: PersonFactsProps) {
   const { t } = useTranslation();
   const { spouse, married, childrenData, comment } = person;
   return (
@@ -80,7 +94,7 @@ function FamilyFacts({ person }: { person: Person }) {
         <Fact name={t("persons:field.spouse")}>
           {spouse && (
             <>
-              <bdi>{fullName(spouse)}</bdi>
+              <SpouseName name={fullName(spouse)} onOpen={onOpenPerson} id={spouse.id} />
               {spouse.phone ? (
                 <>
                   {" · "}
@@ -109,6 +123,21 @@ function FamilyFacts({ person }: { person: Person }) {
   );
 }
 
+interface SpouseNameProps {
+  id: string;
+  name: string;
+  onOpen: ((id: string) => void) | undefined;
+}
+
+function SpouseName({ id, name, onOpen }: SpouseNameProps) {
+  if (!onOpen) return <bdi>{name}</bdi>;
+  return (
+    <Button className={css.link} onPress={() => onOpen(id)}>
+      <bdi>{name}</bdi>
+    </Button>
+  );
+}
+
 function ChildList({ list }: { list: readonly Child[] }) {
   const { t } = useTranslation();
   return (
@@ -119,18 +148,6 @@ function ChildList({ list }: { list: readonly Child[] }) {
           {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
           {" · "}
           <BirthDate day={birthDate} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Lists({ person }: { person: Person }) {
-  return (
-    <ul className={css.children}>
-      {person.listLinks.map(({ id, list }) => (
-        <li key={id}>
-          <bdi>{list.title}</bdi> · <Day day={list.date} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,166 @@
+import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories";
+import type { Person } from "@kehila/shared/person-answers";
+import type { ChangedFields, HistoryEntry } from "@kehila/shared/person-history";
+
+/** Fields that a change may have touched, in the order of the details. */
+export const CHANGED_FIELDS = [
+  "firstName",
+  "lastName",
+  "status",
+  "gender",
+  "birthDate",
+  "repatriationDate",
+  "idNumber",
+  "phone",
+  "city",
+  "address",
+  "married",
+  "spouse",
+  "childrenData",
+  "comment",
+  "interestedEvents",
+] as const;
+export type ChangedField = (typeof CHANGED_FIELDS)[number];
+
+/** Fields that restoring an earlier version brings back; spouse and status stay as they are. */
+const RESTORED_FIELDS = [
+  "firstName",
+  "lastName",
+  "gender",
+  "birthDate",
+  "repatriationDate",
+  "idNumber",
+  "phone",
+  "city",
+  "address",
+  "married",
+  "childrenData",
+  "comment",
+  "interestedEvents",
+] as const satisfies readonly ChangedField[];
+
+type Sides = Pick<HistoryEntry, "before" | "after">;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
+
+/**
+ * The fields that differ between the two sides of a change. A new record differs from nothing in
+ * every field that is filled in.
+ */
+export function changedFieldsOf({ before, after }: Sides): ChangedField[] {
+  return CHANGED_FIELDS.filter((field) => {
+    const [was, is] = [before?.[field], after?.[field]];
+    if (isEmpty(was) && isEmpty(is)) return false;
+    return JSON.stringify(was ?? null) !== JSON.stringify(is ?? null);
+  });
+}
+
+export type HistoryChild = NonNullable<ChangedFields["childrenData"]>[number];
+
+/** What became of one child. */
+export type ChildChange =
+  | { kind: "same" | "added" | "removed"; child: HistoryChild }
+  | { kind: "changed"; before: HistoryChild; child: HistoryChild };
+
+/** A history knows children by what was written of them: without ids, likeness tells who is who. */
+const likeness: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
+  (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate && a.gender === b.gender,
+  (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate,
+  (a, b) => a.firstName === b.firstName,
+  (a, b) => a.birthDate === b.birthDate,
+];
+
+/** The children of both sides, each once, in the order of the later side, those removed at the end. */
+export function compareChildren(
+  before: readonly HistoryChild[],
+  after: readonly HistoryChild[],
+): ChildChange[] {
+  // By place: twins may be written alike.
+  const earlier = new Map<number, HistoryChild>();
+  const left = new Map(before.entries());
+  for (const isLike of likeness) {
+    for (const [place, child] of after.entries()) {
+      if (earlier.has(place)) continue;
+      const match = [...left].find(([, one]) => isLike(one, child));
+      if (!match) continue;
+      earlier.set(place, match[1]);
+      left.delete(match[0]);
+    }
+  }
+  const kept = after.map((child, place): ChildChange => {
+    const was = earlier.get(place);
+    if (!was) return { kind: "added", child };
+    const isSame = JSON.stringify(was) === JSON.stringify(child);
+    return isSame ? { kind: "same", child } : { kind: "changed", before: was, child };
+  });
+  return [...kept, ...[...left.values()].map((child): ChildChange => ({ kind: "removed", child }))];
+}
+
+export interface InterestChange {
+  kind: "same" | "added" | "removed";
+  category: EventCategory;
+}
+
+/** The interests of both sides in the order people know. */
+export function compareInterests(
+  before: readonly EventCategory[],
+  after: readonly EventCategory[],
+): InterestChange[] {
+  return EVENT_CATEGORIES.flatMap((category): InterestChange[] => {
+    const [was, is] = [before.includes(category), after.includes(category)];
+    if (was && is) return [{ kind: "same", category }];
+    if (is) return [{ kind: "added", category }];
+    return was ? [{ kind: "removed", category }] : [];
+  });
+}
+
+/** A person's fields as a history holds them. */
+function presentFields(person: Person): ChangedFields {
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    gender: person.gender,
+    birthDate: person.birthDate,
+    repatriationDate: person.repatriationDate,
+    idNumber: person.idNumber,
+    phone: person.phone,
+    city: person.city,
+    address: person.address,
+    married: person.married,
+    childrenData: person.childrenData.map(({ firstName, gender, birthDate }) => ({
+      firstName,
+      gender,
+      birthDate,
+    })),
+    comment: person.comment,
+    interestedEvents: person.interestedEvents,
+  };
+}
+
+/**
+ * What bringing a record back to how it was after an entry would change: the record as it is and as
+ * it would be, in the fields that differ. Every entry that is newer must be among `entries`; changes
+ * of records merged into this one are none of its own.
+ */
+export function restoreChanges(
+  person: Person,
+  entries: readonly HistoryEntry[],
+  seq: number,
+): { before: ChangedFields; after: ChangedFields } {
+  const present = presentFields(person);
+  const newer = entries
+    .filter((entry) => entry.personId === person.id && entry.seq > seq)
+    .toSorted((a, b) => b.seq - a.seq);
+  const target = newer.reduce<ChangedFields>((later, { before }) => ({ ...later, ...before }), {
+    ...present,
+  });
+  // Whoever has a spouse stays married.
+  if (person.spouseId !== null) target.married = true;
+  const changed = new Set<string>(changedFieldsOf({ before: present, after: target }));
+  const pick = (fields: ChangedFields): ChangedFields =>
+    Object.fromEntries(
+      RESTORED_FIELDS.filter((field) => changed.has(field)).map((field) => [field, fields[field]]),
+    );
+  return { before: pick(present), after: pick(target) };
+}

@@ -1,0 +1,41 @@
+import type { HistoryEntry } from "@kehila/shared/person-history";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { changedFieldsOf } from "./changes.ts";
+
+/** What the server calls whoever is not signed in. */
+const PUBLIC = "public";
+
+interface EntrySentenceProps {
+  entry: HistoryEntry;
+}
+
+/** Who did what, in one sentence: 'Miriam Cohen changed the phone and 2 more fields'. */
+export function EntrySentence({ entry }: EntrySentenceProps) {
+  const { t } = useTranslation();
+  const { actor } = entry;
+  const isPublic = actor.id === null && actor.name === PUBLIC;
+  const other = entry.after?.mergedPerson ?? entry.before?.mergedPerson;
+  return (
+    <NamedText
+      text={sentenceOf(t, entry)}
+      name={isPublic ? t("history:public") : actor.name}
+      other={other?.name ?? t("history:somebodyGone")}
+    />
+  );
+}
+
+function sentenceOf(t: TFunction, entry: HistoryEntry): string {
+  const name = NAME_SLOT;
+  if (entry.action === "merge" || entry.action === "unmerge") {
+    return t(`history:action.${entry.action}`, { name, other: OTHER_SLOT });
+  }
+  if (entry.action !== "update") return t(`history:action.${entry.action}`, { name });
+  const [first, ...more] = changedFieldsOf(entry);
+  if (!first) return t("history:action.saved", { name });
+  const field = t(`history:the.${first}`);
+  return more.length === 0
+    ? t("history:action.updateOne", { name, field })
+    : t("history:action.updateMore", { name, field, count: more.length });
+}

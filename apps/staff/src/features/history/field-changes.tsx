@@ -1,0 +1,169 @@
+import type { ChangedFields } from "@kehila/shared/person-history";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { flips, visuallyHidden } from "../../styles/utilities.css.ts";
+import { NoValue, PersonValue } from "../../ui/person-value.tsx";
+import { BirthDate } from "../../ui/person-texts.tsx";
+import type { ChangedField, ChildChange, HistoryChild } from "./changes.ts";
+import { changedFieldsOf, compareChildren, compareInterests } from "./changes.ts";
+import * as css from "./history.css.ts";
+import { PersonName } from "./person-name.tsx";
+
+interface FieldChangesProps {
+  /** Null for a record that was not there before. */
+  before: ChangedFields | null;
+  after: ChangedFields | null;
+  onOpenPerson: (id: string) => void;
+}
+
+/** The fields that a change touched, one below another: before, and after. */
+export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps) {
+  const { t } = useTranslation();
+  const alike = after?.confirmedDuplicates ?? [];
+  return (
+    <dl className={css.changes}>
+      {changedFieldsOf({ before, after }).map((field) => (
+        <div key={field} className={css.field}>
+          <dt className={css.fieldName}>{t(`persons:field.${field}`)}</dt>
+          <dd>
+            <Change field={field} before={before} after={after} onOpenPerson={onOpenPerson} />
+          </dd>
+        </div>
+      ))}
+      {alike.length > 0 ? (
+        <div className={css.field}>
+          <dt className={css.fieldName}>{t("history:savedAlthough")}</dt>
+          {alike.map((person) => (
+            <dd key={person.id}>
+              <PersonName person={person} onOpen={onOpenPerson} />
+            </dd>
+          ))}
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+type ChangeProps = FieldChangesProps & { field: ChangedField };
+
+function Change({ field, before, after, onOpenPerson }: ChangeProps) {
+  if (field === "childrenData") {
+    return (
+      <Children
+        list={compareChildren(before?.childrenData ?? [], after?.childrenData ?? [])}
+        isNew={!before}
+      />
+    );
+  }
+  if (field === "interestedEvents") return <Interests before={before} after={after} />;
+  const value = (fields: ChangedFields | null) => (
+    <Value field={field} fields={fields} onOpenPerson={onOpenPerson} />
+  );
+  return before ? <Sides before={value(before)} after={value(after)} /> : value(after);
+}
+
+/** The arrow runs with the text; whoever listens hears words instead. */
+function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.sides}>
+      <span className={css.before}>
+        <span className={visuallyHidden}>{t("history:before")} </span>
+        {before}
+      </span>
+      <ArrowRight aria-hidden="true" className={`${css.arrow} ${flips}`} />
+      <span className={css.after}>
+        <span className={visuallyHidden}>{t("history:after")} </span>
+        {after}
+      </span>
+    </span>
+  );
+}
+
+interface ValueProps {
+  field: Exclude<ChangedField, "childrenData" | "interestedEvents">;
+  fields: ChangedFields | null;
+  onOpenPerson: (id: string) => void;
+}
+
+function Value({ field, fields, onOpenPerson }: ValueProps) {
+  const { t } = useTranslation();
+  switch (field) {
+    case "spouse":
+      return <PersonName person={fields?.spouse} onOpen={onOpenPerson} />;
+    case "married":
+      return fields?.married === undefined ? (
+        <NoValue />
+      ) : (
+        t(`common:marital.${fields.married ? "married" : "single"}`)
+      );
+    case "status":
+      return fields?.status ? t(`persons:status.${fields.status}`) : <NoValue />;
+    default:
+      return <PersonValue field={field} value={fields?.[field]} />;
+  }
+}
+
+interface ChildrenProps {
+  list: readonly ChildChange[];
+  /** Of a new record nothing needs a mark: all of it was added. */
+  isNew: boolean;
+}
+
+function Children({ list, isNew }: ChildrenProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.marked}>
+      {list.map((change, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- children of a history have no ids
+        <li key={index} className={css.markedItem}>
+          {change.kind === "changed" ? (
+            <Sides
+              before={<Child child={change.before} />}
+              after={<Child child={change.child} />}
+            />
+          ) : (
+            <span className={change.kind === "removed" ? css.gone : undefined}>
+              <Child child={change.child} />
+            </span>
+          )}
+          {change.kind === "same" || isNew ? null : (
+            <span className={css.kind}>{t(`history:child.${change.kind}`)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Child({ child: { firstName, gender, birthDate } }: { child: HistoryChild }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <bdi>{firstName}</bdi>
+      {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
+      {" · "}
+      <BirthDate day={birthDate} />
+    </>
+  );
+}
+
+function Interests({ before, after }: Pick<FieldChangesProps, "before" | "after">) {
+  const { t } = useTranslation();
+  const list = compareInterests(before?.interestedEvents ?? [], after?.interestedEvents ?? []);
+  return (
+    <ul className={css.marked}>
+      {list.map(({ kind, category }) => (
+        <li key={category} className={css.markedItem}>
+          <span className={kind === "removed" ? css.gone : undefined}>
+            {t(`common:category.${category}`)}
+          </span>
+          {kind === "same" || !before ? null : (
+            <span className={css.kind}>{t(`history:interest.${kind}`)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

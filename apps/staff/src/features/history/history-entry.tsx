@@ -1,0 +1,96 @@
+import type { HistoryEntry, PersonChange } from "@kehila/shared/person-history";
+import type { LucideIcon } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronDown,
+  CircleCheck,
+  ClipboardPen,
+  Merge,
+  Pencil,
+  RotateCcw,
+  Split,
+  Trash2,
+  UserPlus,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { calendar } from "../../lib/config.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Instant } from "../../ui/person-texts.tsx";
+import { changedFieldsOf } from "./changes.ts";
+import { EntrySentence } from "./entry-sentence.tsx";
+import { FieldChanges } from "./field-changes.tsx";
+import * as css from "./history.css.ts";
+import { formatAgo } from "./relative-time.ts";
+
+const ICONS: Record<PersonChange, LucideIcon> = {
+  create: UserPlus,
+  register: ClipboardPen,
+  update: Pencil,
+  archive: Archive,
+  unarchive: ArchiveRestore,
+  approve: CircleCheck,
+  reject: Trash2,
+  delete: Trash2,
+  merge: Merge,
+  unmerge: Split,
+  restore: RotateCcw,
+};
+
+interface HistoryEntryItemProps {
+  entry: HistoryEntry;
+  /** Whether the change was made to a record that was merged into this one. */
+  isOfMerged: boolean;
+  onOpenPerson: (id: string) => void;
+  /** What can be done with the entry. */
+  actions: ReactNode;
+}
+
+/** One change: who, what and when, and the fields before and after behind it. */
+export function HistoryEntryItem(props: HistoryEntryItemProps) {
+  const { entry, isOfMerged, onOpenPerson, actions } = props;
+  const { t } = useTranslation();
+  const Icon = ICONS[entry.action];
+  const alike = entry.after?.confirmedDuplicates ?? [];
+  const hasFields = changedFieldsOf(entry).length > 0 || alike.length > 0;
+  const told = (
+    <span className={css.sentence}>
+      <EntrySentence entry={entry} />
+      <When at={entry.at} />
+    </span>
+  );
+  return (
+    <li className={css.entry}>
+      <span className={css.mark}>
+        <Icon aria-hidden="true" className={css.icon} />
+      </span>
+      <div className={css.told}>
+        {hasFields ? (
+          <details className={css.details}>
+            <summary className={css.summary}>
+              {told}
+              <ChevronDown aria-hidden="true" className={css.chevron} />
+            </summary>
+            <FieldChanges {...entry} onOpenPerson={onOpenPerson} />
+          </details>
+        ) : (
+          told
+        )}
+        {isOfMerged ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
+        {actions}
+      </div>
+    </li>
+  );
+}
+
+/** How long ago, and when exactly. */
+function When({ at }: { at: string }) {
+  const language = useLanguage();
+  return (
+    <span className={css.when}>
+      {formatAgo(at, language, calendar)} · <Instant at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const history = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+
+export const timeline = style({ display: "flex", flexDirection: "column" });
+
+/** One change: its mark on a line that runs down to the one before. */
+export const entry = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: `${vars.size.controlSmall} minmax(0, 1fr)`,
+  columnGap: vars.space.s,
+  paddingBlockEnd: vars.space.m,
+  selectors: {
+    "&:not(:last-child)::before": {
+      content: "",
+      position: "absolute",
+      insetBlockStart: vars.size.controlSmall,
+      insetBlockEnd: 0,
+      insetInlineStart: `calc(${vars.size.controlSmall} / 2)`,
+      borderInlineStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+    },
+  },
+});
+
+export const mark = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.controlSmall,
+  blockSize: vars.size.controlSmall,
+  borderRadius: vars.round,
+  background: vars.colour.sunken,
+  color: vars.colour.textMuted,
+});
+export const icon = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
+
+export const told = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  gap: vars.space.xxs,
+  minInlineSize: 0,
+  paddingBlockStart: vars.space.xxs,
+});
+
+export const details = style({ inlineSize: "100%" });
+
+/** The sentence opens the fields; the triangle of browsers gives way to the house's arrow. */
+export const summary = style({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+  borderRadius: vars.radius,
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&:hover": { color: vars.colour.accent },
+  },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+/** Points down; up when the fields are in sight. The same in both directions of writing. */
+export const chevron = style({
+  inlineSize: vars.size.icon,
+  blockSize: vars.size.icon,
+  color: vars.colour.textMuted,
+  transition: `transform ${vars.motion}`,
+  selectors: { "[open] > summary > &": { transform: "rotate(180deg)" } },
+});
+
+export const sentence = style({ minInlineSize: 0, overflowWrap: "anywhere" });
+
+export const when = style({
+  display: "block",
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});
+
+export const changes = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  marginBlock: vars.space.xs,
+  padding: vars.space.s,
+  borderRadius: vars.radius,
+  background: vars.colour.sunken,
+});
+
+export const field = style({ minInlineSize: 0 });
+export const fieldName = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+
+/** Before, arrow, after: on one line where they fit. */
+export const sides = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space.xs,
+  overflowWrap: "anywhere",
+});
+export const before = style({ minInlineSize: 0, color: vars.colour.textMuted });
+export const after = style({ minInlineSize: 0, fontWeight: vars.weight.strong });
+export const arrow = style({
+  alignSelf: "center",
+  inlineSize: vars.size.iconSmall,
+  blockSize: vars.size.iconSmall,
+  color: vars.colour.textMuted,
+});
+
+export const marked = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
+export const markedItem = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space.xs,
+});
+export const gone = style({ color: vars.colour.textMuted, textDecoration: "line-through" });
+export const kind = style({ fontSize: vars.type.small, fontWeight: vars.weight.strong });
+
+export const link = style({
+  padding: 0,
+  border: "none",
+  background: "none",
+  color: vars.colour.accent,
+  font: "inherit",
+  textAlign: "start",
+  textDecoration: "underline",
+  textUnderlineOffset: "0.15em",
+  cursor: "pointer",
+});
+
+export const dialogText = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+});

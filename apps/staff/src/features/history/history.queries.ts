@@ -1,0 +1,30 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+
+/** A history belongs to the register: whatever changes a person refreshes it. */
+const REGISTER = ["persons"];
+
+/** The pages of a person's history, the newest entries first. */
+export function historyQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...REGISTER, "history", id],
+    queryFn: ({ pageParam, signal }): Promise<HistoryPage> => {
+      const query = pageParam === null ? {} : { before: String(pageParam) };
+      return answer(api.person[":id"].history.$get({ param: { id }, query }, { init: { signal } }));
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
+  });
+}
+
+/** Brings a record back to how it was after an entry. Whatever comes of it, all is read anew. */
+export function useRestorePerson(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: RestorePerson): Promise<Person> =>
+      (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+  });
+}

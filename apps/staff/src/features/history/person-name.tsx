@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "react-aria-components/Button";
+import { NoValue } from "../../ui/person-value.tsx";
+import * as css from "./history.css.ts";
+
+interface PersonNameProps {
+  /** Nobody, or somebody whose name is null when they are gone or hidden. */
+  person: { id: string; name: string | null } | null | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** Another person by name, to be opened where they can be. */
+export function PersonName({ person, onOpen }: PersonNameProps) {
+  const { t } = useTranslation();
+  if (!person) return <NoValue />;
+  if (person.name === null) return t("history:somebodyGone");
+  return (
+    <Button className={css.link} onPress={() => onOpen(person.id)}>
+      <bdi>{person.name}</bdi>
+    </Button>
+  );
+}

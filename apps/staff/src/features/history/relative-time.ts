@@ -1,0 +1,29 @@
+import type { Calendar } from "@kehila/shared/dates";
+import { dayOfInstant } from "@kehila/shared/dates";
+import type { Language } from "@kehila/shared/languages";
+import { LOCALES } from "../../lib/format.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long ago an instant was, in the largest unit that fits: '3 hours ago', 'yesterday', 'now'.
+ * Weeks and months are left out: ICU words them in Hebrew as 'לפני חודש (1)'.
+ * Days are those of the organisation's calendar, since 'yesterday' is a day and not 24 hours.
+ */
+export function formatAgo(instant: string, language: Language, calendar: Calendar): string {
+  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: "auto" | "always") =>
+    new Intl.RelativeTimeFormat(LOCALES[language], { numeric }).format(-count, unit);
+  const now = calendar.now();
+  const then = new Date(instant);
+  const passed = now.getTime() - then.getTime();
+  // A clock that is behind the server's must not put the past into the future.
+  if (passed < MINUTE) return ago(0, "second", "auto");
+  if (passed < HOUR) return ago(Math.floor(passed / MINUTE), "minute", "always");
+  if (passed < DAY) return ago(Math.floor(passed / HOUR), "hour", "always");
+  const dayNumber = (date: Date) => Date.parse(dayOfInstant(date, calendar.timeZone)) / DAY;
+  const days = Math.max(1, dayNumber(now) - dayNumber(then));
+  if (days < 365) return ago(days, "day", "auto");
+  return ago(Math.floor(days / 365), "year", "always");
+}
