@@ -1,7 +1,15 @@
 import { env } from "cloudflare:workers";
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { listSummarySchema } from "@kehila/shared/lists";
 import type { Permission, PersonStatus } from "@kehila/shared/permissions";
 import { historyPageSchema } from "@kehila/shared/person-history";
-import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/person-answers";
+import {
+  personCountSchema,
+  personMatchesSchema,
+  personPageSchema,
+  personSchema,
+} from "@kehila/shared/person-answers";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "../src/app.ts";
@@ -20,7 +28,7 @@ interface Cell {
   /** The state of the person that the route is about; `missing` for nobody, null for none. */
   target: PersonStatus | "missing" | null;
   path: (id: string) => string;
-  body?: () => unknown;
+  body?: (id: string) => unknown;
   /** What the actor's rights come to, once session and email have passed. */
   expected: (actor: ActorCase) => number;
   schema: z.core.$ZodType;
@@ -65,6 +73,54 @@ const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
 const checks = (actor: ActorCase): boolean => actor.has("canCreatePersons", "canEditPersons");
 const isAdmin = (actor: ActorCase): boolean => actor.isAdmin;
 
+const counted = (query: string, may: (actor: ActorCase) => boolean): Cell => ({
+  target: null,
+  path: () => `/person/count${query}`,
+  schema: personCountSchema,
+  expected: (actor) => (may(actor) ? 200 : 403),
+});
+
+/** Filters that match one person, or nobody, whatever the test has made by then. */
+const NOBODY = { filter: { lastName: "nobody has this name" }, count: 1 };
+
+/** Archives the target by its id; one who is not active is a 409, whoever that is. */
+const archivesSelected = (target: (typeof TARGETS)[number]): Cell => ({
+  target,
+  path: () => "/person/archive",
+  body: (id) => ({ personIds: [id] }),
+  schema: z.strictObject({
+    success: z.literal(true),
+    data: z.strictObject({ count: z.literal(1) }),
+  }),
+  expected: (actor) => {
+    if (!actor.has("canDeletePersons")) return 403;
+    return target === "active" ? 200 : 409;
+  },
+});
+
+const VIEWS: Record<EventCategory, Permission> = {
+  cinema: "canViewCinema",
+  language_lesson: "canViewLanguageLesson",
+  project: "canViewProject",
+  kids_project: "canViewKidsProject",
+  humanitarian: "canViewHumanitarian",
+};
+
+/** A new list in a category; its persons by id, by a filter that no longer holds, or nobody. */
+const createsList = (
+  category: EventCategory,
+  target: Cell["target"],
+  selection: (id: string) => object,
+  outcome: (actor: ActorCase) => number,
+): Cell => ({
+  target,
+  path: () => "/person-list",
+  body: (id) => ({ title: "T", date: "2027-01-01", category, ...selection(id) }),
+  schema: z.strictObject({ success: z.literal(true), data: listSummarySchema }),
+  expected: (actor) =>
+    actor.has("canCreateLists") && actor.has(VIEWS[category]) ? outcome(actor) : 403,
+});
+
 const MATRIX: Record<string, Cell[]> = {
   "GET /person": [
     list("", reads),
@@ -79,6 +135,45 @@ const MATRIX: Record<string, Cell[]> = {
       schema: changed,
       expected: (actor) => (actor.has("canCreatePersons") ? 201 : 403),
     },
+  ],
+  "GET /person/count": [
+    counted("", reads),
+    counted("?active=false", readsArchive),
+    counted("?pending=true", isAdmin),
+  ],
+  "POST /person/archive": [
+    ...TARGETS.map(archivesSelected),
+    {
+      target: null,
+      path: () => "/person/archive",
+      body: () => ({ matching: NOBODY }),
+      schema: done,
+      expected: (actor) => (actor.has("canDeletePersons") ? 409 : 403),
+    },
+  ],
+  "POST /person-list": [
+    ...EVENT_CATEGORIES.map((category) =>
+      createsList(
+        category,
+        null,
+        () => ({}),
+        () => 201,
+      ),
+    ),
+    ...TARGETS.map((target) =>
+      createsList(
+        "cinema",
+        target,
+        (id) => ({ personIds: [id] }),
+        () => (target === "active" ? 201 : 400),
+      ),
+    ),
+    createsList(
+      "project",
+      null,
+      () => ({ matching: NOBODY }),
+      (actor) => (reads(actor) ? 409 : 403),
+    ),
   ],
   "GET /person/check": [
     {
@@ -214,7 +309,8 @@ async function insertTarget(status: PersonStatus): Promise<string> {
 const fingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select count(*) from persons) as persons, (select sum(version) from persons) as versions,
-      (select count(*) from history) as history, (select count(*) from households) as households,
+      (select count(*) from history) as history, (select count(*) from lists) as lists,
+      (select count(*) from list_persons) as links, (select count(*) from households) as households,
       (select group_concat(status) from (select status from persons order by seq)) as statuses`,
   ).first();
 
@@ -243,7 +339,7 @@ describe("the matrix", () => {
         const isPerson = cell.target !== null && cell.target !== "missing";
         const id = isPerson ? await insertTarget(cell.target as PersonStatus) : "nobody";
         const before = await fingerprint();
-        const answer = await actor.caller.send(method, cell.path(id), { body: cell.body?.() });
+        const answer = await actor.caller.send(method, cell.path(id), { body: cell.body?.(id) });
         const expected = actor.stoppedAt ?? cell.expected(actor);
         const label = `${actor.name}: ${method} ${cell.path(id)} on ${cell.target}`;
         expect(answer.status, label).toBe(expected);

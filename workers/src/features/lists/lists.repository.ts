@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { listPersons, lists, listUsers } from "../../db/schema/lists.ts";
+import { lists, listUsers } from "../../db/schema/lists.ts";
 
 /** What people may write about a list. */
 export type ListFields = Pick<
@@ -53,7 +53,7 @@ export async function readListSummary(db: Database, id: string) {
       description: lists.description,
       date: lists.date,
       category: lists.category,
-      personCount: sql<number>`(select count(*) from ${listPersons} where ${listPersons.listId} = ${lists.id})`,
+      personCount: sql<number>`(select count(*) from list_persons where list_id = lists.id)`,
       createdAt: lists.createdAt,
     })
     .from(lists)

@@ -372,7 +372,7 @@ describe("archiving all at once and one after the other", () => {
       Object.entries(lists).map(async ([name, id]) => [
         name,
         (await rowsOf("select person_id from list_persons where list_id = ?", id))
-          .map((link) => nameOf.get(link["person_id"]))
+          .map((link) => String(nameOf.get(link["person_id"])))
           .toSorted(),
       ]),
     );
