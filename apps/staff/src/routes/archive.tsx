@@ -6,14 +6,22 @@ import { ArchiveScreen } from "../features/archive/archive-screen.tsx";
 import { readArchiveView } from "../features/archive/archive-view.ts";
 import { PersonCard } from "../features/persons/person-card.tsx";
 import { PersonDetails } from "../features/persons/person-details.tsx";
-import { USUAL_COLUMNS, usePersonColumns } from "../features/persons/persons-columns.tsx";
+import { usePersonColumns } from "../features/persons/persons-columns.tsx";
 import { ResultCount } from "../features/persons/result-count.tsx";
 import { guard } from "../lib/guards.ts";
 import type { RegisterView } from "../lib/register-view.ts";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
 
-const SHOWN: ReadonlySet<string> = new Set(["lastName", ...USUAL_COLUMNS]);
+/** Enough to recognise a person; the actions are what the table is for, and take their room. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "lastName",
+  "birthDate",
+  "phone",
+  "idNumber",
+  "city",
+  "spouse",
+]);
 
 export const Route = createFileRoute("/archive")({
   validateSearch: readArchiveView,

@@ -6,6 +6,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react
 import { useMedia } from "../lib/use-media.ts";
 import { media } from "../styles/theme.css.ts";
 import * as css from "./data-table.css.ts";
+import type { StandingActions } from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { gridKeys } from "./data-table.keyboard.ts";
 import { gridOf } from "./data-table.layout.ts";
@@ -35,7 +36,7 @@ interface DataTableGridProps<T extends { id: string }> {
   actionsLabel: string;
   actionsOf: (row: T) => readonly RowAction[];
   menuLabelOf: (row: T) => string;
-  isForActions: boolean;
+  standingActions: StandingActions | undefined;
   onOpen: (row: T) => void;
   onDoubleClick: ((row: T) => void) | undefined;
   selection: TableSelection<T> | undefined;
@@ -99,7 +100,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       tabIndex={-1}
       className={css.grid}
       {...(selection ? { "aria-multiselectable": true, "data-selectable": true } : {})}
-      {...(props.isForActions ? { "data-for-actions": true } : {})}
+      {...(props.standingActions ? { "data-for-actions": props.standingActions } : {})}
       style={{ minInlineSize: least }}
       onKeyDown={gridKeys({
         rows,

@@ -40,16 +40,26 @@ export const actionsWidth = createVar();
 export const selectWidth = createVar();
 const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2 + ${vars.size.hairline})`;
 
+/** How many actions may stand in a column of their own. */
+const STANDING_ACTIONS = [3, 4] as const;
+export type StandingActions = (typeof STANDING_ACTIONS)[number];
+const roomsForActions = Object.fromEntries(
+  STANDING_ACTIONS.map((count) => [
+    `&[data-for-actions="${count}"]`,
+    {
+      vars: {
+        [actionsWidth]: `calc(${vars.size.controlSmall} * ${count} + ${vars.space.xxs} * ${count - 1} + ${vars.space.xs} * 2 + ${vars.size.hairline})`,
+      },
+    },
+  ]),
+);
+
 export const grid = style({
   inlineSize: "100%",
   vars: { [actionsWidth]: "0px", [selectWidth]: "0px" },
   selectors: {
     "&[data-selectable]": { vars: { [selectWidth]: vars.size.target } },
-    "&[data-for-actions]": {
-      vars: {
-        [actionsWidth]: `calc(${vars.size.controlSmall} * 3 + ${vars.space.xxs} * 2 + ${vars.space.xs} * 2 + ${vars.size.hairline})`,
-      },
-    },
+    ...roomsForActions,
   },
   "@media": {
     [media.touch]: {
@@ -228,7 +238,12 @@ export const actions = style([
     blockSize: "100%",
     selectors: {
       [`${row}:not(:hover, :focus-within) &`]: { background: "none" },
-      [`${grid}[data-for-actions] ${row} &`]: standing,
+      [`${grid}[data-for-actions] ${row} &`]: {
+        ...standing,
+        // Rows with fewer actions keep the same edge.
+        minInlineSize: actionsWidth,
+        justifyContent: "flex-end",
+      },
     },
     "@media": {
       [media.touch]: {

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useMedia } from "../lib/use-media.ts";
 import { DataTableCards } from "./data-table-cards.tsx";
 import * as css from "./data-table.css.ts";
+import type { StandingActions } from "./data-table.css.ts";
 import type { DataColumn, DataSort } from "./data-table.features.ts";
 import { dataTableFeatures, toColumnDefs } from "./data-table.features.ts";
 import type { DataTableHandle } from "./data-table-grid.tsx";
@@ -31,8 +32,11 @@ export interface DataTableProps<T extends { id: string }> {
   actionsOf: (row: T) => readonly RowAction[];
   /** Names the menu of a row's actions where fingers cannot hover: 'Actions for Miriam Levinson'. */
   menuLabelOf: (row: T) => string;
-  /** The actions are what the table is for: they show in a column of their own, hovered or not. */
-  isForActions?: boolean;
+  /**
+   * The actions are what the table is for: up to so many of them show in a column of their own,
+   * hovered or not.
+   */
+  standingActions?: StandingActions;
   /** Enter on a row. */
   onOpen: (row: T) => void;
   /** Two clicks on a row, wherever it does nothing else with a click. Keep it the same function. */
@@ -107,7 +111,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             actionsLabel={props.actionsLabel}
             actionsOf={props.actionsOf}
             menuLabelOf={props.menuLabelOf}
-            isForActions={props.isForActions ?? false}
+            standingActions={props.standingActions}
             onOpen={props.onOpen}
             onDoubleClick={props.onDoubleClick}
             handle={props.handle}

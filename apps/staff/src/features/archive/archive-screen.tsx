@@ -60,6 +60,7 @@ export interface Question {
 /** The archive (§2): search, table, details; bring back, or delete for good. */
 export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
   const { t } = useTranslation();
+  const can = useCan();
   const searchRef = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const archive = usePersonPages(archiveQuery(view));
@@ -120,8 +121,9 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
           actionsLabel={t("archive:actions")}
           actionsOf={actionsOf}
           menuLabelOf={menuLabelOf}
-          isForActions
+          standingActions={can("persons.delete") && can("persons.unarchive") ? 4 : 3}
           onOpen={open}
+          onDoubleClick={open}
           renderCard={(person) => slots.renderCard(person, actionsOf(person))}
           isLoading={archive.isPending}
           isStale={archive.isPlaceholderData}

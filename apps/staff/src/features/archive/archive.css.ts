@@ -17,6 +17,7 @@ export const losses = style({
   flexDirection: "column",
   gap: vars.space.xxs,
   margin: 0,
+  listStyle: "disc",
   paddingInlineStart: vars.space.l,
 });
 

@@ -76,7 +76,7 @@ export function PendingScreen(slots: ReviewSlots) {
             actionsLabel={t("pending:actions")}
             actionsOf={actionsOf}
             menuLabelOf={menuLabelOf}
-            isForActions
+            standingActions={3}
             onOpen={(application) => take("review", application)}
             renderCard={(application) => <ApplicationCard application={application} take={take} />}
             isLoading={queue.isPending}
