@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { personsQuery } from "../features/persons/persons.queries.ts";
 import type { PersonsSearch } from "../features/persons/persons-search.ts";
-import { readPersonsSearch } from "../features/persons/persons-search.ts";
+import { readPersonsSearch, withoutDialog } from "../features/persons/persons-search.ts";
 import { PersonsScreen } from "../features/persons/persons-screen.tsx";
 import { guard } from "../lib/guards.ts";
 import { useCan } from "../lib/session.queries.ts";
@@ -15,7 +15,7 @@ import { PageHeader } from "../ui/page.tsx";
 export const Route = createFileRoute("/persons")({
   validateSearch: readPersonsSearch,
   beforeLoad: guard("persons"),
-  loaderDeps: ({ search: { person: _person, ...view } }) => view,
+  loaderDeps: ({ search }) => withoutDialog(search),
   // Asked for while the page's code loads; the screen shows whatever becomes of it.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(personsQuery(deps));

@@ -20,7 +20,7 @@ import { RowSkeletons } from "./data-table-skeletons.tsx";
 
 /** What a screen can ask of its table. */
 export interface DataTableHandle {
-  /** Leads the focus back into the table: to a row, or where it was before. */
+  /** Leads the focus back into the table: to a row that is loaded, else to where it was before. */
   focusRow: (id: string | null) => void;
 }
 
@@ -68,10 +68,12 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
         .toSorted((a, b) => a - b),
   });
 
+  const findRow = (index: number) =>
+    scroller?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null;
   const isFocusWanted = useRef(false);
   useEffect(() => {
     if (!isFocusWanted.current) return;
-    const element = scroller?.querySelector<HTMLElement>(`[data-row="${activeIndex}"]`);
+    const element = findRow(activeIndex);
     if (!element) return;
     isFocusWanted.current = false;
     element.focus({ preventScroll: true });
@@ -86,7 +88,8 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
   useImperativeHandle(props.handle, () => ({
     focusRow: (id) => {
       const at = rows.findIndex((row) => row.id === id);
-      goTo(at >= 0 ? at : activeIndex);
+      if (at >= 0) goTo(at);
+      else findRow(activeIndex)?.focus({ preventScroll: true });
     },
   }));
 

@@ -9,7 +9,7 @@ interface GridKeys<T> {
   pageRows: number;
   goTo: (index: number) => void;
   onOpen: (row: T) => void;
-  selection: { ids: ReadonlySet<string>; onStep: (step: SelectionStep) => void } | undefined;
+  selection: { onStep: (step: SelectionStep) => void } | undefined;
 }
 
 /** Where a key was pressed: on a row, on the box that selects it, or on something else inside. */
@@ -22,7 +22,7 @@ function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "insid
 
 /**
  * What keys do in a table. Arrows and page keys walk the rows, with Shift they select a range; Space
- * selects one row, Ctrl or Cmd with A all that are loaded, Escape none; Enter opens.
+ * selects one row, Ctrl or Cmd with A all that are loaded; Enter opens.
  */
 export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows, activeIndex, pageRows, goTo, onOpen, selection } = grid;
@@ -30,15 +30,11 @@ export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElemen
 
   const selectByKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     if (!selection) return false;
-    const { ids, onStep } = selection;
+    const { onStep } = selection;
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     // Whatever the layout: on a Russian or a Hebrew one the key gives another letter.
     if (isCommand && (event.code === "KeyA" || event.key.toLowerCase() === "a")) {
       onStep({ type: "all", order: orderOf() });
-      return true;
-    }
-    if (event.key === "Escape" && ids.size > 0) {
-      onStep({ type: "clear" });
       return true;
     }
     const row = rows[activeIndex];

@@ -1,4 +1,5 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu.tsx";
 import { ActionMenu } from "../../ui/menu.tsx";
@@ -10,10 +11,12 @@ import * as css from "./persons-screen.css.ts";
 interface PersonCardProps {
   person: PersonRow;
   actions: readonly MenuAction[];
+  /** Selects the person, where people can be selected. */
+  box?: ReactNode;
 }
 
 /** A row of the register on a phone. */
-export function PersonCard({ person, actions }: PersonCardProps) {
+export function PersonCard({ person, actions, box }: PersonCardProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const { birthDate, phone, idNumber, city, spouse, married, childrenCount } = person;
@@ -25,6 +28,7 @@ export function PersonCard({ person, actions }: PersonCardProps) {
   return (
     <article className={css.card}>
       <div className={css.cardHeader}>
+        {box}
         <div className={css.cardName}>
           <NameLink person={person} isInTabOrder />
         </div>

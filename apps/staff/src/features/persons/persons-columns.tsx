@@ -8,6 +8,7 @@ import { formatInstant, fullName } from "../../lib/format.ts";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { BirthDate, Day, IdNumber, Phone, useInterestsText } from "../../ui/person-texts.tsx";
 import * as css from "./persons-screen.css.ts";
+import { opens } from "./use-row-double-click.ts";
 
 /** Columns that people may switch off and on, in their order; the name always stays. */
 export const OPTIONAL_COLUMNS = [
@@ -156,10 +157,11 @@ export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
   return (
     <Link
       to="."
-      search={(view) => ({ ...view, person: person.id })}
+      search={({ edit: _edit, ...view }) => ({ ...view, person: person.id })}
       resetScroll={false}
       preload={false}
       className={css.nameLink}
+      {...opens(person.id)}
       {...(isInTabOrder ? {} : { tabIndex: -1 })}
       title={name}
     >

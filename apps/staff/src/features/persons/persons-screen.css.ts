@@ -83,6 +83,7 @@ export const cardHeader = style({
 });
 
 export const cardName = style({
+  flex: 1,
   minInlineSize: 0,
   paddingBlock: vars.space.xs,
   fontSize: vars.type.lead,

@@ -1,63 +1,101 @@
-import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import type { PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
+import type { ListSelection } from "@kehila/shared/person-selection";
 import { BREAKPOINT } from "@kehila/shared/tokens";
-import { Archive, Copy, Eye } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
-import { useCan } from "../../lib/session.queries.ts";
 import type { ChangeView } from "../../lib/register-view.ts";
 import { withSort } from "../../lib/register-view.ts";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { useCan } from "../../lib/session.queries.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePersonPages } from "../../lib/use-person-pages.ts";
-import { Button } from "../../ui/button.tsx";
-import { copyIdNumber } from "../../ui/copy-id-number.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { RowAction } from "../../ui/data-table-row.tsx";
+import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import { TableFoot } from "../../ui/table-foot.tsx";
-import { ArchiveDialog } from "./archive-dialog.tsx";
-import type { Archivable } from "./archive-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { PersonCard } from "./person-card.tsx";
-import { PersonDetails } from "./person-details.tsx";
 import { usePersonColumns } from "./persons-columns.tsx";
+import type { PersonSlots } from "./persons-screen-dialogs.tsx";
+import { PersonDialogs, usePersonDialogs } from "./persons-screen-dialogs.tsx";
+import { SelectionActions } from "./persons-selection-actions.tsx";
+import { SelectionStatus } from "./persons-selection-bar.tsx";
+import { usePersonsSelection } from "./persons-selection.state.ts";
 import { NoPersons, PersonsFailed } from "./persons-states.tsx";
 import { ResultCount } from "./result-count.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import * as css from "./persons-screen.css.ts";
-import { DEFAULT_SORT, isNarrowed, withFilters } from "./persons-search.ts";
+import { DEFAULT_SORT, isNarrowed, withFilters, withoutDialog } from "./persons-search.ts";
 import type { PersonsSearch } from "./persons-search.ts";
 import { PersonsToolbar } from "./persons-toolbar.tsx";
 import { toVisibility, useColumns } from "./use-columns.ts";
+import { useRowActions } from "./use-row-actions.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
+
+/** The dialog that makes a list of whoever is selected; the route brings it from the lists. */
+export interface CreateListSlot {
+  selection: ListSelection;
+  count: number;
+  onClose: () => void;
+  /** The list is made: nobody is selected any more. */
+  onCreated: () => void;
+  /** Another number matches by now. */
+  onRecount: (count: number) => void;
+}
 
 interface PersonsScreenProps {
   /** What the address says. */
   view: PersonsSearch;
   onView: ChangeView<PersonsSearch>;
+  createList?: (slot: CreateListSlot) => ReactNode;
+  slots?: PersonSlots;
 }
 
-/** The register of active persons (§2, People register): search, filters, table, details. */
-export function PersonsScreen({ view, onView }: PersonsScreenProps) {
+const NO_SLOTS: PersonSlots = {};
+
+/** The register of active persons (§2, People register): search, filters, table, selection, dialogs. */
+export function PersonsScreen(props: PersonsScreenProps) {
+  const { view, onView, createList, slots = NO_SLOTS } = props;
   const { t } = useTranslation();
+  const can = useCan();
   const isNarrow = useMedia(NARROW);
   const searchRef = useRef<HTMLInputElement>(null);
+  const table = useRef<DataTableHandle>(null);
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns();
-  const [archiving, setArchiving] = useState<Archivable | null>(null);
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, onMore, fetchNextPage, hasNextPage, isFetchNextPageError } = persons;
-  const openId = view.person ?? null;
-  const open = useCallback(
-    (person: { id: string }) => onView({ ...view, person: person.id }),
-    [onView, view],
+  const dialogs = usePersonDialogs({ view, onView, table });
+  const { onDetails, onEdit, onArchive } = dialogs;
+  const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
+  const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);
+  const selected = usePersonsSelection({
+    view,
+    rows,
+    isCurrent: !persons.isPlaceholderData,
+    hasMore: hasNextPage,
+    onCleared,
+  });
+  const { ids, onStep } = selected;
+  const hasSelected = useRef(false);
+  useEffect(() => {
+    // The bar goes away with the button that was pressed in it.
+    if (hasSelected.current && ids.size === 0) rescueFocus(() => table.current?.focusRow(null));
+    hasSelected.current = ids.size > 0;
+  }, [ids]);
+  const selection = useMemo(
+    () => ({
+      ids,
+      onStep,
+      labelOf: (person: PersonRow) => t("persons:selection.row", { name: fullName(person) }),
+      allLabel: t("persons:selection.all"),
+    }),
+    [ids, onStep, t],
   );
-  const close = () => {
-    const { person: _closed, ...rest } = view;
-    onView(rest);
-  };
-  const actionsOf = useRowActions(open, setArchiving);
   const menuLabelOf = useCallback(
     (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
     [t],
@@ -71,7 +109,7 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
         columns={shownColumns}
         onColumns={setShownColumns}
         searchRef={searchRef}
-        hasColumns={!isNarrow}
+        hasTable={!isNarrow}
       />
       <div className={css.summary}>
         <ResultCount pages={data?.pages} isCurrent={!persons.isPlaceholderData} />
@@ -93,6 +131,7 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
       {isEmpty || (persons.isError && !data) ? null : (
         <DataTable
           label={t("persons:list.title")}
+          handle={table}
           columns={columns}
           rows={rows}
           visibility={toVisibility(shownColumns)}
@@ -104,11 +143,15 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
           actionsLabel={t("persons:list.actions")}
           actionsOf={actionsOf}
           menuLabelOf={menuLabelOf}
-          onOpen={open}
-          renderCard={(person) => <PersonCard person={person} actions={actionsOf(person)} />}
+          onOpen={onDetails}
+          onDoubleClick={can("persons.edit") ? onEdit : onDetails}
+          selection={selection}
+          renderCard={(person, box) => (
+            <PersonCard person={person} actions={actionsOf(person)} box={box} />
+          )}
           isLoading={persons.isPending}
           isStale={persons.isPlaceholderData}
-          resetKey={JSON.stringify({ ...view, person: undefined })}
+          resetKey={JSON.stringify(withoutDialog(view))}
           hasMore={hasNextPage}
           onMore={onMore}
           foot={
@@ -126,84 +169,17 @@ export function PersonsScreen({ view, onView }: PersonsScreenProps) {
           }
         />
       )}
-      <PersonDetails
-        id={openId}
-        knownName={nameOf(rows.find(({ id }) => id === openId))}
-        onClose={close}
-        actions={(person) => (
-          <DetailsActions
-            person={person}
-            onArchive={() => {
-              close();
-              setArchiving(person);
-            }}
-          />
-        )}
+      <SelectionStatus selected={selected} isNarrowed={isNarrowed(view)} />
+      <SelectionActions
+        view={view}
+        selected={selected}
+        // Cards have no box for all of them above, so everyone is offered with the first.
+        isAllOffered={
+          isNarrow ? hasNextPage || !selected.isAllLoaded : hasNextPage && selected.isAllLoaded
+        }
+        createList={createList}
       />
-      {archiving ? (
-        <ArchiveDialog
-          // After somebody else's change the row that was loaded anew is the one to archive.
-          person={rows.find(({ id }) => id === archiving.id) ?? archiving}
-          onClose={() => setArchiving(null)}
-        />
-      ) : null}
+      <PersonDialogs dialogs={dialogs} rows={rows} slots={slots} />
     </div>
-  );
-}
-
-const nameOf = (person: PersonRow | undefined): string | undefined => person && fullName(person);
-
-function useRowActions(
-  open: (person: PersonRow) => void,
-  archive: (person: PersonRow) => void,
-): (person: PersonRow) => RowAction[] {
-  const { t } = useTranslation();
-  const can = useCan();
-  return useCallback(
-    (person) => {
-      const name = fullName(person);
-      const { idNumber } = person;
-      return [
-        {
-          id: "view",
-          label: t("persons:action.view", { name }),
-          icon: Eye,
-          onAction: () => open(person),
-        },
-        ...(idNumber === null
-          ? []
-          : [
-              {
-                id: "copy",
-                label: t("persons:action.copyId", { name }),
-                icon: Copy,
-                onAction: () => void copyIdNumber(idNumber, t),
-              },
-            ]),
-        ...(can("persons.archive")
-          ? [
-              {
-                id: "archive",
-                label: t("persons:action.archive", { name }),
-                icon: Archive,
-                isDangerous: true,
-                onAction: () => archive(person),
-              },
-            ]
-          : []),
-      ];
-    },
-    [t, can, open, archive],
-  );
-}
-
-function DetailsActions({ person, onArchive }: { person: Person; onArchive: () => void }) {
-  const { t } = useTranslation();
-  const can = useCan();
-  if (!person.active || !can("persons.archive")) return null;
-  return (
-    <Button variant="danger" icon={<Archive aria-hidden="true" />} onPress={onArchive}>
-      {t("persons:action.archiveShort")}
-    </Button>
   );
 }

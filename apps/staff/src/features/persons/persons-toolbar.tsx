@@ -6,6 +6,7 @@ import type { ChangeView } from "../../lib/register-view.ts";
 import { ChoiceMenu } from "../../ui/choice-menu.tsx";
 import { RegisterToolbar } from "../../ui/register-toolbar.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
 import type { OptionalColumn } from "./persons-columns.tsx";
 import { OPTIONAL_COLUMNS } from "./persons-columns.tsx";
 import type { PersonsSearch } from "./persons-search.ts";
@@ -17,13 +18,13 @@ interface PersonsToolbarProps {
   columns: readonly OptionalColumn[];
   onColumns: (columns: readonly OptionalColumn[]) => void;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** On a phone rows are cards, which have no columns to choose. */
-  hasColumns: boolean;
+  /** On a phone rows are cards, which have no columns to choose and no keys. */
+  hasTable: boolean;
 }
 
 /** Search, filters, order and columns of the register. */
 export function PersonsToolbar(props: PersonsToolbarProps) {
-  const { view, onView, columns, onColumns, searchRef, hasColumns } = props;
+  const { view, onView, columns, onColumns, searchRef, hasTable } = props;
   const { t } = useTranslation();
   return (
     <RegisterToolbar
@@ -37,25 +38,28 @@ export function PersonsToolbar(props: PersonsToolbarProps) {
         <FilterDialog view={view} onFilters={(filters) => onView(withFilters(view, filters))} />
       }
     >
-      {hasColumns ? (
-        <ChoiceMenu
-          label={t("persons:list.columns")}
-          icon={<Columns3 aria-hidden="true" />}
-          sections={[
-            {
-              id: "columns",
-              label: t("persons:list.columns"),
-              isMultiple: true,
-              options: OPTIONAL_COLUMNS.map((column) => ({
-                value: column,
-                label: t(`persons:field.${column}`),
-              })),
-              chosen: columns,
-              onChange: (chosen) =>
-                onColumns(OPTIONAL_COLUMNS.filter((column) => chosen.includes(column))),
-            },
-          ]}
-        />
+      {hasTable ? (
+        <>
+          <ChoiceMenu
+            label={t("persons:list.columns")}
+            icon={<Columns3 aria-hidden="true" />}
+            sections={[
+              {
+                id: "columns",
+                label: t("persons:list.columns"),
+                isMultiple: true,
+                options: OPTIONAL_COLUMNS.map((column) => ({
+                  value: column,
+                  label: t(`persons:field.${column}`),
+                })),
+                chosen: columns,
+                onChange: (chosen) =>
+                  onColumns(OPTIONAL_COLUMNS.filter((column) => chosen.includes(column))),
+              },
+            ]}
+          />
+          <KeyboardHelp />
+        </>
       ) : null}
     </RegisterToolbar>
   );

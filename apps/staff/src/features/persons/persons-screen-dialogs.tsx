@@ -1,0 +1,143 @@
+import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import { Archive, Pencil } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../lib/format.ts";
+import type { ChangeView } from "../../lib/register-view.ts";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { useCan } from "../../lib/session.queries.ts";
+import { Button } from "../../ui/button.tsx";
+import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+import type { Archivable } from "./archive-dialog.tsx";
+import { PersonDetails } from "./person-details.tsx";
+import type { PersonsSearch } from "./persons-search.ts";
+import { withoutDialog } from "./persons-search.ts";
+import { useRowDoubleClick } from "./use-row-double-click.ts";
+
+interface DialogsOptions {
+  view: PersonsSearch;
+  onView: ChangeView<PersonsSearch>;
+  table: RefObject<DataTableHandle | null>;
+}
+
+/** What other slices show about one person. */
+export interface PersonSlots {
+  /** Who changed what; a tab of the details. */
+  history?: (person: Person) => ReactNode;
+  /** Further buttons of the details. */
+  actions?: (person: Person) => ReactNode;
+}
+
+/** Which dialog about one person is open, and the ways to open each. Two of them have an address. */
+export function usePersonDialogs({ view, onView, table }: DialogsOptions) {
+  const can = useCan();
+  const [archiving, setArchiving] = useState<Archivable | null>(null);
+  const onDetails = useStable(({ id }: { id: string }) =>
+    onView({ ...withoutDialog(view), person: id }),
+  );
+  const onEdit = useStable(({ id }: { id: string }) =>
+    onView({ ...withoutDialog(view), edit: id }),
+  );
+  const close = () => onView(withoutDialog(view));
+  const onArchive = useStable((person: Archivable) => {
+    if (view.person !== undefined) close();
+    setArchiving(person);
+  });
+  useRowDoubleClick((id) => (can("persons.edit") ? onEdit({ id }) : onDetails({ id })));
+
+  const openId = view.person ?? view.edit ?? archiving?.id ?? null;
+  const lastId = useRef(openId);
+  useEffect(() => {
+    const last = lastId.current;
+    lastId.current = openId;
+    if (last !== null && openId === null) rescueFocus(() => table.current?.focusRow(last));
+  }, [openId, table]);
+  return {
+    detailsOf: view.person ?? null,
+    editing: view.edit ?? null,
+    archiving,
+    onDetails,
+    onEdit,
+    onArchive,
+    close,
+    endArchiving: () => setArchiving(null),
+  };
+}
+
+/** The same function for good, whatever it closes over by now: rows need not be drawn again. */
+function useStable<A>(action: (argument: A) => void): (argument: A) => void {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  return useCallback((argument) => latest.current(argument), []);
+}
+
+interface PersonDialogsProps {
+  dialogs: ReturnType<typeof usePersonDialogs>;
+  rows: readonly PersonRow[];
+  slots: PersonSlots;
+}
+
+/** The dialogs about one person: details, edit, the question before the archive. */
+export function PersonDialogs({ dialogs, rows, slots }: PersonDialogsProps) {
+  const { detailsOf, archiving, onDetails, onEdit, onArchive, close } = dialogs;
+  const known = rows.find(({ id }) => id === detailsOf);
+  return (
+    <>
+      <PersonDetails
+        id={detailsOf}
+        knownName={known && fullName(known)}
+        onClose={close}
+        history={slots.history}
+        onOpenPerson={(id) => onDetails({ id })}
+        actions={(person) => (
+          <DetailsActions
+            person={person}
+            onEdit={() => onEdit(person)}
+            onArchive={() => onArchive(person)}
+          >
+            {slots.actions?.(person)}
+          </DetailsActions>
+        )}
+      />
+      {archiving ? (
+        <ArchiveDialog
+          // After somebody else's change the row that was loaded anew is the one to archive.
+          person={rows.find(({ id }) => id === archiving.id) ?? archiving}
+          onClose={dialogs.endArchiving}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface DetailsActionsProps {
+  person: Person;
+  onEdit: () => void;
+  onArchive: () => void;
+  children: ReactNode;
+}
+
+function DetailsActions({ person, onEdit, onArchive, children }: DetailsActionsProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (!person.active) return null;
+  return (
+    <>
+      {children}
+      {can("persons.archive") ? (
+        <Button variant="danger" icon={<Archive aria-hidden="true" />} onPress={onArchive}>
+          {t("persons:action.archiveShort")}
+        </Button>
+      ) : null}
+      {can("persons.edit", { status: "active" }) ? (
+        <Button icon={<Pencil aria-hidden="true" />} onPress={onEdit}>
+          {t("persons:action.editShort")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { showToast } from "../../ui/toast.tsx";
+import type { PersonsSearch } from "./persons-search.ts";
+import { isNarrowed, matchedBy } from "./persons-search.ts";
+import { ArchiveSelectedDialog } from "./persons-selection-archive.tsx";
+import { SelectionBar } from "./persons-selection-bar.tsx";
+import { useCountMatching } from "./persons-selection.queries.ts";
+import type { SelectedPersons } from "./persons-selection.state.ts";
+import type { CreateListSlot } from "./persons-screen.tsx";
+
+interface SelectionActionsProps {
+  view: PersonsSearch;
+  selected: SelectedPersons;
+  /** There are more people than those who could be ticked. */
+  isAllOffered: boolean;
+  createList: ((slot: CreateListSlot) => ReactNode) | undefined;
+}
+
+/** The bar of a selection and the dialogs behind its buttons, while somebody is selected. */
+export function SelectionActions(props: SelectionActionsProps) {
+  return props.selected.count > 0 ? <ActionsOfSelected {...props} /> : null;
+}
+
+function ActionsOfSelected(props: SelectionActionsProps) {
+  const { view, selected, isAllOffered, createList } = props;
+  const { t } = useTranslation();
+  const [step, setStep] = useState<"list" | "archive" | null>(null);
+  const counting = useCountMatching();
+  const { count, isMatching, clear, selectMatching } = selected;
+  const filter = matchedBy(view);
+  const takeAll = () =>
+    counting.mutate(filter, {
+      // Not told any more when the selection has ended meanwhile, as it does with another search.
+      onSuccess: (matching) => selectMatching(filter, matching),
+      onError: (error) =>
+        showToast("danger", `${t("persons:selection.countFailed")} ${errorText(t, error)}`),
+    });
+  const dialog = {
+    selection: selected.asList(),
+    count,
+    onClose: () => setStep(null),
+    onRecount: (recount: number) => selectMatching(filter, recount),
+  };
+  const onDone = () => {
+    setStep(null);
+    clear();
+  };
+  return (
+    <>
+      <SelectionBar
+        selected={selected}
+        isNarrowed={isNarrowed(view)}
+        onTakeAll={isAllOffered && !isMatching ? takeAll : null}
+        isCounting={counting.isPending}
+        onCreateList={createList ? () => setStep("list") : null}
+        onArchive={() => setStep("archive")}
+      />
+      {step === "archive" ? <ArchiveSelectedDialog {...dialog} onArchived={onDone} /> : null}
+      {step === "list" ? createList?.({ ...dialog, onCreated: onDone }) : null}
+    </>
+  );
+}
