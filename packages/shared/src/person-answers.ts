@@ -51,6 +51,9 @@ const childAnswer = z.strictObject({
 });
 export type Child = z.infer<typeof childAnswer>;
 
+/** Who put a person on a list: staff, or the person by the list's public link. */
+export const LIST_LINK_SOURCES = ["staff", "public"] as const;
+
 /** A whole person, as `GET /person/{id}` and every change answer it. */
 export const personSchema = z.strictObject({
   ...rowShape,
@@ -59,6 +62,7 @@ export const personSchema = z.strictObject({
   listLinks: z.array(
     z.strictObject({
       id,
+      source: z.enum(LIST_LINK_SOURCES),
       list: z.strictObject({ id, title: z.string(), category, date: day }),
     }),
   ),

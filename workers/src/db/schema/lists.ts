@@ -1,4 +1,5 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { isDay, isOneOf } from "./columns.ts";
@@ -24,8 +25,6 @@ export const lists = sqliteTable(
     check("lists_date", isDay(table.date)),
   ],
 );
-
-export const LIST_LINK_SOURCES = ["staff", "public"] as const;
 
 /** A person on a list. Visited events are these links on past lists: nothing else is stored for them. */
 export const listPersons = sqliteTable(

@@ -1,5 +1,6 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { PersonStatus } from "@kehila/shared/permissions";
+import type { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
 import { searchText, sortKey } from "@kehila/shared/search";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
@@ -54,11 +55,13 @@ const childrenOfHousehold = jsonArray<ChildFields>(sql`
 
 interface ListLink {
   id: string;
+  source: (typeof LIST_LINK_SOURCES)[number];
   list: { id: string; title: string; category: EventCategory; date: string };
 }
 
 const listLinks = jsonArray<ListLink>(sql`
-  select json_group_array(json_object('id', list_persons.id, 'list', json_object('id', lists.id,
+  select json_group_array(json_object('id', list_persons.id,
+    'source', list_persons.source, 'list', json_object('id', lists.id,
     'title', lists.title, 'category', lists.category, 'date', lists.date))
     order by lists.date desc, lists.id)
   from list_persons join lists on lists.id = list_persons.list_id
@@ -96,7 +99,7 @@ export async function readPerson(db: Database, id: string) {
 export type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 /** Columns that follow from the fields: what sorting, matching and searching read. */
-function derivedColumns(fields: PersonFields) {
+export function derivedColumns(fields: PersonFields) {
   return {
     firstNameKey: sortKey(fields.firstName),
     lastNameKey: sortKey(fields.lastName),
