@@ -6,6 +6,7 @@ import { listRoutes } from "./features/lists/lists.routes.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { personHistoryRoutes } from "./features/persons/person-history.routes.ts";
 import { personSelectionRoutes } from "./features/persons/person-selection.routes.ts";
+import { personMergeRoutes } from "./features/persons/person-merge.routes.ts";
 import { personRoutes } from "./features/persons/persons.routes.ts";
 import { registerPageRoutes } from "./features/registration/register-page.routes.ts";
 import { registrationRoutes } from "./features/registration/registration.routes.ts";
@@ -45,6 +46,7 @@ export function createApp() {
     .route("/person/public/register", registrationRoutes)
     .route("/person", personSelectionRoutes)
     .route("/person", personRoutes)
+    .route("/person", personMergeRoutes)
     .route("/person", personHistoryRoutes)
     .route("/person-list", listRoutes)
     .route("/register", registerPageRoutes);

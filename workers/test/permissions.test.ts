@@ -4,6 +4,7 @@ import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { listSummarySchema } from "@kehila/shared/lists";
 import type { Permission, PersonStatus } from "@kehila/shared/permissions";
 import { historyPageSchema } from "@kehila/shared/person-history";
+import { mergesSchema } from "@kehila/shared/person-merge";
 import {
   personCountSchema,
   personMatchesSchema,
@@ -17,6 +18,7 @@ import { routePolicies } from "../src/http/guard.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
+import type { Caller } from "./api.ts";
 import { administrator, personBody } from "./api.ts";
 
 /**
@@ -28,6 +30,7 @@ interface Cell {
   /** The state of the person that the route is about; `missing` for nobody, null for none. */
   target: PersonStatus | "missing" | null;
   path: (id: string) => string;
+  /** May first make what the call needs beside its target. */
   body?: (id: string) => unknown;
   /** What the actor's rights come to, once session and email have passed. */
   expected: (actor: ActorCase) => number;
@@ -120,6 +123,19 @@ const createsList = (
   expected: (actor) =>
     actor.has("canCreateLists") && actor.has(VIEWS[category]) ? outcome(actor) : 403,
 });
+
+const merges = (actor: ActorCase): boolean =>
+  actor.has("canEditPersons") && actor.has("canDeletePersons");
+/** Who may see a record of a state well enough to merge it. */
+const reaches = (actor: ActorCase, target: (typeof TARGETS)[number]): boolean =>
+  ({ active: reads, archived: readsArchive, pending: isAdmin, missing: () => false })[target](
+    actor,
+  );
+
+/** Each state of the record that stays with each state of the other one. */
+const MERGES = TARGETS.flatMap((target) => TARGETS.map((other) => ({ target, other })));
+const goTogether = ({ target, other }: (typeof MERGES)[number]): boolean =>
+  target === "active" || target === other;
 
 const MATRIX: Record<string, Cell[]> = {
   "GET /person": [
@@ -223,6 +239,34 @@ const MATRIX: Record<string, Cell[]> = {
       return readsArchive(actor) ? 409 : 404;
     },
   ),
+  "POST /person/:id/merge": MERGES.map((pair) => ({
+    target: pair.target,
+    path: at("/merge"),
+    body: async () => ({
+      otherId: pair.other === "missing" ? "nobody" : await insertTarget(pair.other),
+    }),
+    schema: changed,
+    expected: (actor) => {
+      if (!merges(actor)) return 403;
+      if (!reaches(actor, pair.target) || !reaches(actor, pair.other)) return 404;
+      return goTogether(pair) ? 200 : 409;
+    },
+  })),
+  "POST /person/:id/unmerge": MERGES.filter(goTogether).map((pair) => ({
+    target: pair.target,
+    path: at("/unmerge"),
+    body: async (id) => ({
+      mergeId: pair.other === "missing" ? "none" : await insertMerge(id, pair.other),
+    }),
+    schema: changed,
+    expected: (actor) => {
+      if (!merges(actor)) return 403;
+      return reaches(actor, pair.target) && reaches(actor, pair.other) ? 200 : 404;
+    },
+  })),
+  "GET /person/:id/merges": onTarget("/merges", undefined, mergesSchema, merges, (actor, target) =>
+    reaches(actor, target) ? 200 : 404,
+  ),
   "PATCH /person/:id": onTarget(
     "",
 
@@ -305,6 +349,13 @@ async function insertTarget(status: PersonStatus): Promise<string> {
   return id;
 }
 
+/** Merges somebody into a person, and answers the merge. */
+async function insertMerge(id: string, other: PersonStatus): Promise<string> {
+  const merged = await root.post(`/person/${id}/merge`, { otherId: await insertTarget(other) });
+  expect(merged.status).toBe(200);
+  return (await root.get(`/person/${id}/merges`)).body.data[0].id;
+}
+
 /** Rows that a change of persons cannot leave as they were. */
 const fingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
@@ -315,10 +366,11 @@ const fingerprint = async (): Promise<unknown> =>
   ).first();
 
 let actors: ActorCase[];
+let root: Caller;
 
 beforeAll(async () => {
   // Somebody stays administrator, whoever of the actors is demoted.
-  await administrator();
+  root = await administrator();
   actors = await everyActor();
 });
 
@@ -338,8 +390,9 @@ describe("the matrix", () => {
       for (const actor of actors) {
         const isPerson = cell.target !== null && cell.target !== "missing";
         const id = isPerson ? await insertTarget(cell.target as PersonStatus) : "nobody";
+        const body = await cell.body?.(id);
         const before = await fingerprint();
-        const answer = await actor.caller.send(method, cell.path(id), { body: cell.body?.(id) });
+        const answer = await actor.caller.send(method, cell.path(id), { body });
         const expected = actor.stoppedAt ?? cell.expected(actor);
         const label = `${actor.name}: ${method} ${cell.path(id)} on ${cell.target}`;
         expect(answer.status, label).toBe(expected);

@@ -59,16 +59,36 @@ export function insertHistory(db: Database, entry: HistoryEntry): Statement {
   return db.insert(history).values(entry);
 }
 
-/** Statements that blank what history and idempotency answers hold of persons deleted for good. */
+/** Persons, and the records that ended in them, and in these, and so on. */
+const withMerged = (personIds: readonly string[]) => sql`(
+  with recursive gone(id) as (
+    select value from json_each(${JSON.stringify(personIds)})
+    union
+    select other_id from person_merges join gone on person_id = gone.id where undone_at is null
+  ) select id from gone)`;
+
+/**
+ * Statements that blank what history, merges and idempotency answers hold of persons deleted for
+ * good, and of the records that were merged into them. A merge that was undone has left what it took
+ * from them in the history of the other record: those entries keep no more than who it was about.
+ */
 export function blankPersons(db: Database, personIds: readonly string[]): Statement[] {
+  const gone = withMerged(personIds);
   return [
     db
       .update(history)
       .set({ before: null, after: null })
-      .where(and(eq(history.entity, "person"), inArray(history.entityId, [...personIds]))),
+      .where(and(eq(history.entity, "person"), sql`${history.entityId} in ${gone}`)),
+    db.run(sql`update history
+      set before = null, after = json_object('mergedPersonId', after ->> 'mergedPersonId')
+      where entity = 'person' and action in ('person.merge', 'person.unmerge')
+        and entity_id in (select person_id from person_merges where other_id in ${gone})
+        and after ->> 'mergedPersonId' in ${gone}`),
     db
       .update(idempotencyKeys)
       .set({ answer: null, personId: null })
-      .where(inArray(idempotencyKeys.personId, [...personIds])),
+      .where(sql`${idempotencyKeys.personId} in ${gone}`),
+    db.run(sql`update person_merges set snapshot = null
+      where snapshot is not null and (person_id in ${gone} or other_id in ${gone})`),
   ];
 }

@@ -6,6 +6,7 @@ import type { MergeSnapshot } from "../../db/schema/merges.ts";
 import { personMerges } from "../../db/schema/merges.ts";
 import { children, households, persons } from "../../db/schema/persons.ts";
 import type { ChildFields, PersonRecord } from "./persons.repository.ts";
+import { derivedColumns } from "./persons.repository.ts";
 
 export type { MergeSnapshot } from "../../db/schema/merges.ts";
 export type MergeRow = typeof personMerges.$inferSelect;
@@ -221,9 +222,10 @@ export function closeMerge(db: Database, id: string, at: string): Statement[] {
   ];
 }
 
-/** Puts a person back who was merged into another, with the old row number, at a place. */
+/** Puts a person back who was merged into another, with the old row number. */
 export function reinsertPerson(db: Database, row: PersonRecord["person"]): Statement {
-  return db.insert(persons).values(row);
+  // What follows from the fields is worked out anew: the rules of searching may have changed since.
+  return db.insert(persons).values({ ...row, ...derivedColumns(row) });
 }
 
 export function insertChild(db: Database, householdId: string, child: ChildFields): Statement {

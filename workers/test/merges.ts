@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { listApplications, listPersons, lists } from "../src/db/schema/lists.ts";
+import { newId } from "../src/lib/ids.ts";
+import { db, personBody } from "./api.ts";
+
+/** A child that differs from others by its letter. */
+export const kid = (letter: string): Record<string, unknown> => ({
+  firstName: `Kid${letter}`,
+  gender: "female",
+  birthDate: "2018-04-05",
+});
+
+/** Spouse data that no other person resembles. */
+export function spouse(): Record<string, unknown> {
+  const { city: _city, interestedEvents: _interests, ...adult } = personBody();
+  return { ...adult, event: ["cinema"] };
+}
+
+/** Lists are made as they are needed, by their titles. */
+async function listCalled(title: string): Promise<string> {
+  const at = new Date().toISOString();
+  await db
+    .insert(lists)
+    .values({
+      id: title,
+      title,
+      date: "2099-01-01",
+      category: "cinema",
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing();
+  return title;
+}
+
+/** Puts a person on a list. */
+export async function linkTo(
+  title: string,
+  personId: string,
+  comment: string | null,
+  source: "staff" | "public" = "staff",
+): Promise<void> {
+  const listId = await listCalled(title);
+  await db
+    .insert(listPersons)
+    .values({
+      id: newId(),
+      listId,
+      personId,
+      comment,
+      source,
+      createdAt: new Date().toISOString(),
+    });
+}
+
+/** Keeps that an applicant wants to join a list. */
+export async function appliesFor(title: string, personId: string, idNumber: string): Promise<void> {
+  const listId = await listCalled(title);
+  await db
+    .insert(listApplications)
+    .values({ id: newId(), listId, personId, idNumber, createdAt: new Date().toISOString() });
+}
+
+/** The lists of a person, by title. */
+export const listsOf = async (personId: string) =>
+  (
+    await env.DB.prepare(
+      `select lists.title as list, comment, source from list_persons
+        join lists on lists.id = list_id where person_id = ? order by 1`,
+    )
+      .bind(personId)
+      .all<{ list: string; comment: string | null; source: string }>()
+  ).results;
+
+/** Titles of the lists that an applicant waits for. */
+export const applicationsOf = async (personId: string): Promise<string[]> =>
+  (
+    await env.DB.prepare(
+      "select list_id as id from list_applications where person_id = ? order by 1",
+    )
+      .bind(personId)
+      .all<{ id: string }>()
+  ).results.map(({ id }) => id);
+
+/** What the history keeps of a person, oldest first. */
+export async function historyOf(personId: string) {
+  const { results } = await env.DB.prepare(
+    `select action, actor_name as actor, before, after from history
+      where entity = 'person' and entity_id = ? order by seq`,
+  )
+    .bind(personId)
+    .all<{ action: string; actor: string; before: string | null; after: string | null }>();
+  return results.map(({ before, after, ...entry }) => ({
+    ...entry,
+    before: before === null ? null : JSON.parse(before),
+    after: after === null ? null : JSON.parse(after),
+  }));
+}
