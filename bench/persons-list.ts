@@ -85,6 +85,14 @@ try {
   ] as const) {
     report(`sort by ${sortBy}`, await page({ sortBy }, null));
   }
+  const rarest = await database
+    .prepare(
+      "select last_name, count(*) as n from persons where status = 'active' group by last_name_key having length(last_name) > 5 order by n, last_name_key limit 1",
+    )
+    .first<{ last_name: string; n: number }>();
+  const manyChildren = await database
+    .prepare("select max(children_count) as most from households")
+    .first<{ most: number }>();
   const sample = await database
     .prepare(
       "select first_name, last_name, city, phone from persons where status = 'active' order by seq limit 1 offset 777",
@@ -95,6 +103,7 @@ try {
     const queries: [string, PersonQueryInput][] = [
       ["search: a first name (common word)", { search: first_name }],
       ["search: a last name", { search: last_name }],
+      [`search: a rare word (${rarest?.n} persons)`, { search: rarest?.last_name ?? "" }],
       ["search: two words", { search: `${first_name} ${last_name}` }],
       ["search: one letter", { search: first_name.slice(0, 1) }],
       ["search: two letters", { search: last_name.slice(0, 2) }],
@@ -102,11 +111,17 @@ try {
       ["search: a name in another script", { search: "Kuznetsova" }],
       ["search: nobody", { search: "zzzzqqq" }],
       ["search: two rare letters", { search: "zq" }],
+      ["search: a letter that nobody has", { search: "ґ" }],
       ["filter: city", { city }],
       ["filter: interests", { interestedEvents: "cinema" }],
       ["filter: age 30-40", { ageMin: "30", ageMax: "40" }],
+      ["filter: born on one day", { birthDateFrom: "1980-05-05", birthDateTo: "1980-05-05" }],
+      ["filter: one child", { childrenCount: "1" }],
+      ["filter: four children", { childrenCount: "4" }],
       ["filter: ten children", { childrenCount: "10" }],
+      ["filter: as many children as anybody", { childrenCount: String(manyChildren?.most) }],
       ["filter: visited cinema", { visitedEvents: "cinema" }],
+      ["filter: visited cinema, four children", { visitedEvents: "cinema", childrenCount: "4" }],
     ];
     for (const [name, query] of queries) report(name, await page(query, null));
   }

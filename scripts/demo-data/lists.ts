@@ -29,12 +29,15 @@ const TEMPLATES: readonly Template[] = [
   ["humanitarian", "Winter coats", "All sizes, children's too"],
 ];
 
-/** Days from today: some events are over, some are to come. */
-const DAYS = [-210, -160, -120, -84, -56, -35, -14, 5, 12, 26] as const;
+/** Days from today, one for each template: of every category one event is over and one is to come. */
+const DAYS = [-210, -120, -84, -35, -14, 3, 5, 12, 19, 26] as const;
+
+/** From this size on, events are as large as halls. */
+const LARGE_REGISTER = 20_000;
 
 /** Event lists around a day: ten for a small register, more for a large one, at most 300. */
 export function eventLists(random: Random, today: CalendarDay, persons: number): DemoList[] {
-  const count = Math.min(300, TEMPLATES.length + Math.floor(persons / 2000));
+  const count = Math.min(300, TEMPLATES.length + Math.floor(persons / 350));
   return Array.from({ length: count }, (_, place) => {
     const [category, title, description] =
       TEMPLATES[place % TEMPLATES.length] ?? random.pick(TEMPLATES);
@@ -47,7 +50,7 @@ export function eventLists(random: Random, today: CalendarDay, persons: number):
       // Every further round of the same events lies some weeks further back.
       date: addDays(today, round === 0 ? days : -Math.abs(days) - round * 7),
       category,
-      people: random.int(8, 26),
+      people: persons < LARGE_REGISTER ? random.int(8, 26) : random.int(60, 140),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { searchText, sortKey } from "@kehila/shared/search";
 import { describe, expect, it } from "vitest";
 import { verifyPassword } from "../../workers/src/lib/passwords.ts";
@@ -97,14 +98,16 @@ describe("loadDemoData", () => {
     }
   });
 
-  it("has events before and after today, with active people on those to come", async () => {
+  it("has events of every category before and after today, with people on all of them", async () => {
     const database = await loaded(300);
-    expect(count(database, "select count(*) from lists where date < '2026-11-21'")).toBeGreaterThan(
-      2,
-    );
-    expect(count(database, "select count(*) from lists where date > '2026-11-21'")).toBeGreaterThan(
-      2,
-    );
+    for (const comparison of ["<", ">"]) {
+      expect(
+        count(
+          database,
+          `select count(distinct category) from lists where date ${comparison} '2026-11-21'`,
+        ),
+      ).toBe(EVENT_CATEGORIES.length);
+    }
     expect(
       count(
         database,

@@ -30,6 +30,9 @@ const KEY_MARK = "\u001F";
 
 const markedKey = (key: string): string => `${KEY_MARK}${key.toUpperCase()}${KEY_MARK}`;
 
+/** The search index knows texts by three characters: this lets every character of ours begin three. */
+const PADDING = "\n\n";
+
 /** What a person is found by. */
 export interface SearchableFields {
   firstName: string;
@@ -62,7 +65,7 @@ export function searchText(person: SearchableFields): string {
     .map((field) => fold(field.replaceAll(HYPHENS, "")));
   const words = [person.firstName, person.lastName].flatMap((name) => sortKey(name).split(" "));
   const keys = new Set(words.flatMap(nameKeys));
-  return [...apart, ...joined, ...[...keys].map(markedKey)].join("\n");
+  return [...apart, ...joined, ...[...keys].map(markedKey)].join("\n") + PADDING;
 }
 
 /** One word of a search: a person matches if the search text contains any of these texts. */

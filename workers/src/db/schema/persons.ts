@@ -5,6 +5,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORY_MASK_MAX, categorySet, isDay, isOneOf } from "./columns.ts";
 
+/** Families with more children than this are rare, so that looking them up pays. */
+export const COMMON_CHILDREN_COUNT = 2;
+
 /**
  * Who lives together: one or two adults and their children. A couple is two persons of one household
  * with the same status, so a link can neither point one way only nor to nobody, and children belong
@@ -18,6 +21,10 @@ export const households = sqliteTable(
     childrenCount: integer("children_count").notNull().default(0),
   },
   (table) => [
+    // Only counts that are rare are looked up: the others are met soon on the way through the register.
+    index("households_many_children")
+      .on(table.childrenCount)
+      .where(sql`${table.childrenCount} > ${sql.raw(String(COMMON_CHILDREN_COUNT))}`),
     check(
       "households_children_count",
       sql`${table.childrenCount} between 0 and ${sql.raw(String(CHILDREN_MAX))}`,

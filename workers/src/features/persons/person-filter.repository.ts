@@ -38,12 +38,12 @@ export function parseSearch(filter: PersonFilter): Search | null {
 const contains = (column: SQL, text: string): SQL => sql`instr(${column}, ${text}) > 0`;
 
 /** A text as one phrase of the search index's query language, in which a quotation mark is doubled. */
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** The shortest text the trigram index can look up, in characters. */
 const TRIGRAM = 3;
 
-const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
+export const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
 
 /** Conditions that test a row for a search. */
 export function searchTests({ words, columns }: Search): SQL[] {
@@ -70,10 +70,18 @@ export function indexQuery({ words, columns }: Search): string | null {
   return phrases.length === 0 ? null : phrases.join(" AND ");
 }
 
-/** Conditions that test a row for the filters that are not texts. */
-export function filterConditions(filter: PersonFilter, today: CalendarDay): SQL[] {
+/**
+ * Conditions that test a row for the filters that are not texts. A page says that it tests row by row:
+ * visitors are then asked for one by one, and are not what the query plan starts from.
+ */
+export function filterConditions(
+  filter: PersonFilter,
+  today: CalendarDay,
+  { isRowByRow = false } = {},
+): SQL[] {
   const conditions: (SQL | undefined)[] = [];
   const { birthDate, interests } = persons;
+  const births = birthRange(filter, today);
   if (filter.gender !== undefined) conditions.push(eq(persons.gender, filter.gender));
   if (filter.married !== undefined) conditions.push(eq(persons.married, filter.married));
   if (filter.childrenCount !== undefined)
@@ -82,22 +90,49 @@ export function filterConditions(filter: PersonFilter, today: CalendarDay): SQL[
     );
   if (filter.interestedEvents?.length)
     conditions.push(sql`(${interests} & ${categoryMask(filter.interestedEvents)}) <> 0`);
-  if (filter.visitedEvents?.length) conditions.push(visited(filter.visitedEvents, today));
-  if (filter.birthDateFrom !== undefined)
-    conditions.push(sql`${birthDate} >= ${filter.birthDateFrom}`);
-  if (filter.birthDateTo !== undefined) conditions.push(sql`${birthDate} <= ${filter.birthDateTo}`);
-  if (filter.ageMin !== undefined)
-    conditions.push(sql`${birthDate} <= ${latestBirthForAge(filter.ageMin, today)}`);
-  if (filter.ageMax !== undefined)
-    conditions.push(
-      sql`${birthDate} >= ${addDays(latestBirthForAge(filter.ageMax + 1, today), 1)}`,
-    );
+  if (filter.visitedEvents?.length) {
+    const visited = isRowByRow ? isVisitor : isAmongVisitors;
+    conditions.push(visited(filter.visitedEvents, today));
+  }
+  if (births !== null) conditions.push(sql`${birthDate} between ${births.from} and ${births.to}`);
   return conditions.filter((condition) => condition !== undefined);
 }
 
+/** The births that a filter lets through, by date and by age; null for a filter that asks for neither. */
+export function birthRange(
+  filter: PersonFilter,
+  today: CalendarDay,
+): { from: CalendarDay; to: CalendarDay } | null {
+  const { birthDateFrom, birthDateTo, ageMin, ageMax } = filter;
+  const from = [
+    birthDateFrom,
+    ageMax === undefined ? undefined : addDays(latestBirthForAge(ageMax + 1, today), 1),
+  ].filter((day) => day !== undefined);
+  const to = [
+    birthDateTo,
+    ageMin === undefined ? undefined : latestBirthForAge(ageMin, today),
+  ].filter((day) => day !== undefined);
+  if (from.length + to.length === 0) return null;
+  return { from: from.toSorted().at(-1) ?? ANY_FROM, to: to.toSorted()[0] ?? ANY_TO };
+}
+
+/** Before and after every date that is known. */
+const ANY_FROM = "0";
+const ANY_TO = "9999-12-31";
+
+const isPastListOf = (categories: readonly EventCategory[], today: CalendarDay): SQL =>
+  sql`${inArray(lists.category, [...categories])} and ${lists.date} < ${today}`;
+
 /** Whoever is on a past list of one of the categories. */
-function visited(categories: readonly EventCategory[], today: CalendarDay): SQL {
+function isAmongVisitors(categories: readonly EventCategory[], today: CalendarDay): SQL {
   return sql`${persons.id} in (select ${listPersons.personId} from ${lists}
     join ${listPersons} on ${listPersons.listId} = ${lists.id}
-    where ${inArray(lists.category, [...categories])} and ${lists.date} < ${today})`;
+    where ${isPastListOf(categories, today)})`;
+}
+
+/** The same, by the lists of each person. */
+function isVisitor(categories: readonly EventCategory[], today: CalendarDay): SQL {
+  return sql`exists (select 1 from ${listPersons}
+    cross join ${lists} on ${lists.id} = ${listPersons.listId}
+    where ${listPersons.personId} = ${persons.id} and ${isPastListOf(categories, today)})`;
 }

@@ -6,13 +6,8 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { households, persons } from "../../db/schema/persons.ts";
 import { rowColumns, spouse, spouseColumns, spouseJoin } from "./columns.repository.ts";
-import type { Search } from "./person-filter.repository.ts";
-import {
-  filterConditions,
-  indexQuery,
-  parseSearch,
-  searchTests,
-} from "./person-filter.repository.ts";
+import { findCandidates } from "./person-candidates.repository.ts";
+import { filterConditions, parseSearch, searchTests } from "./person-filter.repository.ts";
 
 /** Where a page begins: the sort values of the row before it. */
 export type PageKey = readonly (string | number)[];
@@ -41,13 +36,6 @@ const SORTS: Record<PersonSort, readonly SQL[]> = {
 export const pageKeyLength = (sort: PersonSort): number => SORTS[sort].length + 1;
 
 /**
- * Above this many matches the sort order is walked and each row tested, since n matches cost 2n rows
- * and walking costs page × persons ÷ n; below it the matches are looked up and sorted, which is
- * bounded wherever in the order they lie (docs/decisions/0003-list-of-persons.md).
- */
-const MANY_MATCHES = 4000;
-
-/**
  * One page of persons of a status: rows, in order, one more than asked for when there is a next page.
  * A page by cursor is cut while its index is walked; rows to skip are counted on the index alone.
  */
@@ -58,13 +46,14 @@ export async function findPersonPage(db: Database, request: PageRequest) {
   const columns = [...SORTS[filter.sortBy], sql`${persons.seq}`];
   const direction = filter.sortOrder === "asc" ? asc : desc;
   const order = columns.map((column) => direction(column));
-  const candidates = await findCandidates(db, search);
+  const candidates = await findCandidates(db, { status, filter, search, today });
+  if (candidates?.length === 0) return [];
   const matches = and(
     candidates
       ? // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
         sql`${persons.seq} in (select value from json_each(${JSON.stringify(candidates)})) and +${persons.status} = ${status}`
       : eq(persons.status, status),
-    ...filterConditions(filter, today),
+    ...filterConditions(filter, today, { isRowByRow: true }),
     ...searchTests(search),
     after ? isAfter(columns, filter.sortOrder, after) : undefined,
   );
@@ -93,17 +82,4 @@ function isAfter(order: readonly SQL[], sortOrder: "asc" | "desc", key: PageKey)
   const comparison = sql.raw(sortOrder === "asc" ? ">" : "<");
   const values = key.map((value) => sql`${value}`);
   return sql`(${sql.join([...order], sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`;
-}
-
-/**
- * Row numbers of the persons that the trigram index names, if they are few. Null for many, and for
- * texts too short for trigrams: then each row of the sort order is tested until the page is full.
- */
-async function findCandidates(db: Database, search: Search): Promise<number[] | null> {
-  const query = indexQuery(search);
-  if (query === null) return null;
-  const found = await db.all<{ rowid: number }>(
-    sql`select rowid from person_search where person_search match ${query} limit ${MANY_MATCHES + 1}`,
-  );
-  return found.length > MANY_MATCHES ? null : found.map(({ rowid }) => rowid);
 }
