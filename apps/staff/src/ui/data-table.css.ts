@@ -123,7 +123,7 @@ const cellBase = style({
   display: "flex",
   alignItems: "center",
   minInlineSize: 0,
-  paddingInline: vars.space.s,
+  paddingInline: vars.space.xs,
   background: "inherit",
   lineHeight: vars.line.tight,
 });

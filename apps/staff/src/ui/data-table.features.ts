@@ -2,17 +2,22 @@ import type { ColumnDef, SortingState } from "@tanstack/react-table";
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
-/** Least widths of columns, in heights of a row; columns share what is left in these proportions. */
+/**
+ * Least widths of columns, in heights of a row; columns share what is left in these proportions. The
+ * columns of the register that are on at first fit beside the open menu at 1440 px, and beside the
+ * closed one at 1280 px.
+ */
 export const COLUMN_WIDTHS = {
-  count: 2.25,
-  idNumber: 2.75,
-  phone: 3,
-  day: 2.75,
-  dayAndMore: 3.75,
-  words: 3,
-  person: 3.75,
-  text: 4.5,
-  name: 4.75,
+  count: 1.75,
+  idNumber: 2.5,
+  phone: 2.75,
+  day: 2.5,
+  dayAndMore: 3.2,
+  instant: 3.75,
+  words: 2.75,
+  person: 3.4,
+  text: 3.4,
+  name: 4.1,
 } as const;
 
 interface ColumnMeta {

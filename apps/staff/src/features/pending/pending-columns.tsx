@@ -31,7 +31,7 @@ export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
       {
         id: "createdAt",
         header: t("pending:column.createdAt"),
-        width: "dayAndMore",
+        width: "instant",
         tone: "muted",
         isSortable: true,
         cell: ({ createdAt }) => digits(formatInstant(createdAt, language)),

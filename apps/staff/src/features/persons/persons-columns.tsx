@@ -121,7 +121,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         cell: ({ comment }) => text(comment),
       },
       createdAt: {
-        width: "dayAndMore",
+        width: "instant",
         tone: "muted",
         cell: ({ createdAt }) => <bdi dir="ltr">{formatInstant(createdAt, language)}</bdi>,
       },
