@@ -3,10 +3,12 @@ import * as fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
 import { administrator, apply, personBody } from "./api.ts";
+import { appliesFor, kid, linkTo, spouse } from "./merges.ts";
 
 /**
  * Random lives of families (trust E): whatever is done in whatever order, refused or not, couples are
- * linked both ways, both parents see the same children, and nothing dangles.
+ * linked both ways, both parents see the same children, and nothing dangles. A merge that is undone at
+ * once leaves no trace.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 25);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 30);
@@ -17,16 +19,6 @@ let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
 });
-
-const child = (letter: string): Record<string, unknown> => ({
-  firstName: `Kid${letter}`,
-  gender: "female",
-  birthDate: "2018-04-05",
-});
-const spouse = (): Record<string, unknown> => {
-  const { city: _city, interestedEvents: _interests, ...adult } = personBody();
-  return adult;
-};
 
 /** One step: an action and the numbers by which it picks whom it is about. */
 const command = fc.tuple(
@@ -44,6 +36,10 @@ const command = fc.tuple(
     "delete",
     "approve",
     "reject",
+    "link",
+    "merge",
+    "unmerge",
+    "mergeAndUndo",
   ),
   fc.nat(),
   fc.nat(),
@@ -55,7 +51,7 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 async function run([action, a, b, count]: Command, known: string[]): Promise<number> {
   const one = known[a % known.length] ?? "nobody";
   const two = known[b % known.length] ?? "nobody";
-  const kids = Array.from({ length: count }, (_, index) => child("abcd".charAt(index)));
+  const kids = Array.from({ length: count }, (_, index) => kid("abcd".charAt(index)));
   const create = async (overrides: Record<string, unknown>): Promise<number> => {
     const answer = await admin.post(
       "/person",
@@ -108,8 +104,72 @@ async function run([action, a, b, count]: Command, known: string[]): Promise<num
       return (await admin.patch(`/person/${one}/approve`)).status;
     case "reject":
       return (await admin.delete(`/person/${one}/reject`)).status;
+    case "link":
+      return link(one, count);
+    case "merge":
+      return (await merge(one, two, count)).status;
+    case "unmerge":
+      return undo(one);
+    case "mergeAndUndo": {
+      const before = await everything(known);
+      const merged = await merge(one, two, count);
+      if (merged.status !== 200) return merged.status;
+      const status = await undo(one);
+      expect(await everything(known), `merge of ${two} into ${one}`).toEqual(before);
+      return status;
+    }
   }
 }
+
+/** Puts a person on a list, an applicant on the waiting list of one. */
+async function link(id: string, list: number): Promise<number> {
+  const { status, body } = await admin.get(`/person/${id}`);
+  if (status !== 200) return status;
+  try {
+    if (body.data.pending) await appliesFor(`List ${list}`, id, body.data.idNumber);
+    else await linkTo(`List ${list}`, id, list % 2 === 0 ? null : `Comment of ${id}`);
+  } catch {
+    return 409;
+  }
+  return 201;
+}
+
+const CHOICES = [
+  {},
+  { spouse: "other", idNumber: "other" },
+  { comment: "other" },
+  { spouse: "own" },
+];
+const merge = (id: string, otherId: string, choice: number) =>
+  admin.post(`/person/${id}/merge`, { otherId, choices: CHOICES[choice] });
+
+/** Undoes the newest merge into a person. */
+async function undo(id: string): Promise<number> {
+  const merges = await admin.get(`/person/${id}/merges`);
+  const mergeId = merges.body.data?.[0]?.id ?? "none";
+  return (await admin.post(`/person/${id}/unmerge`, { mergeId })).status;
+}
+
+/** All that is stored of some persons, but for versions and for the names of households. */
+const everything = async (ids: readonly string[]): Promise<unknown> =>
+  (
+    await env.DB.prepare(
+      `select seq, id, status, seat, first_name, last_name, id_number, gender, birth_date,
+        repatriation_date, phone, address, city, married, comment, interests, first_name_key,
+        last_name_key, city_key, search_text, created_at,
+        (select group_concat(mate.id order by mate.seat) from persons as mate
+          where mate.household_id = persons.household_id) as household,
+        (select json_group_array(json_array(id, first_name, gender, birth_date) order by position, id)
+          from children where children.household_id = persons.household_id) as children,
+        (select json_group_array(json_array(id, list_id, comment, source) order by id)
+          from list_persons where person_id = persons.id) as links,
+        (select json_group_array(json_array(id, list_id, id_number) order by id)
+          from list_applications where person_id = persons.id) as applications
+      from persons where id in (select value from json_each(?)) order by id`,
+    )
+      .bind(JSON.stringify(ids))
+      .all()
+  ).results;
 
 /** Rows that must never exist. */
 const BROKEN = `
@@ -120,7 +180,9 @@ const BROKEN = `
     on a.household_id = b.household_id and a.id <> b.id and a.status = b.status
     where a.married = 0
   union all select 'mixed household', a.id from persons a join persons b
-    on a.household_id = b.household_id and a.status = 'pending' and b.status <> 'pending'`;
+    on a.household_id = b.household_id and a.status = 'pending' and b.status <> 'pending'
+  union all select 'merged and there', other_id from person_merges
+    where undone_at is null and other_id in (select id from persons)`;
 
 async function expectWhole(known: readonly string[], trail: string): Promise<void> {
   const broken = await env.DB.prepare(BROKEN).all();
@@ -167,8 +229,12 @@ it(`keeps families whole (seed ${SEED}, ${RUNS} runs of up to ${COMMANDS} comman
     "createChoosing",
     "createMarried",
     "delete",
+    "link",
+    "merge",
+    "mergeAndUndo",
     "part",
     "reject",
     "unarchive",
+    "unmerge",
   ]);
 });
