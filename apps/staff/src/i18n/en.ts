@@ -5,6 +5,7 @@ import auth from "./locales/en/auth.json";
 import common from "./locales/en/common.json";
 import errors from "./locales/en/errors.json";
 import history from "./locales/en/history.json";
+import lists from "./locales/en/lists.json";
 import merge from "./locales/en/merge.json";
 import pending from "./locales/en/pending.json";
 import persons from "./locales/en/persons.json";
@@ -20,6 +21,7 @@ export const resources = {
   common,
   errors,
   history,
+  lists,
   merge,
   pending,
   persons,

@@ -5,6 +5,7 @@ import auth from "./locales/he/auth.json";
 import common from "./locales/he/common.json";
 import errors from "./locales/he/errors.json";
 import history from "./locales/he/history.json";
+import lists from "./locales/he/lists.json";
 import merge from "./locales/he/merge.json";
 import pending from "./locales/he/pending.json";
 import persons from "./locales/he/persons.json";
@@ -20,6 +21,7 @@ export const resources = {
   common,
   errors,
   history,
+  lists,
   merge,
   pending,
   persons,

@@ -5,6 +5,7 @@ import auth from "./locales/ru/auth.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
 import history from "./locales/ru/history.json";
+import lists from "./locales/ru/lists.json";
 import merge from "./locales/ru/merge.json";
 import pending from "./locales/ru/pending.json";
 import persons from "./locales/ru/persons.json";
@@ -20,6 +21,7 @@ export const resources = {
   common,
   errors,
   history,
+  lists,
   merge,
   pending,
   persons,

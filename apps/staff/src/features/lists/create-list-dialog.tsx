@@ -1,0 +1,151 @@
+import { addDays, today } from "@kehila/shared/dates";
+import type { ListSummary } from "@kehila/shared/lists";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { calendar } from "../../lib/config.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { CreateListProblem } from "./create-list-problem.tsx";
+import { DiscardListDialog } from "./discard-list-dialog.tsx";
+import { useListErrors } from "./use-list-errors.ts";
+import { useCreateListForm } from "./use-create-list-form.ts";
+import * as css from "./create-list-dialog.css.ts";
+
+/** How far the calendar reaches; other days can be typed. */
+const CALENDAR_DAYS = 5 * 365;
+
+interface CreateListDialogProps {
+  /** Whom the list is made of. */
+  selection: ListSelection;
+  onClose: () => void;
+  onCreated: (list: ListSummary) => void;
+  /** Told at the end that by now another number matches the selection than it says. */
+  onRecount?: (count: number) => void;
+}
+
+/** Makes an event list of whoever is selected (§2, §5). */
+export function CreateListDialog({
+  selection,
+  onClose,
+  onCreated,
+  onRecount,
+}: CreateListDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const missingId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const form = useCreateListForm(selection, (list) => {
+    onCreated(list);
+    showToast(
+      "success",
+      <NamedText text={t("lists:listCreated", { title: NAME_SLOT })} name={list.title} />,
+    );
+  });
+  const { draft, change, missing, isSaving, count, recount } = form;
+  const errorText = useListErrors(form.errors);
+
+  const leave = () => {
+    onClose();
+    if (recount) onRecount?.(recount.now);
+  };
+  const close = () => (form.isDirty ? setAsking(true) : leave());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={close}
+        size="wide"
+        isBusy={isSaving}
+        title={t("lists:create.title")}
+        footer={
+          <>
+            <p id={missingId} role="status" className={css.missing}>
+              {missing.map((each) => t(`lists:${each}`)).join(" ")}
+            </p>
+            <Button isDisabled={isSaving} onPress={close}>
+              {t("common:action.cancel")}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              isDisabled={missing.length > 0}
+              isPending={isSaving}
+              pendingLabel={t("lists:create.pending")}
+              aria-describedby={missingId}
+            >
+              {recount ? t("lists:create.goOn", { count }) : t("lists:create.submit")}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={css.form} noValidate onSubmit={submit}>
+          <CreateListProblem form={form} />
+          {recount ? null : <p className={css.who}>{t("lists:create.who", { count })}</p>}
+          <TextField
+            label={t("lists:field.title")}
+            name="title"
+            value={draft.title}
+            onChange={(title) => change({ title })}
+            isRequired
+            isReadOnly={isSaving}
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been opened to type here
+            autoFocus
+            errorMessage={errorText("title")}
+          />
+          <div className={css.fields}>
+            <Select
+              label={t("lists:field.category")}
+              placeholder={t("lists:create.chooseCategory")}
+              options={form.categories.map((value) => ({
+                value,
+                label: t(`common:category.${value}`),
+              }))}
+              value={draft.category}
+              onChange={(category) => change({ category })}
+              isRequired
+              isDisabled={isSaving}
+              errorMessage={errorText("category")}
+            />
+            <DateField
+              label={t("lists:field.date")}
+              name="date"
+              value={draft.date}
+              onChange={(date) => change({ date })}
+              max={addDays(today(calendar), CALENDAR_DAYS)}
+              isRequired
+              errorMessage={errorText("date")}
+            />
+          </div>
+          <TextAreaField
+            label={t("lists:field.description")}
+            name="description"
+            value={draft.description}
+            onChange={(description) => change({ description })}
+            isReadOnly={isSaving}
+            errorMessage={errorText("description")}
+          />
+        </form>
+      </Dialog>
+      <DiscardListDialog
+        isDirty={form.isDirty && !isSaving}
+        isAsking={isAsking}
+        onStay={() => setAsking(false)}
+        onDiscard={leave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { Calendar } from "@kehila/shared/dates";
+import type { FieldErrors } from "@kehila/shared/errors";
+import { parseFields } from "@kehila/shared/fields";
+import type { ListCreateInput } from "@kehila/shared/lists";
+import { listSchemas } from "@kehila/shared/lists";
+import type { ListSelection } from "@kehila/shared/person-selection";
+
+/** What the dialog holds while somebody types: texts as typed. */
+export interface ListDraft {
+  title: string;
+  description: string;
+  category: EventCategory | null;
+  date: string;
+}
+
+/** Why there is nothing to create yet (§5), in the order in which the dialog asks. */
+export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
+export type Missing = (typeof MISSING)[number];
+
+/** How many persons a selection means. */
+export const sizeOf = (selection: ListSelection): number =>
+  "matching" in selection ? selection.matching.count : selection.personIds.length;
+
+/** What is still missing before a list can be created. */
+export function missingFrom(draft: ListDraft, persons: number): Missing[] {
+  const isMissing: Record<Missing, boolean> = {
+    noSelection: persons === 0,
+    emptyTitle: draft.title.trim() === "",
+    emptyEventType: draft.category === null,
+  };
+  return MISSING.filter((missing) => isMissing[missing]);
+}
+
+export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
+  one.title === other.title &&
+  one.description === other.description &&
+  one.category === other.category &&
+  one.date === other.date;
+
+/**
+ * What the server is asked for: the description without the space around it, and not at all when it
+ * is empty (§5). `count` is what whoever selects has seen last.
+ */
+export function toListInput(
+  draft: ListDraft,
+  category: EventCategory,
+  selection: ListSelection,
+  count: number,
+): ListCreateInput {
+  const description = draft.description.trim();
+  return {
+    title: draft.title.trim(),
+    ...(description === "" ? {} : { description }),
+    date: draft.date,
+    category,
+    ...("matching" in selection
+      ? { matching: { ...selection.matching, count } }
+      : { personIds: [...selection.personIds] }),
+  };
+}
+
+/** What is wrong with it, by field; nothing if it can be sent. */
+export function errorsOf(input: ListCreateInput, calendar: Calendar): FieldErrors {
+  const result = parseFields(listSchemas(calendar).create, input);
+  return result.success ? {} : result.fields;
+}
