@@ -23,12 +23,18 @@ import {
 export function matching(status: PersonStatus, filter: PersonFilter, today: CalendarDay): SQL {
   const search = parseSearch(filter);
   if (search === null) return sql`0`;
+  const tests = [...filterConditions(filter, today), ...searchTests(search)];
   const query = indexQuery(search);
   const candidates = query
-    ? // The plus keeps the indexes that begin with the status from being walked instead.
-      sql`${persons.seq} in (select rowid from person_search where person_search match ${query}) and +${persons.status} = ${status}`
-    : eq(persons.status, status);
-  return and(candidates, ...filterConditions(filter, today), ...searchTests(search)) ?? candidates;
+    ? sql`${persons.seq} in (select rowid from person_search where person_search match ${query})`
+    : undefined;
+  // The plus keeps the status's indexes out of it where the rows themselves must be read: by the
+  // candidates, or in the order of the table, since nearly everybody is active.
+  const ofRegister =
+    candidates || (tests.length > 0 && status === "active")
+      ? sql`+${persons.status} = ${status}`
+      : eq(persons.status, status);
+  return and(candidates, ofRegister, ...tests) ?? ofRegister;
 }
 
 /** The condition that names active persons by id; as JSON, since D1 binds a hundred parameters. */
@@ -85,7 +91,7 @@ const selected = (condition: SQL): SQL =>
  * The other adults of their households who stay behind: those who lose a spouse because they are
  * active, and those long archived who get one back.
  */
-const PARTNERS = sql.raw(`selected join persons as partner
+const PARTNERS = sql.raw(`selected cross join persons as partner
   on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat
   where partner.status in ('active', 'archived') and partner.seq not in (select seq from selected)`);
 
