@@ -1,11 +1,17 @@
+import type { ReactNode } from "react";
 import { Radio, RadioGroup as AriaRadioGroup } from "react-aria-components/RadioGroup";
 import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./choice.css.ts";
-import type { Option } from "./select.tsx";
+
+/** One choice: its value and the words for it. */
+interface RadioOption<V extends string> {
+  value: V;
+  label: ReactNode;
+}
 
 export interface RadioGroupProps<V extends string> extends FieldTexts {
-  options: readonly Option<V>[];
+  options: readonly RadioOption<V>[];
   /** Null while nothing is chosen. */
   value: V | null;
   onChange: (value: V) => void;

@@ -36,6 +36,8 @@ export function ContactFields({ form }: { form: PersonForm }) {
       <PhoneField
         name="phone"
         value={draft.phone}
+        stored={form.base.phone}
+        excludeId={form.person?.id ?? null}
         errorMessage={errorOf("phone")}
         onChange={(phone) => set({ phone })}
         onBlur={() => leaveField("phone")}

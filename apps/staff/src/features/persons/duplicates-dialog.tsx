@@ -11,6 +11,8 @@ interface DuplicatesDialogProps {
   draft: PersonDraft;
   /** Nobody closes the dialog. */
   matches: readonly PersonMatch[];
+  /** Changes of somebody who is stored, rather than a new person. */
+  isEdit?: boolean;
   isSaving: boolean;
   onGoBack: () => void;
   onSaveAnyway: () => void;
@@ -18,7 +20,7 @@ interface DuplicatesDialogProps {
 
 /** Whoever might be the same person, side by side with the form, before anything is saved (§5). */
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
-  const { draft, matches, isSaving, onGoBack, onSaveAnyway } = props;
+  const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -26,7 +28,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       onClose={onGoBack}
       isBusy={isSaving}
       size="wide"
-      title={t("persons:duplicates.title")}
+      title={t(isEdit ? "persons:duplicates.titleEdit" : "persons:duplicates.title")}
       footer={
         <>
           <Button isDisabled={isSaving} onPress={onGoBack}>
@@ -46,7 +48,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       <p>{t("persons:duplicates.text")}</p>
       <MatchComparison
         subject={comparedOf(draft)}
-        subjectLabel={t("persons:duplicates.yours")}
+        subjectLabel={t(isEdit ? "persons:duplicates.edited" : "persons:duplicates.yours")}
         matches={matches}
       />
     </Dialog>

@@ -47,7 +47,7 @@ function patched(stored: Person, body: PersonUpdateInput): Person {
       id: child.id ?? `new${index}`,
       firstName: child.firstName,
       gender: child.gender ?? null,
-      birthDate: String(child.birthDate),
+      birthDate: child.birthDate,
     }));
     after.childrenCount = childrenData.length;
   }
@@ -99,7 +99,7 @@ describe("what an edit sends", () => {
         expect({ ...got, couple: null }).toEqual({ ...wanted, couple: null });
         if (wanted.couple.kind === "linked" && "id" in wanted.couple) {
           expect(after.spouse?.id).toBe(wanted.couple.id);
-        } else if (wanted.couple.kind === "typed") {
+        } else if ("details" in wanted.couple) {
           expect(coupleOf(draftOf(after))).toMatchObject({ details: wanted.couple.details });
         } else {
           expect(got.couple.kind).toBe(wanted.couple.kind);

@@ -50,17 +50,13 @@ export function toUpdateInput(person: Person, read: ReadDraft): PersonUpdateInpu
 
 function plainChanges(person: Person, data: PersonCreate): Partial<PlainValues> {
   const changes: Partial<PlainValues> = {};
-  for (const field of PLAIN_FIELDS) take(field, person, data, changes);
+  const put = <F extends PlainField>(field: F, value: PlainValues[F]): void => {
+    changes[field] = value;
+  };
+  for (const field of PLAIN_FIELDS) {
+    if ((data[field] ?? null) !== person[field]) put(field, data[field]);
+  }
   return changes;
-}
-
-function take<F extends PlainField>(
-  field: F,
-  person: Person,
-  data: PlainValues,
-  changes: Partial<PlainValues>,
-): void {
-  if ((data[field] ?? null) !== person[field]) changes[field] = data[field];
 }
 
 /** What becomes of the couple: parted, linked to somebody else, added, or edited along. */

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Switch } from "../../ui/switch.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { ChildrenFields } from "./children-fields.tsx";
+import { PartingNotice } from "./edit-parting-notice.tsx";
 import { SpouseFields } from "./spouse-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 import type { PersonForm } from "./use-person-form.ts";
@@ -17,6 +18,7 @@ export function FamilyFields({ form }: { form: PersonForm }) {
         {t("persons:field.married")}
       </Switch>
       {draft.married ? <SpouseFields form={form} /> : null}
+      <PartingNotice form={form} />
       <ChildrenFields form={form} />
       <TextAreaField
         name="comment"

@@ -22,18 +22,18 @@ const LABELLED = [
   "childrenData",
 ] as const;
 
-/**
- * What is wrong with a field: '{label} is required', with the spouse or the child and its number in
- * front where it is theirs (§5).
- */
-export function personErrorText(t: TFunction, path: string, code: FieldErrorCode): string {
+/** A field's name, with the spouse or the child and its number in front where it is theirs (§5). */
+export function fieldLabel(t: TFunction, path: string): string {
   const { owner, name } = fieldOwner(path);
   const known = LABELLED.find((field) => field === name);
   const label = known ? t(`persons:field.${known}`) : path;
-  if (owner === "person") return fieldErrorText(t, code, label);
-  const owned =
-    owner === "spouse"
-      ? t("persons:owner.spouse", { label })
-      : t("persons:owner.child", { label, number: owner.child });
-  return fieldErrorText(t, code, owned);
+  if (owner === "person") return label;
+  return owner === "spouse"
+    ? t("persons:owner.spouse", { label })
+    : t("persons:owner.child", { label, number: owner.child });
+}
+
+/** What is wrong with a field: '{label} is required'. */
+export function personErrorText(t: TFunction, path: string, code: FieldErrorCode): string {
+  return fieldErrorText(t, code, fieldLabel(t, path));
 }

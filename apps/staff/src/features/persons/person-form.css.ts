@@ -65,6 +65,24 @@ export const saveBar = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
+/** The same within a dialog, over its whole width: its body has a margin at the end. */
+export const dialogSaveBar = style([
+  saveBar,
+  {
+    marginInline: `calc(-1 * ${vars.space.l})`,
+    marginBlockEnd: `calc(-1 * ${vars.space.m})`,
+    paddingInline: vars.space.l,
+    insetBlockEnd: `calc(-1 * ${vars.space.m})`,
+    background: vars.colour.surface,
+    "@media": {
+      [media.narrow]: {
+        marginInline: `calc(-1 * ${vars.space.m})`,
+        paddingInline: vars.space.m,
+      },
+    },
+  },
+]);
+
 export const saveButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 
 export const lost = style({

@@ -12,7 +12,7 @@ import type { PersonForm } from "./use-person-form.ts";
 
 interface PersonalFieldsProps {
   form: PersonForm;
-  /** Where a new form starts. */
+  /** Where a form starts. */
   firstFieldRef: Ref<HTMLInputElement>;
 }
 
@@ -49,13 +49,15 @@ export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
         label={t("persons:field.gender")}
         isRequired
         options={GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) }))}
-        value={draft.gender}
+        value={draft.gender === "" ? null : draft.gender}
         errorMessage={errorOf("gender")}
         onChange={(gender) => set({ gender })}
       />
       <IdNumberField
         name="idNumber"
         value={draft.idNumber}
+        stored={form.base.idNumber}
+        excludeId={form.person?.id ?? null}
         errorMessage={errorOf("idNumber")}
         onChange={(idNumber) => set({ idNumber })}
         onBlur={() => leaveField("idNumber")}
@@ -83,6 +85,10 @@ export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
 interface DigitsFieldProps {
   name: string;
   value: string;
+  /** What the record has already: only a change can make a duplicate. */
+  stored: string;
+  /** The person who is edited, whose own household is no duplicate; null for a new one. */
+  excludeId: string | null;
   errorMessage: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -90,9 +96,10 @@ interface DigitsFieldProps {
 }
 
 /** An ID number, with a warning for a failing check digit and for a number somebody has already. */
-export function IdNumberField({ value, errorMessage, ...props }: DigitsFieldProps) {
+export function IdNumberField(field: DigitsFieldProps) {
+  const { value, stored, excludeId, errorMessage, ...props } = field;
   const { t } = useTranslation();
-  const isTaken = useIsTaken("idNumber", value);
+  const isTaken = useIsTaken("idNumber", { typed: value, stored, excludeId });
   const digits = value.trim();
   const isOdd = isIdNumber(digits) && !hasValidCheckDigit(digits);
   return (
@@ -111,9 +118,9 @@ export function IdNumberField({ value, errorMessage, ...props }: DigitsFieldProp
 }
 
 /** A phone, with a warning when somebody has it already: families share phones, so it never blocks. */
-export function PhoneField({ value, ...props }: DigitsFieldProps) {
+export function PhoneField({ value, stored, excludeId, ...props }: DigitsFieldProps) {
   const { t } = useTranslation();
-  const isTaken = useIsTaken("phone", value);
+  const isTaken = useIsTaken("phone", { typed: value, stored, excludeId });
   return (
     <TextField
       {...props}

@@ -6,11 +6,14 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
 import type { ChangeView } from "../../lib/register-view.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
-import { useCan } from "../../lib/session.queries.ts";
+import { useCan, useMe } from "../../lib/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import type { Archivable } from "./archive-dialog.tsx";
+import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { PersonDetails } from "./person-details.tsx";
 import type { PersonsSearch } from "./persons-search.ts";
 import { withoutDialog } from "./persons-search.ts";
@@ -83,7 +86,9 @@ interface PersonDialogsProps {
 
 /** The dialogs about one person: details, edit, the question before the archive. */
 export function PersonDialogs({ dialogs, rows, slots }: PersonDialogsProps) {
-  const { detailsOf, archiving, onDetails, onEdit, onArchive, close } = dialogs;
+  const { detailsOf, editing, archiving, onDetails, onEdit, onArchive, close } = dialogs;
+  const { t } = useTranslation();
+  const me = useMe();
   const known = rows.find(({ id }) => id === detailsOf);
   return (
     <>
@@ -103,6 +108,19 @@ export function PersonDialogs({ dialogs, rows, slots }: PersonDialogsProps) {
           </DetailsActions>
         )}
       />
+      {editing !== null && me ? (
+        <EditPersonDialog
+          key={`${me.id} ${editing}`}
+          id={editing}
+          userId={me.id}
+          onClose={close}
+          onSaved={(person) => {
+            close();
+            const text = t("persons:edit.saved", { name: NAME_SLOT });
+            showToast("success", <NamedText text={text} name={fullName(person)} />);
+          }}
+        />
+      ) : null}
       {archiving ? (
         <ArchiveDialog
           // After somebody else's change the row that was loaded anew is the one to archive.

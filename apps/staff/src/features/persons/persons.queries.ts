@@ -1,6 +1,6 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
-import type { PersonCreateInput } from "@kehila/shared/persons";
-import { personMatchesSchema } from "@kehila/shared/person-answers";
+import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
+import { personMatchesSchema, personSchema } from "@kehila/shared/person-answers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { answer, api } from "../../lib/api.ts";
@@ -20,8 +20,8 @@ export const personsQuery = (view: PersonsSearch) => personPagesQuery(toPersonQu
 /** Active persons to pick from, by name, phone, city: whatever the search of the register finds. */
 export const personPickerQuery = (search: string) => personsQuery(search === "" ? {} : { search });
 
-/** What one looks for when somebody might be in the register already. */
-export type DuplicateCheck = { idNumber: string } | { phone: string };
+/** What one looks for when somebody might be in the register already, and whose household it is. */
+export type DuplicateCheck = ({ idNumber: string } | { phone: string }) & { excludeId?: string };
 
 /** Who has this ID number or phone. By POST, so that neither stands in an address (decisions). */
 export function duplicatesQuery(by: DuplicateCheck | null) {
@@ -40,6 +40,13 @@ export function matchesOf(error: unknown): PersonMatch[] {
   return parsed.success ? parsed.data.matches : [];
 }
 
+/** The record as it is now, which comes with a refused older version (409 `STALE_VERSION`). */
+export function currentOf(error: unknown): Person | null {
+  if (!(error instanceof ApiError) || error.code !== "STALE_VERSION") return null;
+  const parsed = z.safeParse(personSchema, error.extra["current"]);
+  return parsed.success ? parsed.data : null;
+}
+
 interface CreatePerson {
   body: PersonCreateInput;
   /** The same for every attempt to save the same thing: a retry never makes a second person. */
@@ -55,6 +62,24 @@ export function useCreatePerson() {
       return (await answer(api.person.$post({ json: body }, { headers }))).data;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+interface UpdatePerson {
+  id: string;
+  /** What changed, with the version it was changed from. */
+  body: PersonUpdateInput;
+}
+
+/** Changes a person. Whatever comes of it, the register is read anew. */
+export function useUpdatePerson() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, body }: UpdatePerson): Promise<Person> =>
+      (await answer(api.person[":id"].$patch({ param: { id }, json: body }))).data,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: keys.all });
+    },
   });
 }
 

@@ -3,8 +3,14 @@ import { errorText } from "../../i18n/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Problem } from "./use-save-person.ts";
 
+interface SaveProblemProps {
+  problem: Problem | null;
+  /** Changes of somebody who is stored, rather than a new person. */
+  isEdit?: boolean;
+}
+
 /** Says, beside the button that was pressed, why the person is not saved and what to do. */
-export function SaveProblem({ problem }: { problem: Problem | null }) {
+export function SaveProblem({ problem, isEdit = false }: SaveProblemProps) {
   const { t } = useTranslation();
   switch (problem?.kind) {
     case undefined:
@@ -14,7 +20,9 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
     case "failed":
       return (
         <Notice tone="danger">
-          {t("persons:form.failed", { reason: errorText(t, problem.error) })}
+          {t(isEdit ? "persons:edit.failed" : "persons:form.failed", {
+            reason: errorText(t, problem.error),
+          })}
         </Notice>
       );
   }

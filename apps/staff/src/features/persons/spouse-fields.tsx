@@ -2,14 +2,14 @@ import type { PersonRow } from "@kehila/shared/person-answers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatPhone } from "../../lib/format.ts";
+import { formatPhone, fullName } from "../../lib/format.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { PersonPicker } from "../../ui/person-picker.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { ChosenSpouse } from "./person-draft.ts";
-import { SPOUSE_SOURCES } from "./person-draft.ts";
+import type { ChosenSpouse, PersonDraft, SpouseSource } from "./person-draft.ts";
+import { EMPTY_SPOUSE } from "./person-draft.ts";
 import * as css from "./person-form.css.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./person-validation.ts";
 import { IdNumberField, PhoneField } from "./personal-fields.tsx";
@@ -19,32 +19,62 @@ import type { PersonForm } from "./use-person-form.ts";
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-/** The spouse of a married person: typed in, chosen from the register, or left out for now. */
+/** The ways to a spouse that this form has: whoever applies may not yet be linked to others. */
+function sourcesOf({ draft, person }: PersonForm): SpouseSource[] {
+  const { linkedSpouse, spouseSource } = draft;
+  const sources: SpouseSource[] = linkedSpouse ? ["current"] : ["new"];
+  // Typed in while somebody else linked another spouse: it must not get lost.
+  if (linkedSpouse && spouseSource === "new") sources.push("new");
+  if (!person?.pending) sources.push("existing");
+  return [...sources, "none"];
+}
+
+/** The spouse of a married person: the one there is, typed in, chosen, or left out for now. */
 export function SpouseFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
-  const { draft, set } = form;
+  const { draft, base, set } = form;
+  const { linkedSpouse, spouseSource } = draft;
+  const choose = (source: SpouseSource): Partial<PersonDraft> =>
+    // What was typed for a new spouse is no change of the one there is.
+    source === "current" && spouseSource === "new"
+      ? { spouseSource: source, spouse: base.spouse }
+      : { spouseSource: source };
   return (
     <section className={css.part} aria-label={t("persons:field.spouse")}>
       <RadioGroup
         name="spouseSource"
         label={t("persons:form.spouse.source")}
-        options={SPOUSE_SOURCES.map((source) => ({
+        options={sourcesOf(form).map((source) => ({
           value: source,
-          label: t(`persons:form.spouse.${source}`),
+          label:
+            source === "current" && linkedSpouse ? (
+              <bdi>{fullName(linkedSpouse)}</bdi>
+            ) : (
+              t(`persons:form.spouse.${labelOf(source, linkedSpouse !== null)}`)
+            ),
         }))}
-        value={draft.spouseSource}
-        onChange={(spouseSource) => set({ spouseSource })}
+        value={spouseSource}
+        onChange={(source) => set(choose(source))}
       />
-      {draft.spouseSource === "new" ? <SpouseForm form={form} /> : null}
-      {draft.spouseSource === "existing" ? <SpousePicker form={form} /> : null}
+      {spouseSource === "new" || spouseSource === "current" ? <SpouseForm form={form} /> : null}
+      {spouseSource === "existing" ? <SpousePicker form={form} /> : null}
     </section>
   );
 }
 
+/** Whoever has a spouse chooses another one. */
+const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
+  if (source === "existing" && hasSpouse) return "another";
+  if (source === "none" && hasSpouse) return "unlinked";
+  return source === "current" ? "new" : source;
+};
+
 function SpouseForm({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { setSpouse, leaveField } = form;
-  const { spouse } = form.draft;
+  const { spouse, spouseSource } = form.draft;
+  const stored = spouseSource === "current" ? form.base.spouse : EMPTY_SPOUSE;
+  const excludeId = form.person?.id ?? null;
   const errorOf = useFieldErrors(form.errors);
   return (
     <div className={css.fields}>
@@ -71,6 +101,8 @@ function SpouseForm({ form }: { form: PersonForm }) {
       <IdNumberField
         name="spouse.idNumber"
         value={spouse.idNumber}
+        stored={stored.idNumber}
+        excludeId={excludeId}
         errorMessage={errorOf("spouse.idNumber")}
         onChange={(idNumber) => setSpouse({ idNumber })}
         onBlur={() => leaveField("spouse.idNumber")}
@@ -78,6 +110,8 @@ function SpouseForm({ form }: { form: PersonForm }) {
       <PhoneField
         name="spouse.phone"
         value={spouse.phone}
+        stored={stored.phone}
+        excludeId={excludeId}
         errorMessage={errorOf("spouse.phone")}
         onChange={(phone) => setSpouse({ phone })}
         onBlur={() => leaveField("spouse.phone")}
@@ -143,8 +177,11 @@ function SpousePicker({ form }: { form: PersonForm }) {
         onMore: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
       }}
       max={1}
+      excludedIds={[form.person?.id, draft.linkedSpouse?.id].filter((id) => id !== undefined)}
       chosen={draft.chosenSpouse ? [draft.chosenSpouse] : []}
-      onChange={([person]) => set({ chosenSpouse: person ? chosenOf(person) : null })}
+      onChange={([person]) =>
+        set({ chosenSpouse: person ? chosenOf(person) : null, spouseAfterLinking: null })
+      }
       describe={(person) => <Facts person={person} />}
       unavailable={(person) => (person.spouseId ? t("common:picker.taken") : null)}
     />

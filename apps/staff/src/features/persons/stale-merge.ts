@@ -2,7 +2,6 @@ import type { EventCategory } from "@kehila/shared/categories";
 import type { PlainField } from "./edit-changes.ts";
 import { PLAIN_FIELDS, SPOUSE_FIELDS } from "./edit-changes.ts";
 import type { ChildDraft, PersonDraft, SpouseDraft } from "./person-draft.ts";
-import { EMPTY_SPOUSE } from "./person-draft.ts";
 import { mergeChildren } from "./stale-children.ts";
 import type { Couple } from "./stale-couple.ts";
 import { adoptCouple, coupleOf, isSameCouple, linkedIdOf } from "./stale-couple.ts";
@@ -88,13 +87,15 @@ export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): 
     theirs: drafts.theirs[field],
   });
 
-  const plain = PLAIN_FIELDS.map((field) => [
-    field,
-    settle<string>({ part: "person", field }, pick(field), same, text),
-  ]);
+  const plain = { ...drafts.theirs };
+  const put = <F extends PlainField>(field: F, value: PersonDraft[F]): void => {
+    plain[field] = value;
+  };
+  for (const field of PLAIN_FIELDS) {
+    put(field, settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), same, text));
+  }
   const draft: PersonDraft = {
-    ...drafts.theirs,
-    ...Object.fromEntries(plain),
+    ...plain,
     ...settleCouple(drafts, settle),
     interestedEvents: [
       ...settle({ part: "interests" }, pick("interestedEvents"), isSameChoice, (interests) => ({
@@ -156,16 +157,12 @@ function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields 
   const known = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
   // Whoever only chose this person has changed nothing of them.
   const own = (mine.spouseSource === "current" ? mine.spouse : mine.spouseAfterLinking) ?? known;
-  const spouse = SPOUSE_FIELDS.map((field) => [
-    field,
-    settle<string>(
-      { part: "spouse", field },
-      { base: known[field], mine: own[field], theirs: theirs.spouse[field] },
-      same,
-      text,
-    ),
-  ]);
-  return { ...fieldsOf(theirs), spouse: { ...EMPTY_SPOUSE, ...Object.fromEntries(spouse) } };
+  const spouse = { ...theirs.spouse };
+  for (const field of SPOUSE_FIELDS) {
+    const values = { base: known[field], mine: own[field], theirs: theirs.spouse[field] };
+    spouse[field] = settle<string>({ part: "spouse", field }, values, same, text);
+  }
+  return { ...fieldsOf(theirs), spouse };
 }
 
 const fieldsOf = (draft: PersonDraft): CoupleFields => ({

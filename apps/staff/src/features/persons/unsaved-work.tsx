@@ -2,47 +2,67 @@ import { useBlocker } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { Abandonment } from "./use-kept-draft.ts";
 
-interface UnsavedWorkProps {
+interface UnsavedWorkProps extends Abandonment {
   isUnsaved: boolean;
-  /** Somebody has said that the work may be lost. */
-  onAbandon: () => void;
+  /** A dialog stands in the address itself: any other address takes it away. */
+  isDialog?: boolean;
 }
 
 /**
  * Asks before unsaved work is left behind: by a dialog for links and the browser's arrows, by the
  * browser itself for closing and reloading.
  */
-export function UnsavedWork({ isUnsaved, onAbandon }: UnsavedWorkProps) {
-  const { t } = useTranslation();
+export function UnsavedWork(props: UnsavedWorkProps) {
+  const { isUnsaved, isDialog = false, abandon, isAbandoned } = props;
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isUnsaved,
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved && !isAbandoned() && (isDialog || current.pathname !== next.pathname),
+    enableBeforeUnload: () => isUnsaved && !isAbandoned(),
     withResolver: true,
   });
-  const stay = () => blocker.reset?.();
+  return (
+    <LeaveDialog
+      isOpen={blocker.status === "blocked"}
+      isEdit={isDialog}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
+        abandon();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}
+
+interface LeaveDialogProps {
+  isOpen: boolean;
+  /** Changes of somebody who is stored, rather than a new person. */
+  isEdit: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The question before what was typed is lost. */
+export function LeaveDialog({ isOpen, isEdit, onStay, onLeave }: LeaveDialogProps) {
+  const { t } = useTranslation();
+  const key = isEdit ? "edit" : "form";
   return (
     <Dialog
-      isOpen={blocker.status === "blocked"}
-      onClose={stay}
+      isOpen={isOpen}
+      onClose={onStay}
       role="alertdialog"
-      title={t("persons:form.leave.title")}
+      title={t(`persons:${key}.leave.title`)}
       footer={
         <>
-          <Button onPress={stay}>{t("persons:form.leave.stay")}</Button>
-          <Button
-            variant="danger"
-            onPress={() => {
-              onAbandon();
-              blocker.proceed?.();
-            }}
-          >
-            {t("persons:form.leave.leave")}
+          <Button onPress={onStay}>{t("persons:form.leave.stay")}</Button>
+          <Button variant="danger" onPress={onLeave}>
+            {t(`persons:${key}.leave.leave`)}
           </Button>
         </>
       }
     >
-      <p>{t("persons:form.leave.text")}</p>
+      <p>{t(`persons:${key}.leave.text`)}</p>
     </Dialog>
   );
 }

@@ -12,13 +12,25 @@ function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | 
   return phone === null ? null : { phone };
 }
 
+interface Asked {
+  typed: string;
+  /** What the record has already: only a change is looked for (§5). */
+  stored: string;
+  /** The person who is edited: a household never matches itself. */
+  excludeId: string | null;
+}
+
 /**
- * Whether somebody in the register has this ID number or phone: asked 400 ms after it is complete
- * and stays so. A check that fails says nothing; saving checks again.
+ * Whether somebody else in the register has this ID number or phone: asked 400 ms after it was
+ * changed, is complete and stays so. A check that fails says nothing; saving checks again.
  */
-export function useIsTaken(kind: "idNumber" | "phone", typed: string): boolean {
+export function useIsTaken(
+  kind: "idNumber" | "phone",
+  { typed, stored, excludeId }: Asked,
+): boolean {
   const settled = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
-  const check = completed(kind, settled);
+  const wanted = settled === stored ? null : completed(kind, settled);
+  const check = wanted && excludeId !== null ? { ...wanted, excludeId } : wanted;
   const { data: matches } = useQuery({ ...duplicatesQuery(check), retry: false });
   // What was found for one number says nothing about the next one that is being typed.
   const isSettled = settled === typed;

@@ -1,31 +1,43 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
-import type { PersonDraft } from "./person-draft.ts";
-import { isDirty } from "./person-draft.ts";
+import type { FormSlot, Work } from "./kept-draft.ts";
+import { forgetWork, keepWork, keptWork } from "./kept-draft.ts";
 
-/** The draft that came back after an interruption, null in a form that starts anew. */
-export function useRestoredDraft(userId: string): PersonDraft | null {
-  const [restored] = useState(() => keptDraft(userId));
+/** The work that came back after an interruption, null in a form that starts anew. */
+export function useRestoredWork({ userId, personId }: FormSlot): Work | null {
+  const [restored] = useState(() => keptWork({ userId, personId }));
   return restored;
 }
 
+/** A way to say that the work may be lost, and to ask whether that was said. */
+export interface Abandonment {
+  abandon: () => void;
+  isAbandoned: () => boolean;
+}
+
 /**
- * Keeps the draft when the form goes away and nobody said that it may: the router leaves without
- * asking when the session is over. Returns how to say that it may.
+ * Keeps unsaved work when the form goes away and nobody said that it may: the router leaves without
+ * asking when the session is over.
  */
-export function useKeptWhenInterrupted(userId: string, draft: PersonDraft): () => void {
-  const latest = useRef({ draft, isAbandoned: false });
+export function useKeptWhenInterrupted(
+  { userId, personId }: FormSlot,
+  work: Work & { isDirty: boolean },
+): Abandonment {
+  const latest = useRef({ work, isAbandoned: false });
   useEffect(() => {
-    latest.current.draft = draft;
-  }, [draft]);
+    latest.current.work = work;
+  }, [work]);
   useEffect(() => {
-    forgetDraft();
+    const slot = { userId, personId };
+    forgetWork(slot);
     const kept = latest.current;
     return () => {
-      if (isDirty(kept.draft) && !kept.isAbandoned) keepDraft(userId, kept.draft);
+      const { isDirty, draft, person } = kept.work;
+      if (isDirty && !kept.isAbandoned) keepWork(slot, { draft, person });
     };
-  }, [userId]);
-  return useCallback(() => {
+  }, [userId, personId]);
+  const abandon = useCallback(() => {
     latest.current.isAbandoned = true;
   }, []);
+  const isAbandoned = useCallback(() => latest.current.isAbandoned, []);
+  return { abandon, isAbandoned };
 }

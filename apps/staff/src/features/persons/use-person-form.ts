@@ -1,14 +1,20 @@
+import type { Person } from "@kehila/shared/person-answers";
 import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { afterPress } from "../../lib/after-press.ts";
 import { calendar } from "../../lib/config.ts";
+import type { Work } from "./kept-draft.ts";
 import type { ChildDraft, PersonDraft, SpouseDraft } from "./person-draft.ts";
-import { EMPTY_DRAFT, isDirty } from "./person-draft.ts";
+import { draftOf, EMPTY_DRAFT, isDirty } from "./person-draft.ts";
 import { validateDraft, withoutErrors } from "./person-validation.ts";
 
 /** The state of a person form, and the ways in which its fields change it. */
 export interface PersonForm {
   draft: PersonDraft;
+  /** The stored person who is edited; null for a new one. */
+  person: Person | null;
+  /** What the form started with. */
+  base: PersonDraft;
   errors: FieldErrors;
   isDirty: boolean;
   /** Changes fields of the person and forgives them until the next check. */
@@ -18,8 +24,12 @@ export interface PersonForm {
   /** Told when a field is left: something wrong is said at once, something missing only on saving. */
   leaveField: (path: string) => void;
   setErrors: (errors: FieldErrors) => void;
-  reset: () => void;
+  /** Starts from other work: an empty form, or the record as somebody else has stored it. */
+  restart: (work: Work) => void;
 }
+
+/** The form for a new person, before anything is typed. */
+export const NEW_PERSON: Work = { draft: EMPTY_DRAFT, person: null };
 
 /** Fields of the draft whose errors stand under other names, those of the body. */
 const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
@@ -36,13 +46,18 @@ const pathsOf = (change: Partial<PersonDraft>): string[] =>
 const UNTOLD: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
 
 /** Holds what is typed into a person form. */
-export function usePersonForm(initial: PersonDraft): PersonForm {
-  const [draft, setDraft] = useState(initial);
+export function usePersonForm(initial: Work): PersonForm {
+  const [{ draft, person }, setWork] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const base = useMemo(() => (person ? draftOf(person) : EMPTY_DRAFT), [person]);
+  const setDraft = (change: (before: PersonDraft) => PersonDraft) =>
+    setWork((before) => ({ ...before, draft: change(before.draft) }));
   return {
     draft,
+    person,
+    base,
     errors,
-    isDirty: isDirty(draft),
+    isDirty: isDirty(draft, base),
     set: (change) => {
       setDraft((before) => ({ ...before, ...change }));
       setErrors((before) => withoutErrors(before, ...pathsOf(change)));
@@ -69,8 +84,8 @@ export function usePersonForm(initial: PersonDraft): PersonForm {
       afterPress(() => setErrors((before) => ({ ...before, [path]: code })));
     },
     setErrors,
-    reset: () => {
-      setDraft(EMPTY_DRAFT);
+    restart: (work) => {
+      setWork(work);
       setErrors({});
     },
   };
