@@ -117,7 +117,7 @@ describe("GET /person/{id}/history", () => {
     expect(same.map(({ after }) => after?.city)).toEqual(["City 4", "City 4"]);
   });
 
-  it("costs three statements, four on later pages, and few rows", async () => {
+  it("costs four statements, five on later pages, and few rows", async () => {
     const { id } = await createPerson(admin, {
       spouse: { firstName: "Lev", lastName: "Counted" },
       childrenData: [kid("A"), kid("B")],
@@ -127,12 +127,53 @@ describe("GET /person/{id}/history", () => {
     const scope = { db: openDatabase(database), env, calendar, actor: ACTOR };
     const first = await getHistory(scope, id, undefined);
     expect(first.data).toHaveLength(20);
-    expect(meter.statements).toBeLessThanOrEqual(3);
+    expect(meter.statements).toBeLessThanOrEqual(4);
     expect(meter.rowsRead).toBeLessThan(60);
     Object.assign(meter, { statements: 0, rowsRead: 0 });
     await getHistory(scope, id, first.data.at(-1)?.seq);
-    expect(meter.statements).toBeLessThanOrEqual(4);
+    expect(meter.statements).toBeLessThanOrEqual(5);
     expect(meter.rowsRead).toBeLessThan(80);
+  });
+
+  it("holds the entries of a record that was merged into it, until the merge is undone", async () => {
+    const own = await createPerson(admin);
+    const other = await createPerson(admin, { firstName: "Two", lastName: "Times", comment: "x" });
+    await edit(other.id, { city: "Lod" });
+    const merged = await admin.post(`/person/${own.id}/merge`, { otherId: other.id });
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    const { data } = await historyOf(own.id);
+    const told = data.map(({ action, personId }) => [action, personId === own.id]);
+    expect(told.toSorted()).toEqual([
+      ["create", false],
+      ["create", true],
+      ["merge", false],
+      ["merge", true],
+      ["update", false],
+    ]);
+    const named = { id: other.id, name: "Two Times" };
+    const [ownMerge] = data.filter(
+      ({ action, personId }) => action === "merge" && personId === own.id,
+    );
+    expect(ownMerge?.after?.mergedPerson).toEqual(named);
+    // Its own first entry can be gone back to; those of the other record cannot.
+    const restorable = data.filter(({ isRestorable }) => isRestorable);
+    expect(restorable.map(({ action, personId }) => [action, personId])).toEqual([
+      ["create", own.id],
+    ]);
+    const foreign = data.find(({ personId }) => personId === other.id)?.seq;
+    const refused = await admin.post(`/person/${own.id}/restore`, { seq: foreign });
+    expect(refused.body.fields).toEqual({ seq: "UNKNOWN_REFERENCE" });
+
+    const [merge] = (await admin.get(`/person/${own.id}/merges`)).body.data;
+    const undone = await admin.post(`/person/${own.id}/unmerge`, { mergeId: merge.id });
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    const apart = (await historyOf(own.id)).data;
+    expect(apart.map(({ action }) => action)).toEqual(["unmerge", "merge", "create"]);
+    expect(apart[0]?.after?.mergedPerson).toEqual(named);
+    const theirs = (await historyOf(other.id)).data;
+    expect(theirs.map(({ action }) => action)).toEqual(["unmerge", "merge", "update", "create"]);
+    const back = await admin.post(`/person/${other.id}/restore`, { seq: theirs.at(-1)?.seq });
+    expect(back.body.data).toMatchObject({ city: "Haifa", comment: "x" });
   });
 
   it("reads entries that an older version wrote, and shows nothing but the contract's fields", async () => {

@@ -8,13 +8,15 @@ import type { Recorded } from "../history/history.service.ts";
 import { readHistory, readHistorySince } from "../history/history.service.ts";
 import { personsNamed, presentEntry } from "./person-history.presenter.ts";
 import { findNames } from "./person-history.repository.ts";
+import { findMergedIds, findMergedNames } from "./person-merge.repository.ts";
 import { editRecord, refuseUnlessEditable } from "./person-update.service.ts";
 import { differs, editTo, presentVersion, undo } from "./person-versions.ts";
 import type { PersonRecord } from "./persons.repository.ts";
 import { loadVisible } from "./persons.service.ts";
 
 /**
- * A page of a person's history, the newest entries first. A page after the first one also reads the
+ * A page of a person's history, the newest entries first, with those of records that were merged into
+ * it. A page after the first one also reads the
  * entries before it: what a restore would change is known only from here back.
  */
 export async function getHistory(
@@ -23,24 +25,38 @@ export async function getHistory(
   before: number | undefined,
 ): Promise<HistoryPage> {
   const record = await loadVisible(scope, id);
-  const found = await readHistory(scope, "person", [id], { before, take: PAGE_SIZE + 1 });
+  const merged = await findMergedIds(scope.db, id);
+  const ids = [id, ...merged];
+  const found = await readHistory(scope, "person", ids, { before, take: PAGE_SIZE + 1 });
   const page = found.slice(0, PAGE_SIZE);
   const newer = before === undefined ? [] : await readHistorySince(scope, "person", id, before);
   const restorable = restorableEntries(scope, record, [...newer, ...page]);
-  const names = await namesOf(scope, page);
+  const names = await namesOf(scope, page, merged);
   return {
     data: page.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
     hasNextPage: found.length > PAGE_SIZE,
   };
 }
 
-/** Names of those whom some entries mention and whom the actor may read. */
-async function namesOf(scope: Scope, entries: readonly Recorded[]): Promise<Map<string, string>> {
-  const found = await findNames(scope.db, personsNamed(entries));
+/**
+ * Names of those whom some entries mention and whom the actor may read. Records that ended in this
+ * one are part of it, under the names they had.
+ */
+async function namesOf(
+  scope: Scope,
+  entries: readonly Recorded[],
+  merged: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = personsNamed(entries);
+  const present = await findNames(scope.db, ids);
+  const ended = await findMergedNames(
+    scope.db,
+    ids.filter((id) => merged.includes(id)),
+  );
   return new Map(
-    found
-      .filter(({ status }) => can(scope.actor, "persons.read", { status }))
-      .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+    [...present.filter(({ status }) => can(scope.actor, "persons.read", { status })), ...ended].map(
+      ({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`],
+    ),
   );
 }
 
