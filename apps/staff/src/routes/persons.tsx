@@ -1,10 +1,17 @@
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { CreateListDialog } from "../features/lists/create-list-dialog.tsx";
+import { PersonHistory } from "../features/history/person-history.tsx";
+import { MergeAction } from "../features/merge/merge-action.tsx";
+import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
+import { MatchComparison } from "../features/persons/match-comparison.tsx";
 import { personsQuery } from "../features/persons/persons.queries.ts";
 import type { PersonsSearch } from "../features/persons/persons-search.ts";
 import { readPersonsSearch, withoutDialog } from "../features/persons/persons-search.ts";
+import type { PersonSlots } from "../features/persons/persons-screen-dialogs.tsx";
+import type { CreateListSlot } from "../features/persons/persons-screen.tsx";
 import { PersonsScreen } from "../features/persons/persons-screen.tsx";
 import { guard } from "../lib/guards.ts";
 import { useCan } from "../lib/session.queries.ts";
@@ -23,6 +30,8 @@ export const Route = createFileRoute("/persons")({
   component: PersonsPage,
 });
 
+const createList = ({ count: _count, ...slot }: CreateListSlot) => <CreateListDialog {...slot} />;
+
 function PersonsPage() {
   const { t } = useTranslation();
   const can = useCan();
@@ -32,6 +41,29 @@ function PersonsPage() {
     (search: PersonsSearch, { replace } = { replace: false }) =>
       void navigate({ search, replace, resetScroll: false }),
     [navigate],
+  );
+  const slots = useMemo(
+    (): PersonSlots => ({
+      history: (person) => (
+        <>
+          <UndoableMerges person={person} />
+          <PersonHistory
+            person={person}
+            onOpenPerson={(id) => onView({ ...withoutDialog(view), person: id })}
+            renderMatches={(subject, matches, label) => (
+              <MatchComparison subject={subject} subjectLabel={label} matches={matches} />
+            )}
+          />
+        </>
+      ),
+      actions: (person) => (
+        <MergeAction
+          person={person}
+          onMerged={({ id }) => onView({ ...withoutDialog(view), person: id })}
+        />
+      ),
+    }),
+    [view, onView],
   );
   return (
     <div className={css.filling}>
@@ -43,7 +75,7 @@ function PersonsPage() {
           ) : null
         }
       />
-      <PersonsScreen view={view} onView={onView} />
+      <PersonsScreen view={view} onView={onView} {...(can("lists.create") ? { createList } : {})} />
     </div>
   );
 }
