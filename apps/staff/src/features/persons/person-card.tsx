@@ -28,7 +28,7 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
   return (
     <article className={css.card}>
       <div className={css.cardHeader}>
-        {box}
+        {box ? <div className={css.cardBox}>{box}</div> : null}
         <div className={css.cardName}>
           <NameLink person={person} isInTabOrder />
         </div>

@@ -82,6 +82,12 @@ export const cardHeader = style({
   gap: vars.space.xs,
 });
 
+/** The box stands in line with the words below it, not its target around it. */
+export const cardBox = style({
+  marginInlineStart: `calc(-1 * ${vars.space.s})`,
+  marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
+});
+
 export const cardName = style({
   flex: 1,
   minInlineSize: 0,

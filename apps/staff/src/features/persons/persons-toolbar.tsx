@@ -3,6 +3,8 @@ import { Columns3 } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeView } from "../../lib/register-view.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
 import { ChoiceMenu } from "../../ui/choice-menu.tsx";
 import { RegisterToolbar } from "../../ui/register-toolbar.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
@@ -26,6 +28,7 @@ interface PersonsToolbarProps {
 export function PersonsToolbar(props: PersonsToolbarProps) {
   const { view, onView, columns, onColumns, searchRef, hasTable } = props;
   const { t } = useTranslation();
+  const isTouched = useMedia(media.touch);
   return (
     <RegisterToolbar
       searchLabel={t("persons:list.search")}
@@ -58,7 +61,7 @@ export function PersonsToolbar(props: PersonsToolbarProps) {
               },
             ]}
           />
-          <KeyboardHelp />
+          {isTouched ? null : <KeyboardHelp />}
         </>
       ) : null}
     </RegisterToolbar>
