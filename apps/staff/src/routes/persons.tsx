@@ -75,7 +75,12 @@ function PersonsPage() {
           ) : null
         }
       />
-      <PersonsScreen view={view} onView={onView} {...(can("lists.create") ? { createList } : {})} />
+      <PersonsScreen
+        view={view}
+        onView={onView}
+        slots={slots}
+        {...(can("lists.create") ? { createList } : {})}
+      />
     </div>
   );
 }
