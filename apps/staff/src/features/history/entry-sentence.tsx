@@ -7,12 +7,19 @@ import { changedFieldsOf } from "./changes.ts";
 /** What the server calls whoever is not signed in. */
 const PUBLIC = "public";
 
+/** Whether a merge is told from the side of the record that ended in another one, or came back. */
+export const isOfEnded = ({ action, before, after }: HistoryEntry): boolean =>
+  (action === "merge" && before?.status !== undefined) ||
+  (action === "unmerge" && after?.status !== undefined);
+
 interface EntrySentenceProps {
   entry: HistoryEntry;
+  /** Names of records that ended in another one, as their own histories tell them. */
+  names: ReadonlyMap<string, string>;
 }
 
 /** Who did what, in one sentence: 'Miriam Cohen changed the phone and 2 more fields'. */
-export function EntrySentence({ entry }: EntrySentenceProps) {
+export function EntrySentence({ entry, names }: EntrySentenceProps) {
   const { t } = useTranslation();
   const { actor } = entry;
   const isPublic = actor.id === null && actor.name === PUBLIC;
@@ -21,7 +28,7 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
     <NamedText
       text={sentenceOf(t, entry)}
       name={isPublic ? t("history:public") : actor.name}
-      other={other?.name ?? t("history:somebodyGone")}
+      other={other?.name ?? names.get(other?.id ?? "") ?? t("history:somebodyGone")}
     />
   );
 }
@@ -29,7 +36,8 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
 function sentenceOf(t: TFunction, entry: HistoryEntry): string {
   const name = NAME_SLOT;
   if (entry.action === "merge" || entry.action === "unmerge") {
-    return t(`history:action.${entry.action}`, { name, other: OTHER_SLOT });
+    const told = isOfEnded(entry) ? (`${entry.action}Ended` as const) : entry.action;
+    return t(`history:action.${told}`, { name, other: OTHER_SLOT });
   }
   if (entry.action !== "update") return t(`history:action.${entry.action}`, { name });
   const [first, ...more] = changedFieldsOf(entry);

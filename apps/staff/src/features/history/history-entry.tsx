@@ -20,7 +20,7 @@ import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Instant } from "../../ui/person-texts.tsx";
 import { changedFieldsOf } from "./changes.ts";
-import { EntrySentence } from "./entry-sentence.tsx";
+import { EntrySentence, isOfEnded } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import * as css from "./history.css.ts";
 import { formatAgo } from "./relative-time.ts";
@@ -43,6 +43,7 @@ interface HistoryEntryItemProps {
   entry: HistoryEntry;
   /** Whether the change was made to a record that was merged into this one. */
   isOfMerged: boolean;
+  names: ReadonlyMap<string, string>;
   onOpenPerson: (id: string) => void;
   /** What can be done with the entry. */
   actions: ReactNode;
@@ -50,14 +51,17 @@ interface HistoryEntryItemProps {
 
 /** One change: who, what and when, and the fields before and after behind it. */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
-  const { entry, isOfMerged, onOpenPerson, actions } = props;
+  const { entry, isOfMerged, names, onOpenPerson, actions } = props;
   const { t } = useTranslation();
   const Icon = ICONS[entry.action];
   const alike = entry.after?.confirmedDuplicates ?? [];
-  const hasFields = changedFieldsOf(entry).length > 0 || alike.length > 0;
+  // A record that ended says how it was, and not that all of it was taken away.
+  const isEnded = entry.action === "merge" && isOfEnded(entry);
+  const sides = isEnded ? { before: null, after: entry.before } : entry;
+  const hasFields = changedFieldsOf(sides).length > 0 || alike.length > 0;
   const told = (
     <span className={css.sentence}>
-      <EntrySentence entry={entry} />
+      <EntrySentence entry={entry} names={names} />
       <When at={entry.at} />
     </span>
   );
@@ -73,7 +77,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
               {told}
               <ChevronDown aria-hidden="true" className={css.chevron} />
             </summary>
-            <FieldChanges {...entry} onOpenPerson={onOpenPerson} />
+            <FieldChanges {...sides} onOpenPerson={onOpenPerson} />
           </details>
         ) : (
           told

@@ -1,0 +1,183 @@
+import type { Person } from "@kehila/shared/person-answers";
+import { describe, expect, test } from "vitest";
+import {
+  BOTH,
+  canSwap,
+  choicesOf,
+  leftSpouseOf,
+  mergedChildren,
+  mergedListCount,
+  questionsOf,
+  settledFields,
+  spouseOf,
+  stayingOf,
+} from "./merge-choices.ts";
+
+const own: Person = {
+  id: "p1",
+  version: 4,
+  firstName: "Miriam",
+  lastName: "Levinson",
+  idNumber: "200000008",
+  gender: "female",
+  birthDate: "1985-03-27",
+  repatriationDate: null,
+  phone: "0501112223",
+  address: null,
+  city: "Haifa",
+  married: false,
+  spouseId: null,
+  spouse: null,
+  childrenCount: 0,
+  childrenData: [],
+  comment: null,
+  interestedEvents: ["cinema"],
+  visitedEvents: [],
+  listLinks: [],
+  active: true,
+  pending: false,
+  createdAt: "2026-01-01T10:00:00.000Z",
+};
+const twin = (changes: Partial<Person> = {}): Person => ({
+  ...own,
+  id: "p2",
+  createdAt: "2026-02-02T10:00:00.000Z",
+  ...changes,
+});
+const spouse = (id: string): Partial<Person> => ({
+  married: true,
+  spouseId: id,
+  spouse: {
+    id,
+    firstName: id,
+    lastName: "Levinson",
+    idNumber: null,
+    phone: null,
+    birthDate: null,
+    gender: null,
+    interestedEvents: [],
+  },
+});
+
+describe("what is asked", () => {
+  test("is nothing about records that are the same", () => {
+    expect(questionsOf({ own, other: twin() })).toEqual([]);
+    expect(settledFields({ own, other: twin() }).map(({ field }) => field)).toEqual([
+      "firstName",
+      "lastName",
+      "idNumber",
+      "gender",
+      "birthDate",
+      "phone",
+      "city",
+      "interestedEvents",
+    ]);
+  });
+
+  test("keeps the own value, or the one that is filled in", () => {
+    const other = twin({ phone: "0502223334", address: "Herzl 1", idNumber: null });
+    expect(questionsOf({ own, other })).toEqual([
+      { field: "idNumber", options: ["own", "other"], usual: "own" },
+      { field: "phone", options: ["own", "other"], usual: "own" },
+      { field: "address", options: ["own", "other"], usual: "other" },
+    ]);
+    expect(choicesOf({}, { own, other })).toEqual({
+      idNumber: "own",
+      phone: "own",
+      address: "other",
+    });
+  });
+
+  test("never lets a gender or all interests be lost", () => {
+    const other = twin({ gender: null, interestedEvents: [] });
+    expect(questionsOf({ own, other })).toEqual([]);
+    const settled = settledFields({ own: other, other: own });
+    expect(settled.find(({ field }) => field === "gender")?.of).toBe(own);
+  });
+
+  test("offers both where each says something of its own", () => {
+    const other = twin({ comment: "Calls at night", interestedEvents: ["project"] });
+    const records = { own: { ...own, comment: "Speaks Yiddish" }, other };
+    expect(questionsOf(records)).toEqual([
+      { field: "comment", options: ["own", "other", "both"], usual: "both" },
+      { field: "interestedEvents", options: ["own", "other", "both"], usual: "both" },
+    ]);
+  });
+
+  test("does not offer both where one says it all", () => {
+    const other = twin({
+      comment: "Speaks Yiddish. Calls.",
+      interestedEvents: ["project", "cinema"],
+    });
+    const records = { own: { ...own, comment: "Speaks Yiddish." }, other };
+    expect(questionsOf(records)).toEqual([
+      { field: "comment", options: ["own", "other"], usual: "other" },
+      { field: "interestedEvents", options: ["own", "other"], usual: "other" },
+    ]);
+  });
+
+  test("asks for the spouse only if both have one", () => {
+    const alone = { own, other: twin(spouse("s2")) };
+    expect(questionsOf(alone)).toEqual([]);
+    const both = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
+    expect(questionsOf(both)).toEqual([
+      { field: "spouse", options: ["own", "other"], usual: "own" },
+    ]);
+  });
+});
+
+test("a choice belongs to a value: it stays with it when the records change places", () => {
+  const other = twin({ phone: "0502223334", comment: "B" });
+  const mine = { ...own, comment: "A" };
+  const picks = { phone: "p2", comment: BOTH };
+  expect(choicesOf(picks, { own: mine, other })).toEqual({ phone: "other", comment: "both" });
+  expect(choicesOf(picks, { own: other, other: mine })).toEqual({ phone: "own", comment: "both" });
+});
+
+describe("the record that stays", () => {
+  test("is the older one", () => {
+    expect(stayingOf(twin(), own)).toBe(own);
+    expect(canSwap(twin(), own)).toBe(true);
+  });
+
+  test("is the one in force, whichever is older", () => {
+    const application = { ...own, active: false, pending: true };
+    const archived = { ...own, active: false };
+    expect(stayingOf(application, twin()).id).toBe("p2");
+    expect(stayingOf(archived, twin()).id).toBe("p2");
+    expect(canSwap(archived, twin())).toBe(false);
+  });
+});
+
+describe("the family", () => {
+  const noa = { id: "c1", firstName: "Noa", gender: "female", birthDate: "2015-03-01" } as const;
+  const dan = { id: "c2", firstName: "Dan", gender: null, birthDate: "2018-06-12" } as const;
+
+  test("brings the children of both, once each", () => {
+    const mine = { ...own, childrenData: [noa] };
+    const other = twin({ childrenData: [{ ...noa, id: "c3", gender: null }, dan] });
+    const children = mergedChildren({ own: mine, other, spouse: "own" });
+    expect(children.map(({ id }) => id)).toEqual(["c1", "c2"]);
+  });
+
+  test("lives with the spouse who is chosen; the other one is left", () => {
+    const records = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
+    expect(spouseOf({ ...records, spouse: "own" })?.id).toBe("s1");
+    expect(leftSpouseOf({ ...records, spouse: "own" })?.id).toBe("s2");
+    expect(spouseOf({ ...records, spouse: "other" })?.id).toBe("s2");
+    expect(leftSpouseOf({ ...records, spouse: "other" })?.id).toBe("s1");
+    const one = { own, other: twin(spouse("s2")), spouse: "own" as const };
+    expect(spouseOf(one)?.id).toBe("s2");
+    expect(leftSpouseOf(one)).toBeNull();
+  });
+});
+
+test("lists that both are on count once", () => {
+  const link = (id: string, list: string): Person["listLinks"][number] => ({
+    id,
+    source: "staff",
+    list: { id: list, title: list, category: "cinema", date: "2026-11-01" },
+  });
+  const mine = { ...own, listLinks: [link("l1", "a"), link("l2", "b")] };
+  expect(mergedListCount({ own: mine, other: twin({ listLinks: [link("l3", "b")] }) })).toBe(2);
+});

@@ -1,0 +1,164 @@
+import type { Child, Person } from "@kehila/shared/person-answers";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { MergeChoices } from "@kehila/shared/person-merge";
+import { MERGE_FIELDS } from "@kehila/shared/person-merge";
+import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories";
+import { sortKey } from "@kehila/shared/search";
+
+/** Fields that a merge may ask about, in the order of the details. */
+export const QUESTION_FIELDS = [...MERGE_FIELDS, "comment", "interestedEvents", "spouse"] as const;
+export type QuestionField = (typeof QUESTION_FIELDS)[number];
+
+/** Which record a value comes from: the one that stays, the one that ends in it, or both. */
+export type Side = "own" | "other" | "both";
+
+/** A field in which two records differ, and the sides to choose from. */
+export interface Question {
+  field: QuestionField;
+  options: readonly Side[];
+  /** What is kept if nobody chooses. */
+  usual: Side;
+}
+
+/** Fields that a person must have: an empty value cannot be chosen over a filled one. */
+const REQUIRED: ReadonlySet<QuestionField> = new Set(["gender", "interestedEvents", "spouse"]);
+
+type Records = { own: Person; other: Person };
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A field's value as it is compared. */
+function valueOf(person: Person, field: QuestionField): unknown {
+  if (field === "spouse") return person.spouseId;
+  if (field === "interestedEvents") return person.interestedEvents.toSorted();
+  return person[field];
+}
+
+/** Both interests, in the order people know. */
+export const bothInterests = ({ own, other }: Records): EventCategory[] =>
+  EVENT_CATEGORIES.filter(
+    (category) =>
+      own.interestedEvents.includes(category) || other.interestedEvents.includes(category),
+  );
+
+/** The side that says all that both say; null if each says something that the other does not. */
+function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
+  if (field === "comment") {
+    if (own.comment?.includes(other.comment ?? "")) return "own";
+    return other.comment?.includes(own.comment ?? "") ? "other" : "both";
+  }
+  const all = bothInterests({ own, other }).length;
+  if (own.interestedEvents.length === all) return "own";
+  return other.interestedEvents.length === all ? "other" : "both";
+}
+
+/**
+ * What to ask before two records become one: each field in which they differ, with the value that is
+ * kept unless somebody chooses another one. That is the record's own value, or the other one where
+ * its own is empty; of comments and interests both, where neither says it all.
+ */
+export function questionsOf(records: Records): Question[] {
+  const { own, other } = records;
+  return QUESTION_FIELDS.flatMap((field): Question[] => {
+    const [mine, theirs] = [valueOf(own, field), valueOf(other, field)];
+    if (isEmpty(mine) && isEmpty(theirs)) return [];
+    if (JSON.stringify(mine) === JSON.stringify(theirs)) return [];
+    const isOneEmpty = isEmpty(mine) || isEmpty(theirs);
+    if (isOneEmpty && REQUIRED.has(field)) return [];
+    if (isOneEmpty) {
+      return [{ field, options: ["own", "other"], usual: isEmpty(mine) ? "other" : "own" }];
+    }
+    if (field !== "comment" && field !== "interestedEvents") {
+      return [{ field, options: ["own", "other"], usual: "own" }];
+    }
+    const usual = sideOfBoth(records, field);
+    return [
+      { field, options: usual === "both" ? ["own", "other", "both"] : ["own", "other"], usual },
+    ];
+  });
+}
+
+/** Fields without a question that have a value: the same in both, or in one of them only. */
+export function settledFields({ own, other }: Records): { field: QuestionField; of: Person }[] {
+  const asked = new Set(questionsOf({ own, other }).map(({ field }) => field));
+  return QUESTION_FIELDS.flatMap((field) => {
+    if (asked.has(field)) return [];
+    if (!isEmpty(valueOf(own, field))) return [{ field, of: own }];
+    return isEmpty(valueOf(other, field)) ? [] : [{ field, of: other }];
+  });
+}
+
+/** Values that somebody chose, by the record they come from, so that they outlast a swap. */
+export type Picks = Readonly<Partial<Record<QuestionField, string>>>;
+export const BOTH = "both";
+
+/** The side that a question stands at: picked, or the usual one. */
+export function answerOf(question: Question, picks: Picks, { own, other }: Records): Side {
+  const pick = picks[question.field];
+  const side = pick === own.id ? "own" : pick === other.id ? "other" : pick === BOTH ? BOTH : null;
+  return side !== null && question.options.includes(side) ? side : question.usual;
+}
+
+/** The answers to all questions, as the server takes them. */
+export function choicesOf(picks: Picks, records: Records): MergeChoices {
+  return Object.fromEntries(
+    questionsOf(records).map((question) => [question.field, answerOf(question, picks, records)]),
+  );
+}
+
+const statusOf = ({ active, pending }: Person): PersonStatus => {
+  if (pending) return "pending";
+  return active ? "active" : "archived";
+};
+
+const RANK: Record<PersonStatus, number> = { pending: 0, archived: 1, active: 2 };
+
+/** Whether either record may be the one that stays: only those of one status can change places. */
+export const canSwap = (first: Person, second: Person): boolean =>
+  statusOf(first) === statusOf(second);
+
+/** The record that stays unless somebody chooses: the one in force, else the older one. */
+export function stayingOf(first: Person, second: Person): Person {
+  const difference = RANK[statusOf(first)] - RANK[statusOf(second)];
+  if (difference !== 0) return difference > 0 ? first : second;
+  return first.createdAt <= second.createdAt ? first : second;
+}
+
+type Family = Records & { spouse: Side };
+
+/** Whose spouse the merged record shows: the only one there is, or the chosen one. */
+export function spouseOf({ own, other, spouse }: Family): Person["spouse"] {
+  return takesOthersHome({ own, other, spouse }) ? other.spouse : own.spouse;
+}
+
+/** Of two spouses the one who is not chosen: they stay behind, alone. */
+export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
+  if (!own.spouse || !other.spouse) return null;
+  return spouse === "other" ? own.spouse : other.spouse;
+}
+
+/** The merged person lives where the spouse lives. */
+const takesOthersHome = ({ own, other, spouse }: Family): boolean =>
+  other.spouse !== null && (own.spouse === null || spouse === "other");
+
+const isSameChild = (first: Child, second: Child): boolean =>
+  first.birthDate === second.birthDate &&
+  sortKey(first.firstName) === sortKey(second.firstName) &&
+  (first.gender === second.gender || second.gender === null);
+
+/** The children as they will be: those of both households, whom both have once. */
+export function mergedChildren(family: Family): Child[] {
+  const { own, other } = family;
+  const [host, guest] = takesOthersHome(family) ? [other, own] : [own, other];
+  return [
+    ...host.childrenData,
+    ...guest.childrenData.filter(
+      (child) => !host.childrenData.some((each) => isSameChild(each, child)),
+    ),
+  ];
+}
+
+/** How many lists the merged person will be on. */
+export const mergedListCount = ({ own, other }: Records): number =>
+  new Set([...own.listLinks, ...other.listLinks].map(({ list }) => list.id)).size;

@@ -1,0 +1,181 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import type { Person } from "@kehila/shared/person-answers";
+import { ArrowLeftRight } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { BirthDate, Instant } from "../../ui/person-texts.tsx";
+import type { Picks, Side } from "./merge-choices.ts";
+import {
+  answerOf,
+  BOTH,
+  canSwap,
+  leftSpouseOf,
+  mergedChildren,
+  mergedListCount,
+  questionsOf,
+  settledFields,
+  spouseOf,
+} from "./merge-choices.ts";
+import { MergeQuestion, RecordValue } from "./merge-question.tsx";
+import * as css from "./merge.css.ts";
+
+interface MergeComparisonProps {
+  /** The record that stays. */
+  own: Person;
+  /** The record that ends in it. */
+  other: Person;
+  picks: Picks;
+  onPicks: (picks: Picks) => void;
+  onSwap: () => void;
+  /** What the server has refused, by form field. */
+  errors: FieldErrors;
+}
+
+/** Two records side by side, what to decide between them, and what becomes of all the rest. */
+export function MergeComparison(props: MergeComparisonProps) {
+  const { own, other, picks, onPicks, onSwap, errors } = props;
+  const { t } = useTranslation();
+  const records = { own, other };
+  const questions = questionsOf(records);
+  const idOf: Record<Side, string> = { own: own.id, other: other.id, both: BOTH };
+  return (
+    <>
+      <div className={css.records}>
+        <div className={css.corner}>
+          {canSwap(own, other) ? (
+            <Button size="small" icon={<ArrowLeftRight aria-hidden="true" />} onPress={onSwap}>
+              {t("merge:swap")}
+            </Button>
+          ) : null}
+        </div>
+        <RecordHead person={own} role="own" />
+        <RecordHead person={other} role="other" />
+      </div>
+      {questions.length > 0 ? (
+        <section className={css.part} aria-label={t("merge:differences")}>
+          <h3 className={css.partTitle}>{t("merge:differences")}</h3>
+          <div className={css.questions}>
+            {questions.map((question) => (
+              <MergeQuestion
+                key={question.field}
+                question={question}
+                own={own}
+                other={other}
+                answer={answerOf(question, picks, records)}
+                onAnswer={(side) => onPicks({ ...picks, [question.field]: idOf[side] })}
+                errorCode={errors[`choices.${question.field}`]}
+              />
+            ))}
+          </div>
+        </section>
+      ) : (
+        <p>{t("merge:noDifferences")}</p>
+      )}
+      <Settled own={own} other={other} />
+      <Carried own={own} other={other} picks={picks} />
+    </>
+  );
+}
+
+function RecordHead({ person, role }: { person: Person; role: "own" | "other" }) {
+  const { t } = useTranslation();
+  const settled = person.active ? "active" : "archived";
+  return (
+    <div className={role === "own" ? css.staying : css.record}>
+      <span className={css.muted}>{t(`merge:record.${role}`)}</span>
+      <bdi className={css.recordName}>{fullName(person)}</bdi>
+      <span className={css.muted}>
+        {t("persons:field.createdAt")}: <Instant at={person.createdAt} />
+      </span>
+      <span>
+        <Badge tone={person.pending ? "warning" : "neutral"}>
+          {t(`persons:status.${person.pending ? "pending" : settled}`)}
+        </Badge>
+      </span>
+    </div>
+  );
+}
+
+/** What nobody has to decide: told, but quietly. */
+function Settled({ own, other }: { own: Person; other: Person }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const fields = settledFields({ own, other }).filter(({ field }) => field !== "spouse");
+  if (fields.length === 0) return null;
+  return (
+    <section className={css.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.partTitle}>
+        {t("merge:settled")}
+      </h3>
+      <dl className={css.settled}>
+        {fields.map(({ field, of }) => (
+          <div key={field} className={css.settledFact}>
+            <dt className={css.muted}>{t(`persons:field.${field}`)}</dt>
+            <dd>
+              <RecordValue field={field} person={of} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "other" | "picks">) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const records = { own, other };
+  const asked = questionsOf(records).find(({ field }) => field === "spouse");
+  const family = { ...records, spouse: asked ? answerOf(asked, picks, records) : "own" };
+  const spouse = spouseOf(family);
+  const left = leftSpouseOf(family);
+  const children = mergedChildren(family);
+  const isApproval = other.pending && !own.pending;
+  return (
+    <section className={css.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.partTitle}>
+        {t("merge:carried.title")}
+      </h3>
+      <ul className={css.carried}>
+        <li>{t("merge:carried.lists", { count: mergedListCount(records) })}</li>
+        <li>
+          {t("merge:carried.children", { count: children.length })}
+          <ul className={css.children}>
+            {children.map(({ id, firstName, birthDate }) => (
+              <li key={id}>
+                <bdi>{firstName}</bdi> · <BirthDate day={birthDate} />
+              </li>
+            ))}
+          </ul>
+        </li>
+        {spouse ? (
+          <li>
+            <NamedText
+              text={t("merge:carried.spouse", { name: NAME_SLOT })}
+              name={fullName(spouse)}
+            />
+          </li>
+        ) : null}
+        {left ? (
+          <li>
+            <NamedText text={t("merge:carried.left", { name: NAME_SLOT })} name={fullName(left)} />
+          </li>
+        ) : null}
+        {isApproval ? <li>{t("merge:carried.events")}</li> : null}
+        {isApproval && other.spouse && spouse?.id === other.spouse.id ? (
+          <li>
+            <NamedText
+              text={t("merge:carried.approved", { name: NAME_SLOT })}
+              name={fullName(other.spouse)}
+            />
+          </li>
+        ) : null}
+        <li>{t("merge:carried.history")}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import type { Person } from "@kehila/shared/person-answers";
+import { FieldError } from "react-aria-components/FieldError";
+import { Label } from "react-aria-components/Label";
+import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
+import { useTranslation } from "react-i18next";
+import { fieldErrorText } from "../../i18n/error-text.ts";
+import { fullName } from "../../lib/format.ts";
+import * as fieldCss from "../../ui/field.css.ts";
+import { useInterestsText } from "../../ui/person-texts.tsx";
+import { NoValue, PersonValue } from "../../ui/person-value.tsx";
+import type { Question, QuestionField, Side } from "./merge-choices.ts";
+import { bothInterests } from "./merge-choices.ts";
+import * as css from "./merge.css.ts";
+
+interface MergeQuestionProps {
+  question: Question;
+  own: Person;
+  other: Person;
+  answer: Side;
+  onAnswer: (side: Side) => void;
+  /** Why the server refused the choice. */
+  errorCode: FieldErrorCode | undefined;
+}
+
+/** One field in which two records differ: the values side by side, one of them to be kept. */
+export function MergeQuestion(props: MergeQuestionProps) {
+  const { question, own, other, answer, onAnswer, errorCode } = props;
+  const { t } = useTranslation();
+  const { field, options } = question;
+  const label = t(`persons:field.${field}`);
+  return (
+    <RadioGroup
+      className={css.question}
+      value={answer}
+      isInvalid={errorCode !== undefined}
+      validationBehavior="aria"
+      onChange={(chosen) => {
+        const side = options.find((option) => option === chosen);
+        if (side) onAnswer(side);
+      }}
+    >
+      <div className={css.options}>
+        <Label className={css.fieldName}>{label}</Label>
+        {options.map((side) => (
+          <Radio
+            key={side}
+            value={side}
+            className={side === "both" ? `${css.option} ${css.both}` : css.option}
+          >
+            <span aria-hidden="true" className={css.dot} />
+            <span className={css.value}>
+              <span className={css.whose}>{t(`merge:side.${side}`)}</span>
+              <SideValue field={field} side={side} own={own} other={other} />
+            </span>
+          </Radio>
+        ))}
+      </div>
+      {errorCode ? (
+        <FieldError className={fieldCss.error}>{fieldErrorText(t, errorCode, label)}</FieldError>
+      ) : null}
+    </RadioGroup>
+  );
+}
+
+interface SideValueProps {
+  field: QuestionField;
+  side: Side;
+  own: Person;
+  other: Person;
+}
+
+function SideValue({ field, side, own, other }: SideValueProps) {
+  const interestsText = useInterestsText();
+  if (side !== "both") return <RecordValue field={field} person={side === "own" ? own : other} />;
+  return field === "comment" ? (
+    <PersonValue field="comment" value={`${own.comment}\n${other.comment}`} />
+  ) : (
+    interestsText(bothInterests({ own, other }))
+  );
+}
+
+/** What a record says in a field. */
+export function RecordValue({ field, person }: { field: QuestionField; person: Person }) {
+  const interestsText = useInterestsText();
+  switch (field) {
+    case "interestedEvents":
+      return interestsText(person.interestedEvents);
+    case "spouse":
+      return person.spouse ? <bdi>{fullName(person.spouse)}</bdi> : <NoValue />;
+    default:
+      return <PersonValue field={field} value={person[field]} />;
+  }
+}

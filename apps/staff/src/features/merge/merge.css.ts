@@ -1,0 +1,151 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const body = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
+export const part = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
+export const partTitle = style({ fontSize: vars.type.body });
+export const muted = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+
+/** Name of the field, the record that stays, the record that ends; one below another on a phone. */
+const columns = style({
+  display: "grid",
+  gridTemplateColumns: `minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)`,
+  gap: vars.space.xs,
+  "@media": { [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const records = style([columns, { alignItems: "stretch" }]);
+/** Stands above the names of the fields; a phone needs no such room. */
+export const corner = style({
+  display: "flex",
+  alignItems: "flex-end",
+  "@media": { [media.narrow]: { order: 1 } },
+});
+export const record = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  minInlineSize: 0,
+  padding: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.sunken,
+  overflowWrap: "anywhere",
+});
+export const staying = style([record, { borderColor: vars.colour.accent }]);
+export const recordName = style({ fontWeight: vars.weight.strong });
+
+export const questions = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+export const question = style({
+  paddingBlockStart: vars.space.s,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+export const options = style([columns, {}]);
+export const fieldName = style({
+  paddingBlock: vars.space.xs,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.strong,
+});
+/** Both together: below the two, from the second column on. */
+export const both = style({
+  gridColumn: "2 / -1",
+  "@media": { [media.narrow]: { gridColumn: "auto" } },
+});
+
+export const option = style({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: vars.space.xs,
+  minInlineSize: 0,
+  minBlockSize: vars.size.control,
+  padding: vars.space.xs,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  cursor: "pointer",
+  outline: "none",
+  selectors: {
+    "&[data-hovered]": { borderColor: vars.colour.accent },
+    "&[data-selected]": { borderColor: vars.colour.accent, background: vars.colour.accentSoft },
+    "&[data-focus-visible]": {
+      outline: `${vars.size.ring} solid ${vars.colour.accent}`,
+      outlineOffset: vars.size.ring,
+    },
+  },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+export const dot = style({
+  flexShrink: 0,
+  inlineSize: vars.size.mark,
+  blockSize: vars.size.mark,
+  marginBlockStart: vars.size.ring,
+  border: `${vars.size.ring} solid ${vars.colour.edge}`,
+  borderRadius: vars.round,
+  background: vars.colour.surface,
+  forcedColorAdjust: "none",
+  selectors: {
+    [`${option}[data-selected] &`]: {
+      borderColor: vars.colour.accent,
+      boxShadow: `inset 0 0 0 ${vars.space.xxs} ${vars.colour.accent}`,
+    },
+  },
+});
+
+export const value = style({ minInlineSize: 0, overflowWrap: "anywhere" });
+/** Whose value it is: the columns say so, and on a phone words do. */
+export const whose = style({
+  display: "block",
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});
+
+export const settled = style({
+  display: "grid",
+  columnGap: vars.space.l,
+  rowGap: vars.space.xs,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, calc(${vars.size.field} * 0.75)), 1fr))`,
+});
+export const settledFact = style({ minInlineSize: 0, overflowWrap: "anywhere" });
+
+export const carried = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
+export const children = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
+
+export const suggestions = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
+export const suggestion = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+  padding: vars.space.s,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+});
+export const suggestionText = style({ minInlineSize: 0, overflowWrap: "anywhere" });
+
+export const undoable = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  marginBlockEnd: vars.space.m,
+});
+export const undoableMerge = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+  padding: vars.space.s,
+  borderRadius: vars.radius,
+  background: vars.colour.accentSoft,
+});
+export const undoableText = style({ minInlineSize: 0, overflowWrap: "anywhere" });
+
+export const toast = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+});

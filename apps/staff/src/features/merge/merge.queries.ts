@@ -1,0 +1,116 @@
+import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
+import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-merge";
+import type { Query } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+
+/** Merging belongs to the register: whatever changes a person refreshes all of it. */
+const REGISTER = ["persons"];
+
+/** One whole person, under the key that the details read. */
+export function recordQuery(id: string) {
+  return queryOptions({
+    queryKey: [...REGISTER, "detail", id],
+    queryFn: async ({ signal }): Promise<Person> =>
+      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data,
+  });
+}
+
+/** Who in the register or the archive might be the same person. */
+export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
+  return queryOptions({
+    queryKey: [...REGISTER, "merge", "matches", id, version],
+    queryFn: async ({ signal }): Promise<PersonMatch[]> => {
+      const { firstName, lastName, idNumber, phone } = person;
+      const json = { firstName, lastName, idNumber, phone, excludeId: id };
+      return (await answer(api.person.check.$post({ json }, { init: { signal } }))).matches;
+    },
+  });
+}
+
+/** Active persons to pick from: whatever the search of the register finds. */
+export function pickerQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...REGISTER, "merge", "picker", search],
+    queryFn: ({ pageParam, signal }): Promise<PersonPage> => {
+      const words = search === "" ? {} : { search };
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return answer(api.person.$get({ query: { ...words, ...cursor } }, { init: { signal } }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasNextPage, nextCursor }) =>
+      hasNextPage && nextCursor !== null ? nextCursor : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Merges into a person that may still be undone, the newest first. */
+export function mergesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...REGISTER, "merges", id],
+    queryFn: async ({ signal }): Promise<Merge[]> =>
+      (await answer(api.person[":id"].merges.$get({ param: { id } }, { init: { signal } }))).data,
+  });
+}
+
+/** Whether a query read the record that is no longer there: asked again it would be missed. */
+const isOf =
+  (id: string) =>
+  ({ queryKey }: Query): boolean =>
+    queryKey.includes(id);
+
+/** Makes two records one. Whatever comes of it, the register is read anew. */
+export function useMergePersons(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: MergePersons): Promise<Person> =>
+      (await answer(api.person[":id"].merge.$post({ param: { id }, json }))).data,
+    onSuccess: (person, { otherId }) => {
+      queryClient.setQueryData(recordQuery(id).queryKey, person);
+      const isGone = isOf(otherId);
+      // Not awaited: the dialogs close first, and what shows the other record goes with them.
+      void queryClient.invalidateQueries({
+        queryKey: REGISTER,
+        predicate: (query) => !isGone(query),
+      });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+  });
+}
+
+const unmerge = async (id: string, json: UnmergePersons): Promise<Person> =>
+  (await answer(api.person[":id"].unmerge.$post({ param: { id }, json }))).data;
+
+interface Undo extends UnmergePersons {
+  /** The record that the other one ended in. */
+  id: string;
+}
+
+/** Takes a merged record out again. Whatever comes of it, the register is read anew. */
+export function useUnmergePersons() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+  });
+}
+
+/** Undoes the merge of two records that has just been made. */
+export function useUndoLastMerge(id: string, otherId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<Person> => {
+      const merges = await queryClient.fetchQuery({ ...mergesQuery(id), staleTime: 0 });
+      const merge = merges.find(({ other }) => other.id === otherId);
+      // Somebody else has undone it already, and the server says so.
+      return unmerge(id, { mergeId: merge?.id ?? otherId });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+  });
+}

@@ -1,0 +1,41 @@
+import type { Person } from "@kehila/shared/person-answers";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { fullName } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import * as css from "./merge.css.ts";
+import { useUndoLastMerge } from "./merge.queries.ts";
+
+interface MergedToastProps {
+  /** The record that stayed. */
+  person: Person;
+  /** The record that ended in it. */
+  otherId: string;
+}
+
+/** Says that two records are one, and takes it back at once if that was a mistake. */
+export function MergedToast({ person, otherId }: MergedToastProps) {
+  const { t } = useTranslation();
+  const undo = useUndoLastMerge(person.id, otherId);
+  return (
+    <span className={css.toast}>
+      <NamedText text={t("merge:done", { name: NAME_SLOT })} name={fullName(person)} />
+      <Button
+        size="small"
+        isPending={undo.isPending}
+        pendingLabel={t("merge:undo.pending")}
+        onPress={() =>
+          undo.mutate(undefined, {
+            onSuccess: () => showToast("success", t("merge:undo.done")),
+            onError: (error) =>
+              showToast("danger", `${t("merge:undo.failed")} ${errorText(t, error)}`),
+          })
+        }
+      >
+        {t("merge:undo.short")}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Person, PersonMatch, PersonRow } from "@kehila/shared/person-answers";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../lib/format.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { PersonPicker } from "../../ui/person-picker.tsx";
+import { Day, IdNumber, Phone } from "../../ui/person-texts.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import * as css from "./merge.css.ts";
+import { likelyDuplicatesQuery, pickerQuery } from "./merge.queries.ts";
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+interface PickDialogProps {
+  person: Person;
+  onClose: () => void;
+  onPick: (otherId: string) => void;
+}
+
+/** With whom a person is to be merged: whoever looks alike, or anybody in the register. */
+export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<PersonRow | null>(null);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        <NamedText text={t("merge:pick.title", { name: NAME_SLOT })} name={fullName(person)} />
+      }
+      footer={
+        <>
+          <Button onPress={onClose}>{t("action.cancel")}</Button>
+          <Button
+            variant="primary"
+            isDisabled={chosen === null}
+            onPress={() => chosen && onPick(chosen.id)}
+          >
+            {t("merge:pick.compare")}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        <p>{t("merge:pick.intro")}</p>
+        <Suggestions person={person} onPick={onPick} />
+        {/* Only persons of the register can be found; a person of the archive merges with the like. */}
+        {person.active ? <Picker person={person} chosen={chosen} onChange={setChosen} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Suggestions({ person, onPick }: Pick<PickDialogProps, "person" | "onPick">) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { data, isError, refetch } = useQuery(likelyDuplicatesQuery(person));
+  if (isError) {
+    return (
+      <RetryNotice tone="warning" onRetry={() => void refetch()}>
+        {t("merge:pick.checkFailed")}
+      </RetryNotice>
+    );
+  }
+  if (!data) return <Skeleton label={t("merge:pick.checking")} count={2} />;
+  // Applications are merged where they are reviewed; couples share a phone and are two people.
+  const matches = data.filter(
+    (match) => !match.pending && match.id !== person.spouseId && (person.active || !match.active),
+  );
+  if (matches.length === 0) return <p className={css.muted}>{t("merge:pick.nobodyAlike")}</p>;
+  return (
+    <section className={css.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.partTitle}>
+        {t("merge:pick.alike")}
+      </h3>
+      <ul className={css.suggestions}>
+        {matches.map((match) => (
+          <Suggestion key={match.id} match={match} onPick={onPick} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SuggestionProps {
+  match: PersonMatch;
+  onPick: (id: string) => void;
+}
+
+function Suggestion({ match, onPick }: SuggestionProps) {
+  const { t } = useTranslation();
+  const name = fullName(match);
+  const { id, idNumber, phone, birthDate, city, matchedBy, active } = match;
+  return (
+    <li className={css.suggestion}>
+      <div className={css.suggestionText}>
+        <bdi className={css.recordName}>{name}</bdi>
+        <div className={css.muted}>
+          {idNumber ? (
+            <>
+              <IdNumber digits={idNumber} />
+              {" · "}
+            </>
+          ) : null}
+          {phone ? (
+            <>
+              <Phone digits={phone} />
+              {" · "}
+            </>
+          ) : null}
+          {birthDate ? (
+            <>
+              <Day day={birthDate} />
+              {" · "}
+            </>
+          ) : null}
+          <bdi>{city}</bdi>
+        </div>
+        <div>
+          {matchedBy.map((reason) => (
+            <Badge key={reason} tone="warning">
+              {t(`persons:duplicates.by.${reason}`)}
+            </Badge>
+          ))}{" "}
+          {active ? null : <Badge tone="neutral">{t("persons:status.archived")}</Badge>}
+        </div>
+      </div>
+      <Button size="small" onPress={() => onPick(id)}>
+        <NamedText text={t("merge:pick.compareWith", { name: NAME_SLOT })} name={name} />
+      </Button>
+    </li>
+  );
+}
+
+interface PickerProps {
+  person: Person;
+  chosen: PersonRow | null;
+  onChange: (chosen: PersonRow | null) => void;
+}
+
+function Picker({ person, chosen, onChange }: PickerProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState("");
+  const pages = useInfiniteQuery(pickerQuery(useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)));
+  return (
+    <PersonPicker<PersonRow>
+      label={t("merge:pick.label")}
+      description={t("merge:pick.hint")}
+      source={{
+        search,
+        onSearch: setSearch,
+        found: pages.data?.pages.flatMap(({ data }) => data) ?? [],
+        isLoading: pages.isFetching,
+        isFailed: pages.isError,
+        onMore: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
+      }}
+      max={1}
+      chosen={chosen ? [chosen] : []}
+      onChange={([pick]) => onChange(pick ?? null)}
+      excludedIds={[person.id, ...(person.spouseId ? [person.spouseId] : [])]}
+      describe={({ city, phone }) => (
+        <>
+          <bdi>{city}</bdi>
+          {phone ? (
+            <>
+              {" · "}
+              <Phone digits={phone} />
+            </>
+          ) : null}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { Merge } from "@kehila/shared/person-merge";
+import { useQuery } from "@tanstack/react-query";
+import { Split } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../i18n/error-text.ts";
+import { fullName } from "../../lib/format.ts";
+import { useCan } from "../../lib/session.queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { Instant } from "../../ui/person-texts.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import * as css from "./merge.css.ts";
+import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
+
+/** Merges into a person that may still be undone, each with the way back. Nothing if there is none. */
+export function UndoableMerges({ person }: { person: Person }) {
+  const can = useCan();
+  const status = person.active ? "active" : "archived";
+  const mayMerge = can("persons.merge", { status: person.pending ? "pending" : status });
+  return mayMerge ? <Merges person={person} /> : null;
+}
+
+function Merges({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const [undoing, setUndoing] = useState<Merge | null>(null);
+  const { data: merges, isError, refetch } = useQuery(mergesQuery(person.id));
+  if (isError && !merges) {
+    return (
+      <RetryNotice tone="warning" onRetry={() => void refetch()}>
+        {t("merge:undo.loadFailed")}
+      </RetryNotice>
+    );
+  }
+  if (!merges || merges.length === 0) return null;
+  return (
+    <>
+      <ul className={css.undoable} aria-label={t("merge:undo.list")}>
+        {merges.map((merge, index) => (
+          <li key={merge.id} className={css.undoableMerge}>
+            <div className={css.undoableText}>
+              <NamedText
+                text={t("merge:undo.told", { name: NAME_SLOT, other: OTHER_SLOT })}
+                name={merge.actorName}
+                other={fullName(merge.other)}
+              />
+              <div className={css.muted}>
+                <Instant at={merge.mergedAt} /> · {t("merge:undo.until")}{" "}
+                <Instant at={merge.undoableUntil} />
+              </div>
+            </div>
+            {index === 0 ? (
+              <Button
+                size="small"
+                icon={<Split aria-hidden="true" />}
+                onPress={() => setUndoing(merge)}
+              >
+                {t("merge:undo.open")}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {merges.length > 1 ? <p className={css.muted}>{t("merge:undo.newestFirst")}</p> : null}
+      {undoing ? (
+        <UndoDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
+      ) : null}
+    </>
+  );
+}
+
+interface UndoDialogProps {
+  person: Person;
+  merge: Merge;
+  onClose: () => void;
+}
+
+function UndoDialog({ person, merge, onClose }: UndoDialogProps) {
+  const { t } = useTranslation();
+  const undo = useUnmergePersons();
+  const other = fullName(merge.other);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<NamedText text={t("merge:undo.title", { name: NAME_SLOT })} name={other} />}
+      confirmLabel={t("merge:undo.open")}
+      pendingLabel={t("merge:undo.pending")}
+      isPending={undo.isPending}
+      errorMessage={
+        undo.error ? `${t("merge:undo.failed")} ${errorText(t, undo.error)}` : undefined
+      }
+      onConfirm={() =>
+        undo.mutate(
+          { id: person.id, mergeId: merge.id, version: person.version },
+          {
+            onSuccess: () => {
+              onClose();
+              showToast("success", t("merge:undo.done"));
+            },
+          },
+        )
+      }
+    >
+      <div className={css.part}>
+        <p>
+          <NamedText text={t("merge:undo.text", { name: NAME_SLOT })} name={other} />
+        </p>
+        <p>{t("merge:undo.edits")}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
