@@ -1,7 +1,6 @@
 import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories";
 import type { Person } from "@kehila/shared/person-answers";
 import type { ChangedFields, HistoryEntry } from "@kehila/shared/person-history";
-import { fullName } from "../../lib/format.ts";
 
 /** Fields that a change may have touched, in the order of the details. */
 export const CHANGED_FIELDS = [
@@ -164,16 +163,4 @@ export function restoreChanges(
       RESTORED_FIELDS.filter((field) => changed.has(field)).map((field) => [field, fields[field]]),
     );
   return { before: pick(present), after: pick(target) };
-}
-
-/** Names of records that ended in another one: nobody bears them any more, but their end tells them. */
-export function namesOfMerged(entries: readonly HistoryEntry[]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { action, personId, before } of entries) {
-    const { firstName, lastName, status } = before ?? {};
-    if (action === "merge" && status && firstName && lastName) {
-      names.set(personId, fullName({ firstName, lastName }));
-    }
-  }
-  return names;
 }

@@ -14,12 +14,10 @@ export const isOfEnded = ({ action, before, after }: HistoryEntry): boolean =>
 
 interface EntrySentenceProps {
   entry: HistoryEntry;
-  /** Names of records that ended in another one, as their own histories tell them. */
-  names: ReadonlyMap<string, string>;
 }
 
 /** Who did what, in one sentence: 'Miriam Cohen changed the phone and 2 more fields'. */
-export function EntrySentence({ entry, names }: EntrySentenceProps) {
+export function EntrySentence({ entry }: EntrySentenceProps) {
   const { t } = useTranslation();
   const { actor } = entry;
   const isPublic = actor.id === null && actor.name === PUBLIC;
@@ -28,7 +26,7 @@ export function EntrySentence({ entry, names }: EntrySentenceProps) {
     <NamedText
       text={sentenceOf(t, entry)}
       name={isPublic ? t("history:public") : actor.name}
-      other={other?.name ?? names.get(other?.id ?? "") ?? t("history:somebodyGone")}
+      other={other?.name ?? t("history:somebodyGone")}
     />
   );
 }

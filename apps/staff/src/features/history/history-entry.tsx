@@ -43,7 +43,6 @@ interface HistoryEntryItemProps {
   entry: HistoryEntry;
   /** Whether the change was made to a record that was merged into this one. */
   isOfMerged: boolean;
-  names: ReadonlyMap<string, string>;
   onOpenPerson: (id: string) => void;
   /** What can be done with the entry. */
   actions: ReactNode;
@@ -51,7 +50,7 @@ interface HistoryEntryItemProps {
 
 /** One change: who, what and when, and the fields before and after behind it. */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
-  const { entry, isOfMerged, names, onOpenPerson, actions } = props;
+  const { entry, isOfMerged, onOpenPerson, actions } = props;
   const { t } = useTranslation();
   const Icon = ICONS[entry.action];
   const alike = entry.after?.confirmedDuplicates ?? [];
@@ -61,7 +60,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const hasFields = changedFieldsOf(sides).length > 0 || alike.length > 0;
   const told = (
     <span className={css.sentence}>
-      <EntrySentence entry={entry} names={names} />
+      <EntrySentence entry={entry} />
       <When at={entry.at} />
     </span>
   );

@@ -10,7 +10,7 @@ import { Instant } from "../../ui/person-texts.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
-import { namesOfMerged, restoreChanges } from "./changes.ts";
+import { restoreChanges } from "./changes.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
 import * as css from "./history.css.ts";
 import { historyQuery } from "./history.queries.ts";
@@ -40,7 +40,6 @@ export function PersonHistory({ person, onOpenPerson, renderMatches }: PersonHis
     );
   }
   const entries = data.pages.flatMap((page) => page.data);
-  const names = namesOfMerged(entries);
   const chosen = entries.find(({ seq }) => seq === restoring);
   return (
     <div className={css.history}>
@@ -51,7 +50,6 @@ export function PersonHistory({ person, onOpenPerson, renderMatches }: PersonHis
             key={entry.seq}
             entry={entry}
             isOfMerged={entry.personId !== person.id}
-            names={names}
             onOpenPerson={onOpenPerson}
             actions={
               entry.isRestorable ? (
