@@ -20,6 +20,3 @@ export const losses = style({
   listStyle: "disc",
   paddingInlineStart: vars.space.l,
 });
-
-/** A link inside a message. */
-export const link = style({ color: "inherit", fontWeight: vars.weight.strong });

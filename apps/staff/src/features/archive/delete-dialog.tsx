@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
 import { personQuery } from "../../lib/register.queries.ts";
@@ -32,6 +32,9 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
   const can = useCan();
   const remove = useDeletePerson();
   const consentRef = useRef<HTMLDivElement>(null);
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  // The safe choice has the focus. `autoFocus` gives it up when a screen reader made the click.
+  useEffect(() => cancelRef.current?.focus(), []);
   const [consent, setConsent] = useState<readonly Consent[]>([]);
   const [isAsked, setAsked] = useState(false);
   const name = fullName(person);
@@ -69,8 +72,7 @@ export function DeleteDialog({ person, onClose }: DeleteDialogProps) {
       title={<NamedText text={t("archive:deleteDialog.title", { name: NAME_SLOT })} name={name} />}
       footer={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway: here to the safe choice */}
-          <Button autoFocus isDisabled={remove.isPending} onPress={onClose}>
+          <Button ref={cancelRef} isDisabled={remove.isPending} onPress={onClose}>
             {t(isOver ? "common:action.close" : "common:action.cancel")}
           </Button>
           {isAllowed && !isOver ? (

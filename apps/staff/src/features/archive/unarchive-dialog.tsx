@@ -1,11 +1,9 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
-import { PAGES } from "@kehila/shared/paths";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
-import { useCan } from "../../lib/session.queries.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { PersonLink } from "../../ui/person-link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import * as css from "./archive.css.ts";
 import { useUnarchive } from "./archive.queries.ts";
@@ -28,7 +26,6 @@ interface UnarchiveDialogProps {
  */
 export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
   const { t } = useTranslation();
-  const can = useCan();
   const unarchive = useUnarchive();
   const name = fullName(person);
   const done = () => {
@@ -38,14 +35,7 @@ export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
       "success",
       <>
         <NamedText text={text} name={name} />
-        {can("persons.read", { status: "active" }) ? (
-          <>
-            {" "}
-            <Link to={PAGES.persons} search={{ person: person.id }} className={css.link}>
-              {t("archive:unarchiveDialog.open")}
-            </Link>
-          </>
-        ) : null}
+        <PersonLink id={person.id} />
       </>,
     );
   };

@@ -6,6 +6,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../lib/format.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { PersonLink } from "../../ui/person-link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useApprove, useReject } from "./pending.queries.ts";
 import * as css from "./pending.css.ts";
@@ -54,7 +55,13 @@ export function ApproveDialog({ application, onClose, onDecided }: DecisionDialo
           onSuccess: () => {
             onDecided();
             const done = t("pending:approveDialog.done", { name: NAME_SLOT });
-            showToast("success", <NamedText text={done} name={name} />);
+            showToast(
+              "success",
+              <>
+                <NamedText text={done} name={name} />
+                <PersonLink id={application.id} />
+              </>,
+            );
           },
         })
       }

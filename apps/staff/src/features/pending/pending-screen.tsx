@@ -1,233 +1,238 @@
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { Person, PersonMatch, PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Check, Eye, Inbox, X } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { Inbox, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant, formatPhone, fullName } from "../../lib/format.ts";
+import { fullName } from "../../lib/format.ts";
+import type { ChangeView, RegisterView } from "../../lib/register-view.ts";
+import { withSort } from "../../lib/register-view.ts";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { usePersonPages } from "../../lib/use-person-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { RowAction } from "../../ui/data-table-row.tsx";
+import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { RegisterToolbar } from "../../ui/register-toolbar.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { TableFoot } from "../../ui/table-foot.tsx";
+import { ApplicationCard } from "./application-card.tsx";
 import type { Application } from "./decision-dialogs.tsx";
 import { ApproveDialog, RejectDialog } from "./decision-dialogs.tsx";
 import { useApplicationColumns } from "./pending-columns.tsx";
-import * as css from "./pending.css.ts";
-import type { QueueSort } from "./pending.queries.ts";
 import { applicationsQuery } from "./pending.queries.ts";
+import { DEFAULT_SORT } from "./pending-view.ts";
+import * as css from "./pending.css.ts";
 import type { ReviewSlots } from "./review-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
+import type { ApplicationSteps } from "./use-application-actions.ts";
+import { useApplicationActions } from "./use-application-actions.ts";
 
-/** Whoever has waited longest comes first. */
-const OLDEST_FIRST: QueueSort = { sortBy: "createdAt", sortOrder: "asc" };
+/** What other slices show about applications; the route brings it here. */
+export interface PendingSlots extends ReviewSlots {
+  renderEdit: (edit: { id: string; onClose: () => void }) => ReactNode;
+  /** Brings an application together with the record of the same person. */
+  renderMerge: (merge: {
+    application: Person;
+    otherId: string;
+    onClose: () => void;
+    onMerged: () => void;
+  }) => ReactNode;
+}
 
-type Step = "review" | "approve" | "reject";
-type TakeStep = (step: Step, application: Application) => void;
+interface PendingScreenProps {
+  /** What the address says; `person` is the application under review. */
+  view: RegisterView;
+  onView: ChangeView;
+  slots: PendingSlots;
+}
 
-/** The queue of applications (§2, Pending): review, approve, reject. */
-export function PendingScreen(slots: ReviewSlots) {
+/** A dialog that stands over the queue, or over the review. */
+type Step =
+  | { kind: "approve" | "reject" | "edit"; application: Application }
+  | { kind: "merge"; application: Person; match: PersonMatch };
+
+/** The queue of applications (§2, Pending): search, review, edit, approve, reject. */
+export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
   const { t } = useTranslation();
-  const [sort, setSort] = useState(OLDEST_FIRST);
-  const [taken, setTaken] = useState<{ step: Step; application: Application } | null>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const table = useRef<DataTableHandle>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const columns = useApplicationColumns();
-  const queue = useInfiniteQuery(applicationsQuery(sort));
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = queue;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const take: TakeStep = useCallback((step, application) => setTaken({ step, application }), []);
-  const actionsOf = useApplicationActions(take);
+  const queue = usePersonPages(applicationsQuery(view));
+  const { data, rows, onMore, fetchNextPage, hasNextPage, isFetchNextPageError } = queue;
+  const reviewedId = view.person ?? null;
+  const steps = useMemo(
+    (): ApplicationSteps => ({
+      onReview: ({ id }) => onView({ ...view, person: id }),
+      onEdit: (application) => setStep({ kind: "edit", application }),
+      onApprove: (application) => setStep({ kind: "approve", application }),
+      onReject: (application) => setStep({ kind: "reject", application }),
+    }),
+    [view, onView],
+  );
+  const actionsOf = useApplicationActions(steps);
   const menuLabelOf = useCallback(
     (application: PersonRow) => t("pending:menu", { name: fullName(application) }),
     [t],
   );
-  const onMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
-
-  if (queue.isError && !data) {
-    return (
-      <RetryNotice onRetry={() => void queue.refetch()}>
-        {`${t("pending:failed")} ${errorText(t, queue.error)}`}
-      </RetryNotice>
-    );
-  }
+  const backTo = (id: string) => rescueFocus(() => table.current?.focusRow(id));
+  const endReview = () => {
+    const { person: reviewed, ...rest } = view;
+    if (reviewed === undefined) return;
+    onView(rest);
+    backTo(reviewed);
+  };
+  const endStep = (id: string) => {
+    setStep(null);
+    backTo(id);
+  };
+  const isFailed = queue.isError && !data;
+  const isEmpty = data !== undefined && rows.length === 0;
+  const reviewed = rows.find(({ id }) => id === reviewedId);
   return (
     <div className={css.body}>
-      {data && rows.length === 0 ? (
-        <EmptyState icon={Inbox} title={t("pending:empty.title")}>
-          {t("pending:empty.text")}
-        </EmptyState>
-      ) : (
-        <>
-          <p className={css.intro}>{t("pending:intro")}</p>
-          <DataTable
-            label={t("pending:label")}
-            columns={columns}
-            rows={rows}
-            sort={{ id: sort.sortBy, desc: sort.sortOrder === "desc" }}
-            onSort={({ id, desc }) => {
-              const sortBy = PERSON_SORTS.find((one) => one === id);
-              if (sortBy) setSort({ sortBy, sortOrder: desc ? "desc" : "asc" });
-            }}
-            actionsLabel={t("pending:actions")}
-            actionsOf={actionsOf}
-            menuLabelOf={menuLabelOf}
-            standingActions={3}
-            onOpen={(application) => take("review", application)}
-            renderCard={(application) => <ApplicationCard application={application} take={take} />}
-            isLoading={queue.isPending}
-            isStale={queue.isPlaceholderData}
-            resetKey={`${sort.sortBy} ${sort.sortOrder}`}
-            hasMore={hasNextPage}
-            onMore={onMore}
-            foot={
-              <QueueFoot
-                count={rows.length}
-                hasMore={hasNextPage}
-                isFailed={isFetchNextPageError}
-                onRetry={() => void fetchNextPage()}
-              />
-            }
-          />
-        </>
+      <p className={css.intro}>{t("pending:intro")}</p>
+      <RegisterToolbar
+        searchLabel={t("pending:search")}
+        searchRef={searchRef}
+        view={view}
+        onView={onView}
+        sorts={PERSON_SORTS.map((sort) => ({ value: sort, label: t(`pending:sort.${sort}`) }))}
+        defaultSort={DEFAULT_SORT}
+      />
+      {isFailed ? (
+        <RetryNotice onRetry={() => void queue.refetch()}>
+          {`${t("pending:failed")} ${errorText(t, queue.error)}`}
+        </RetryNotice>
+      ) : null}
+      {isEmpty ? (
+        <Nobody
+          isSearch={view.search !== undefined}
+          onClear={() => {
+            // The button goes away with the search it clears; typing goes on in the box.
+            searchRef.current?.focus();
+            onView({});
+          }}
+        />
+      ) : null}
+      {isEmpty || isFailed ? null : (
+        <DataTable
+          label={t("pending:label")}
+          handle={table}
+          columns={columns}
+          rows={rows}
+          sort={{ id: view.sortBy ?? DEFAULT_SORT, desc: view.sortOrder === "desc" }}
+          onSort={({ id, desc }) => {
+            const sort = PERSON_SORTS.find((one) => one === id);
+            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", DEFAULT_SORT));
+          }}
+          actionsLabel={t("pending:actions")}
+          actionsOf={actionsOf}
+          menuLabelOf={menuLabelOf}
+          standingActions={4}
+          onOpen={steps.onReview}
+          onDoubleClick={steps.onEdit}
+          renderCard={(application) => <ApplicationCard application={application} steps={steps} />}
+          isLoading={queue.isPending}
+          isStale={queue.isPlaceholderData}
+          resetKey={JSON.stringify({ ...view, person: undefined })}
+          hasMore={hasNextPage}
+          onMore={onMore}
+          foot={
+            <TableFoot
+              count={rows.length}
+              hasMore={hasNextPage}
+              isFailed={isFetchNextPageError}
+              onRetry={() => void fetchNextPage()}
+              texts={{
+                end: t("pending:end", { count: rows.length }),
+                loadingMore: t("pending:loadingMore"),
+                moreFailed: t("pending:moreFailed"),
+              }}
+            />
+          }
+        />
       )}
-      {taken ? (
-        <Steps
+      {reviewedId === null ? null : (
+        <ReviewDialog
           {...slots}
-          step={taken.step}
+          id={reviewedId}
+          knownName={reviewed && fullName(reviewed)}
+          onClose={endReview}
+          onEdit={(application) => setStep({ kind: "edit", application })}
+          onSame={(application, match) => setStep({ kind: "merge", application, match })}
+          onApprove={(application) => {
+            endReview();
+            setStep({ kind: "approve", application });
+          }}
+          onReject={(application) => {
+            endReview();
+            setStep({ kind: "reject", application });
+          }}
+        />
+      )}
+      {step ? (
+        <StepDialog
+          step={step}
+          slots={slots}
           // What was loaded anew after a refusal is what the next attempt is about.
-          application={rows.find(({ id }) => id === taken.application.id) ?? taken.application}
-          take={take}
-          onClose={() => setTaken(null)}
+          application={rows.find(({ id }) => id === step.application.id) ?? step.application}
+          onClose={() => endStep(step.application.id)}
+          onMerged={() => {
+            endReview();
+            endStep(step.application.id);
+          }}
         />
       ) : null}
     </div>
   );
 }
 
-interface StepsProps extends ReviewSlots {
+interface StepDialogProps {
   step: Step;
   application: Application;
-  take: TakeStep;
+  slots: PendingSlots;
   onClose: () => void;
+  onMerged: () => void;
 }
 
-/** One dialog at a time: the review, or the question before a decision. */
-function Steps({ step, application, take, onClose, ...slots }: StepsProps) {
-  switch (step) {
-    case "review":
-      return (
-        <ReviewDialog
-          {...slots}
-          application={application}
-          onClose={onClose}
-          onApprove={() => take("approve", application)}
-          onReject={() => take("reject", application)}
-        />
-      );
+function StepDialog({ step, application, slots, onClose, onMerged }: StepDialogProps) {
+  switch (step.kind) {
     case "approve":
       return <ApproveDialog application={application} onClose={onClose} onDecided={onClose} />;
     case "reject":
       return <RejectDialog application={application} onClose={onClose} onDecided={onClose} />;
+    case "edit":
+      return slots.renderEdit({ id: application.id, onClose });
+    case "merge":
+      return slots.renderMerge({
+        application: step.application,
+        otherId: step.match.id,
+        onClose,
+        onMerged,
+      });
   }
 }
 
-function useApplicationActions(take: TakeStep): (application: PersonRow) => RowAction[] {
+/** Nobody at all, or nobody who matches: two different things to do next. */
+function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   const { t } = useTranslation();
-  return useCallback(
-    (application) => {
-      const name = fullName(application);
-      return [
-        {
-          id: "review",
-          label: t("pending:review", { name }),
-          icon: Eye,
-          onAction: () => take("review", application),
-        },
-        {
-          id: "approve",
-          label: t("pending:approve", { name }),
-          icon: Check,
-          onAction: () => take("approve", application),
-        },
-        {
-          id: "reject",
-          label: t("pending:reject", { name }),
-          icon: X,
-          isDangerous: true,
-          onAction: () => take("reject", application),
-        },
-      ];
-    },
-    [t, take],
-  );
-}
-
-function ApplicationCard({ application, take }: { application: PersonRow; take: TakeStep }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const name = fullName(application);
-  const { city, phone, createdAt } = application;
-  const button = (step: Step, variant: "primary" | "secondary" | "danger") => (
-    <Button variant={variant} size="small" onPress={() => take(step, application)}>
-      <NamedText text={t(`pending:${step}`, { name: NAME_SLOT })} name={name} />
-    </Button>
-  );
-  return (
-    <article className={css.card}>
-      <h2 className={css.cardName}>
-        <bdi>{name}</bdi>
-      </h2>
-      <p>
-        <bdi>{city}</bdi>
-        {phone ? (
-          <>
-            {" · "}
-            <bdi dir="ltr">{formatPhone(phone)}</bdi>
-          </>
-        ) : null}
-      </p>
-      <p className={css.cardMuted}>
-        {t("pending:column.createdAt")}: <bdi dir="ltr">{formatInstant(createdAt, language)}</bdi>
-      </p>
-      <div className={css.cardActions}>
-        {button("review", "secondary")}
-        {button("approve", "secondary")}
-        {button("reject", "danger")}
-      </div>
-    </article>
-  );
-}
-
-interface QueueFootProps {
-  count: number;
-  hasMore: boolean;
-  isFailed: boolean;
-  onRetry: () => void;
-}
-
-function QueueFoot({ count, hasMore, isFailed, onRetry }: QueueFootProps) {
-  const { t } = useTranslation();
-  if (count === 0) return null;
-  if (isFailed) {
+  if (!isSearch) {
     return (
-      <>
-        <span role="alert">{t("pending:moreFailed")}</span>
-        <Button size="small" onPress={onRetry}>
-          {t("common:action.retry")}
-        </Button>
-      </>
+      <EmptyState icon={Inbox} title={t("pending:empty.title")}>
+        {t("pending:empty.text")}
+      </EmptyState>
     );
   }
-  if (!hasMore) return t("pending:end", { count });
   return (
-    <>
-      <Spinner />
-      {t("pending:loadingMore")}
-    </>
+    <EmptyState
+      icon={SearchX}
+      title={t("pending:nobody.title")}
+      actions={<Button onPress={onClear}>{t("pending:nobody.clear")}</Button>}
+    >
+      {t("pending:nobody.text")}
+    </EmptyState>
   );
 }

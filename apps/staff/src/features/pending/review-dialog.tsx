@@ -1,55 +1,73 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import { PAGES } from "@kehila/shared/paths";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../lib/format.ts";
+import { personQuery } from "../../lib/register.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { Application } from "./decision-dialogs.tsx";
 import * as css from "./pending.css.ts";
-import { applicationQuery, likelyDuplicatesQuery } from "./pending.queries.ts";
+import { likelyDuplicatesQuery } from "./pending.queries.ts";
+
+/** Likely duplicates beside an application, and what can be done when one is the same person. */
+export interface MatchesSlot {
+  application: Person;
+  label: string;
+  matches: readonly PersonMatch[];
+  same: { label: string; render: (match: PersonMatch) => ReactNode };
+}
 
 /** How persons look is known to the persons slice; the route brings it here. */
 export interface ReviewSlots {
   renderFacts: (application: Person) => ReactNode;
-  renderMatches: (application: Person, matches: readonly PersonMatch[], label: string) => ReactNode;
+  renderMatches: (slot: MatchesSlot) => ReactNode;
 }
 
 interface ReviewDialogProps extends ReviewSlots {
-  application: Application;
+  id: string;
+  /** A name known before the application is loaded, so that the title does not jump. */
+  knownName: string | undefined;
   onClose: () => void;
-  onApprove: () => void;
-  onReject: () => void;
+  onApprove: (application: Person) => void;
+  onReject: (application: Person) => void;
+  onEdit: (application: Person) => void;
+  /** The application is somebody who is there already. */
+  onSame: (application: Person, match: PersonMatch) => void;
 }
 
-/** The whole application beside whoever might be the same person already, with both decisions. */
+/** The whole application beside whoever might be the same person already, with every decision. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { application, onClose, onApprove, onReject, renderFacts } = props;
+  const { id, onClose, onApprove, onReject, onEdit, renderFacts } = props;
   const { t } = useTranslation();
-  const name = fullName(application);
-  const { data: person, error, refetch } = useQuery(applicationQuery(application.id));
+  const { data, error, refetch } = useQuery(personQuery(id));
+  // Decided by somebody else: the address may outlive the application.
+  const person = data?.pending ? data : undefined;
+  const name = data ? fullName(data) : props.knownName;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       isDismissable
       size="wide"
-      title={<bdi>{name}</bdi>}
+      title={<bdi>{name ?? t("pending:reviewDialog.loading")}</bdi>}
       footer={
         person ? (
           <>
-            <Button variant="danger" onPress={onReject}>
-              <NamedText text={t("pending:reject", { name: NAME_SLOT })} name={name} />
+            <Button variant="danger" onPress={() => onReject(person)}>
+              <NamedText text={t("pending:reject", { name: NAME_SLOT })} name={fullName(person)} />
             </Button>
-            <Button variant="primary" onPress={onApprove}>
-              <NamedText text={t("pending:approve", { name: NAME_SLOT })} name={name} />
+            <Button onPress={() => onEdit(person)}>{t("pending:editShort")}</Button>
+            <Button variant="primary" onPress={() => onApprove(person)}>
+              <NamedText text={t("pending:approve", { name: NAME_SLOT })} name={fullName(person)} />
             </Button>
           </>
         ) : null
@@ -57,19 +75,27 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       {person ? (
         <div className={css.review}>
-          <LikelyDuplicates person={person} renderMatches={props.renderMatches} />
+          <LikelyDuplicates
+            person={person}
+            renderMatches={props.renderMatches}
+            onSame={(match) => props.onSame(person, match)}
+          />
           {renderFacts(person)}
         </div>
       ) : null}
-      {error && !person ? <Failure error={error} onRetry={() => void refetch()} /> : null}
-      {person || error ? null : <Waiting>{t("pending:reviewDialog.loading")}</Waiting>}
+      {data && !person ? <Notice tone="warning">{t("pending:reviewDialog.gone")}</Notice> : null}
+      {error && !data ? <Failure error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Waiting>{t("pending:reviewDialog.loading")}</Waiting>}
     </Dialog>
   );
 }
 
-type LikelyDuplicatesProps = { person: Person } & Pick<ReviewSlots, "renderMatches">;
+interface LikelyDuplicatesProps extends Pick<ReviewSlots, "renderMatches"> {
+  person: Person;
+  onSame: (match: PersonMatch) => void;
+}
 
-function LikelyDuplicates({ person, renderMatches }: LikelyDuplicatesProps) {
+function LikelyDuplicates({ person, renderMatches, onSame }: LikelyDuplicatesProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { data: matches, isError, refetch } = useQuery(likelyDuplicatesQuery(person));
@@ -92,8 +118,41 @@ function LikelyDuplicates({ person, renderMatches }: LikelyDuplicatesProps) {
         </h3>
         <p>{t("pending:reviewDialog.matchesText")}</p>
       </Notice>
-      {renderMatches(person, matches, t("pending:reviewDialog.application"))}
+      {renderMatches({
+        application: person,
+        label: t("pending:reviewDialog.application"),
+        matches,
+        same: {
+          label: t("pending:reviewDialog.same"),
+          render: (match) => <SamePerson match={match} onSame={() => onSame(match)} />,
+        },
+      })}
     </section>
+  );
+}
+
+/** What to do when a match is the applicant: it depends on where that record is. */
+function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void }) {
+  const { t } = useTranslation();
+  const name = fullName(match);
+  if (!match.active && !match.pending) {
+    return (
+      <p>
+        {t("pending:reviewDialog.archived")}{" "}
+        <Link to={PAGES.archive} search={{ person: match.id }}>
+          <NamedText
+            text={t("pending:reviewDialog.openArchived", { name: NAME_SLOT })}
+            name={name}
+          />
+        </Link>
+      </p>
+    );
+  }
+  const text = match.pending ? "pending:mergeWith" : "pending:approveInto";
+  return (
+    <Button size="small" onPress={onSame}>
+      <NamedText text={t(text, { name: NAME_SLOT })} name={name} />
+    </Button>
   );
 }
 

@@ -17,17 +17,20 @@ interface MatchComparisonProps {
   /** Names the first column: 'You are adding', 'The application'. */
   subjectLabel: string;
   matches: readonly PersonMatch[];
+  /** A last row: what can be done when a match is the same person. */
+  same?: { label: string; render: (match: PersonMatch) => ReactNode };
 }
 
 interface ComparedRow {
   name: string;
   show: (person: Compared) => ReactNode;
-  /** The reason that makes this row the same. */
-  reason?: PersonMatch["matchedBy"][number];
+  /** The reasons that make this row the same, or nearly. */
+  reasons?: readonly PersonMatch["matchedBy"][number][];
 }
 
 /** Persons side by side, field by field, with what is the same marked: one look tells who is who. */
-export function MatchComparison({ subject, subjectLabel, matches }: MatchComparisonProps) {
+export function MatchComparison(props: MatchComparisonProps) {
+  const { subject, subjectLabel, matches, same } = props;
   const { t } = useTranslation();
   const rows = useRows();
   return (
@@ -52,18 +55,18 @@ export function MatchComparison({ subject, subjectLabel, matches }: MatchCompari
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, show, reason }) => (
+          {rows.map(({ name, show, reasons }) => (
             <tr key={name}>
               <th scope="row" className={css.rowName}>
                 {name}
               </th>
               <td className={css.value}>{show(subject)}</td>
               {matches.map((match) => {
-                const isSame = reason !== undefined && match.matchedBy.includes(reason);
+                const reason = reasons?.find((each) => match.matchedBy.includes(each));
                 return (
-                  <td key={match.id} className={isSame ? css.same : css.value}>
+                  <td key={match.id} className={reason ? css.same : css.value}>
                     {show(match)}
-                    {isSame ? (
+                    {reason ? (
                       <span className={css.mark}>{t(`persons:duplicates.by.${reason}`)}</span>
                     ) : null}
                   </td>
@@ -71,6 +74,19 @@ export function MatchComparison({ subject, subjectLabel, matches }: MatchCompari
               })}
             </tr>
           ))}
+          {same ? (
+            <tr>
+              <th scope="row" className={css.rowName}>
+                {same.label}
+              </th>
+              <td className={css.value} />
+              {matches.map((match) => (
+                <td key={match.id} className={css.value}>
+                  {same.render(match)}
+                </td>
+              ))}
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </div>
@@ -91,17 +107,17 @@ function useRows(): readonly ComparedRow[] {
     {
       name: t("persons:field.name"),
       show: (person) => <bdi>{fullName(person)}</bdi>,
-      reason: "name",
+      reasons: ["name", "similarName"],
     },
     {
       name: t("persons:field.idNumber"),
       show: ({ idNumber }) => digits(idNumber),
-      reason: "idNumber",
+      reasons: ["idNumber"],
     },
     {
       name: t("persons:field.phone"),
       show: ({ phone }) => digits(phone && formatPhone(phone)),
-      reason: "phone",
+      reasons: ["phone"],
     },
     {
       name: t("persons:field.birthDate"),

@@ -1,0 +1,54 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import type { ButtonVariant } from "../../ui/button.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { Instant, Phone } from "../../ui/person-texts.tsx";
+import * as css from "./pending.css.ts";
+import type { ApplicationSteps } from "./use-application-actions.ts";
+
+interface ApplicationCardProps {
+  application: PersonRow;
+  steps: ApplicationSteps;
+}
+
+/** An application on a phone, with its decisions in sight; the review has the rest. */
+export function ApplicationCard({ application, steps }: ApplicationCardProps) {
+  const { t } = useTranslation();
+  const name = fullName(application);
+  const { city, phone, createdAt } = application;
+  const button = (
+    step: "review" | "approve" | "reject",
+    variant: ButtonVariant,
+    onStep: (application: PersonRow) => void,
+  ) => (
+    <Button variant={variant} size="small" onPress={() => onStep(application)}>
+      <NamedText text={t(`pending:${step}`, { name: NAME_SLOT })} name={name} />
+    </Button>
+  );
+  return (
+    <article className={css.card}>
+      <h2 className={css.cardName}>
+        <bdi>{name}</bdi>
+      </h2>
+      <p>
+        <bdi>{city}</bdi>
+        {phone ? (
+          <>
+            {" · "}
+            <Phone digits={phone} />
+          </>
+        ) : null}
+      </p>
+      <p className={css.cardMuted}>
+        {t("pending:column.createdAt")}: <Instant at={createdAt} />
+      </p>
+      <div className={css.cardActions}>
+        {button("review", "secondary", steps.onReview)}
+        {button("approve", "secondary", steps.onApprove)}
+        {button("reject", "danger", steps.onReject)}
+      </div>
+    </article>
+  );
+}

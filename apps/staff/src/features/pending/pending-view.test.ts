@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readPendingView, toQueueQuery } from "./pending-view.ts";
+
+test("an address of the queue asks for applications, the oldest first unless it says otherwise", () => {
+  expect(toQueueQuery(readPendingView({}))).toEqual({ pending: "true", sortBy: "createdAt" });
+  const view = readPendingView({
+    search: "levi ",
+    sortBy: "lastName",
+    person: "p1",
+    gender: "male",
+  });
+  expect(view).toEqual({ search: "levi", sortBy: "lastName", person: "p1" });
+  expect(toQueueQuery(view)).toEqual({ pending: "true", search: "levi", sortBy: "lastName" });
+});
+
+test("the usual order is left out of the address, the other way round is not", () => {
+  expect(readPendingView({ sortBy: "createdAt", sortOrder: "desc" })).toEqual({
+    sortOrder: "desc",
+  });
+});

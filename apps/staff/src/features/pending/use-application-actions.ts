@@ -1,0 +1,55 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { Check, Eye, Pencil, X } from "lucide-react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../lib/format.ts";
+import type { RowAction } from "../../ui/data-table-row.tsx";
+
+/** What an administrator does with an application. */
+export interface ApplicationSteps {
+  onReview: (application: PersonRow) => void;
+  onEdit: (application: PersonRow) => void;
+  onApprove: (application: PersonRow) => void;
+  onReject: (application: PersonRow) => void;
+}
+
+/** The actions of a row of the queue (§2, Pending). */
+export function useApplicationActions(
+  steps: ApplicationSteps,
+): (application: PersonRow) => RowAction[] {
+  const { t } = useTranslation();
+  const { onReview, onEdit, onApprove, onReject } = steps;
+  return useCallback(
+    (application) => {
+      const name = fullName(application);
+      return [
+        {
+          id: "review",
+          label: t("pending:review", { name }),
+          icon: Eye,
+          onAction: () => onReview(application),
+        },
+        {
+          id: "edit",
+          label: t("pending:edit", { name }),
+          icon: Pencil,
+          onAction: () => onEdit(application),
+        },
+        {
+          id: "approve",
+          label: t("pending:approve", { name }),
+          icon: Check,
+          onAction: () => onApprove(application),
+        },
+        {
+          id: "reject",
+          label: t("pending:reject", { name }),
+          icon: X,
+          isDangerous: true,
+          onAction: () => onReject(application),
+        },
+      ];
+    },
+    [t, onReview, onEdit, onApprove, onReject],
+  );
+}

@@ -1,0 +1,8 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../styles/theme.css.ts";
+
+export const link = style({
+  color: "inherit",
+  fontWeight: vars.weight.strong,
+  whiteSpace: "nowrap",
+});

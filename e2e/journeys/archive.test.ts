@@ -1,0 +1,229 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson, archivePerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Somebody signed in, by the names that people and screen readers know. */
+async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) {
+  const visitor = await visit(browser, options);
+  const app = new StaffApp(visitor.page, visitor.language);
+  await app.signIn(email);
+  return { visitor, app, page: visitor.page };
+}
+
+/** Searches the archive from the keyboard. */
+async function searchArchive({ page }: Visitor, app: StaffApp, words: string): Promise<void> {
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox", { name: app.text("archive:search"), exact: true });
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await box.fill(words);
+  await page.waitForURL((url) => url.searchParams.get("search") === words);
+}
+
+const focused = (dialog: Locator, name: string) =>
+  dialog
+    .getByRole("button", { name, exact: true })
+    .evaluate((button) => button === document.activeElement);
+
+describe("an administrator", () => {
+  it("archives somebody, finds them in the archive and brings them back", async () => {
+    const { visitor, app, page } = await signIn("admin@example.org");
+    const name = "Filippa Archivova";
+    await addPerson(visitor.context, { firstName: "Filippa", lastName: "Archivova" });
+
+    await page.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
+    await app.heading("persons:list.title");
+    await app.search("Archivova");
+    const row = app.row("Archivova", "Filippa");
+    await row.hover();
+    await row.getByRole("button", { name: app.text("persons:action.archive", { name }) }).click();
+    const leaving = page.getByRole("alertdialog", {
+      name: app.text("persons:archive.title", { name }),
+    });
+    await leaving
+      .getByRole("button", { name: app.text("persons:action.archive", { name }) })
+      .click();
+    await row.waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).click();
+    await app.heading("archive:title");
+    await searchArchive(visitor, app, "Archivova");
+    await row.waitFor();
+    await expectSound(visitor);
+
+    // Enter opens the details under their own address; Escape leads back to the row.
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const details = page.getByRole("dialog", { name, exact: true });
+    await details.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("person")).toMatch(/^[\w-]+$/u);
+    await expectSound(visitor);
+    await page.keyboard.press("Escape");
+    await details.waitFor({ state: "hidden" });
+
+    await row.getByRole("button", { name: app.text("archive:unarchive", { name }) }).click();
+    const question = page.getByRole("alertdialog", {
+      name: app.text("archive:unarchiveDialog.title", { name }),
+    });
+    await question
+      .getByRole("button", { name: app.text("archive:unarchive", { name }), exact: true })
+      .click();
+    await question.waitFor({ state: "hidden" });
+    await row.waitFor({ state: "detached" });
+    await page.getByText(app.text("archive:unarchiveDialog.done", { name })).waitFor();
+    await page.getByRole("link", { name: app.text("archive:unarchiveDialog.open") }).click();
+    await app.heading("persons:list.title");
+    const back = page.getByRole("dialog", { name, exact: true });
+    await back.getByText(app.text("persons:status.active"), { exact: true }).waitFor();
+    await visitor.context.close();
+  });
+
+  it("deletes somebody for good, deliberately and from the keyboard", async () => {
+    const { visitor, app, page } = await signIn("admin@example.org");
+    const { context } = visitor;
+    const name = "Ottoline Vergessen";
+    const id = await addPerson(context, {
+      firstName: "Ottoline",
+      lastName: "Vergessen",
+      idNumber: "200000180",
+      childrenData: [{ firstName: "Klein", birthDate: "2020-02-29" }],
+    });
+    await archivePerson(context, id);
+
+    await page.goto("/archive?search=Vergessen");
+    const row = app.row("Vergessen", "Ottoline");
+    await row.waitFor();
+    const label = app.text("archive:delete", { name });
+    await row.getByRole("button", { name: label, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", {
+      name: app.text("archive:deleteDialog.title", { name }),
+    });
+    await question
+      .getByText(app.text("archive:deleteDialog.lost.children_one", { count: "1" }), {
+        exact: true,
+      })
+      .waitFor();
+    expect(await focused(question, app.text("common:action.cancel"))).toBe(true);
+    await expectSound(visitor);
+
+    // Enter on what has the focus cancels: nothing happens by accident.
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "hidden" });
+    await row.waitFor();
+    await row.getByRole("button", { name: label, exact: true }).click();
+    // The button alone does not delete: it asks for the tick, and leads to it.
+    await question.getByRole("button", { name: label, exact: true }).click();
+    await question.getByText(app.text("archive:deleteDialog.consentMissing")).waitFor();
+    const consent = question.getByRole("checkbox", {
+      name: app.text("archive:deleteDialog.understood"),
+    });
+    expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.press("Space");
+    await question.getByRole("button", { name: label, exact: true }).press("Enter");
+    await question.waitFor({ state: "hidden" });
+    await page.getByText(app.text("archive:deleteDialog.done", { name })).waitFor();
+    await page.getByRole("heading", { name: app.text("archive:nobody.title") }).waitFor();
+    await expectSound(visitor);
+    expect((await context.request.get(`/person/${id}`)).status()).toBe(404);
+    await context.close();
+  });
+
+  it("is told when somebody else was faster", async () => {
+    const { visitor, app, page } = await signIn("admin@example.org", {
+      language: "he",
+      width: 360,
+    });
+    const { context } = visitor;
+    const name = "Zwetta Schneller";
+    const id = await addPerson(context, { firstName: "Zwetta", lastName: "Schneller" });
+    await archivePerson(context, id);
+    visitor.complaints.length = 0;
+
+    await page.goto("/archive?search=Schneller");
+    const menu = page.getByRole("button", { name: app.text("archive:menu", { name }) });
+    await menu.click();
+    await page.getByRole("menuitem", { name: app.text("archive:delete", { name }) }).click();
+    const question = page.getByRole("alertdialog", {
+      name: app.text("archive:deleteDialog.title", { name }),
+    });
+    await question.waitFor();
+    await expectNoSideScroll(visitor);
+    const back = await context.request.patch(`/person/${id}/archive`, { data: { active: true } });
+    expect(back.status()).toBe(200);
+    await question
+      .getByRole("checkbox", { name: app.text("archive:deleteDialog.understood") })
+      .press("Space");
+    await question
+      .getByRole("button", { name: app.text("archive:delete", { name }), exact: true })
+      .click();
+    await question.getByText(app.text("archive:deleteDialog.problem.notArchived")).waitFor();
+    // Nothing is left to decide, so only closing is offered.
+    expect(await question.getByRole("checkbox").count()).toBe(0);
+    expect(visitor.complaints).toEqual([`answer: 409 DELETE /person/${id}`]);
+    await question
+      .getByRole("button", { name: app.text("common:action.close"), exact: true })
+      .last()
+      .click();
+    await question.waitFor({ state: "hidden" });
+    expect((await context.request.get(`/person/${id}`)).status()).toBe(200);
+    await context.close();
+  });
+});
+
+describe("whoever has fewer rights", () => {
+  it("brings back but cannot delete, as a moderator", async () => {
+    const { visitor, app, page } = await signIn("moderator@example.org");
+    await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).click();
+    await app.heading("archive:title");
+    const table = page.getByRole("grid", { name: app.text("archive:label") });
+    const row = table.getByRole("row").nth(1);
+    await row.waitFor();
+    const names = await row
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
+    const [before = "", after = ""] = app.text("archive:delete").split("{{name}}");
+    expect(names.some((name) => name.startsWith(before) && name.endsWith(after))).toBe(false);
+    const [unarchive = ""] = app.text("archive:unarchive").split("{{name}}");
+    expect(names.filter((name) => name.startsWith(unarchive))).toHaveLength(1);
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const details = page.getByRole("dialog");
+    await details
+      .getByRole("button", { name: app.text("archive:unarchiveShort"), exact: true })
+      .waitFor();
+    expect(
+      await details.getByRole("button", { name: app.text("archive:deleteShort") }).count(),
+    ).toBe(0);
+    await expectSound(visitor);
+    await visitor.context.close();
+  });
+
+  it("meets a screen that says so, without the right to see the archive", async () => {
+    const { visitor, app, page } = await signIn("user@example.org");
+    expect(
+      await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).count(),
+    ).toBe(0);
+    await page.goto("/archive");
+    await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
+    await expectSound(visitor);
+    await visitor.context.close();
+  });
+
+  it("is led to sign in and back, when signed out", async () => {
+    const visitor = await visit(browser);
+    const app = new StaffApp(visitor.page, "en");
+    await visitor.page.goto("/archive?search=levi");
+    await app.heading("auth:login.title");
+    expect(new URL(visitor.page.url()).searchParams.get("next")).toBe("/archive?search=levi");
+    await visitor.context.close();
+  });
+});

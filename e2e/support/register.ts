@@ -1,0 +1,36 @@
+import type { BrowserContext } from "playwright-core";
+
+/** Somebody for one journey, with a name that nobody in the demo register has. */
+export interface Someone {
+  firstName: string;
+  lastName: string;
+  idNumber?: string;
+  phone?: string;
+  childrenData?: readonly { firstName: string; birthDate: string }[];
+  spouse?: { firstName: string; lastName: string };
+}
+
+/** Adds a person as the signed-in visitor, without walking through the form; answers with their id. */
+export async function addPerson(context: BrowserContext, someone: Someone): Promise<string> {
+  const { childrenData = [], spouse, ...fields } = someone;
+  const answer = await context.request.post("/person", {
+    data: {
+      ...fields,
+      gender: "female",
+      city: "Haifa",
+      interestedEvents: ["cinema"],
+      ...(spouse ? { married: true, spouse } : {}),
+      childrenCount: childrenData.length,
+      childrenData,
+    },
+  });
+  if (!answer.ok()) throw new Error(`Adding a person: ${answer.status()} ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: { id: string } };
+  return data.id;
+}
+
+/** Archives a person as the signed-in visitor. */
+export async function archivePerson(context: BrowserContext, id: string): Promise<void> {
+  const answer = await context.request.patch(`/person/${id}/archive`, { data: { active: false } });
+  if (!answer.ok()) throw new Error(`Archiving: ${answer.status()} ${await answer.text()}`);
+}
