@@ -77,8 +77,11 @@ export const personPageSchema = z.strictObject({
 });
 export type PersonPage = z.infer<typeof personPageSchema>;
 
-/** Why two persons may be one. */
-export const MATCH_REASONS = ["idNumber", "phone", "name"] as const;
+/**
+ * Why two persons may be one, the strongest reason first. A similar name (the same in another script,
+ * spelling or order) suggests and never stops a save.
+ */
+export const MATCH_REASONS = ["idNumber", "phone", "name", "similarName"] as const;
 
 /** A likely duplicate, with what one needs to tell two people apart. */
 export const personMatchSchema = z.strictObject({

@@ -159,6 +159,8 @@ export function personSchemas(calendar: Calendar) {
     lastName: z.optional(optionalLine(NAME_MAX)),
     idNumber: z.optional(optionalIdNumber()),
     phone: z.optional(optionalPhone()),
+    /** Puts those of a similar name who were born on the same day before the others. */
+    birthDate: z.optional(optionalPastDay(calendar)),
     excludeId: z.optional(id),
   });
 

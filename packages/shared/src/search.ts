@@ -30,6 +30,14 @@ const KEY_MARK = "\u001F";
 
 const markedKey = (key: string): string => `${KEY_MARK}${key.toUpperCase()}${KEY_MARK}`;
 
+/** The cross-script keys of all words of a name. */
+export function keysOfName(name: string): string[] {
+  return [...new Set(sortKey(name).split(" ").flatMap(nameKeys))];
+}
+
+/** The texts by which the search text tells that one of a name's words has such a key. */
+export const keyTexts = (name: string): string[] => keysOfName(name).map(markedKey);
+
 /** The search index knows texts by three characters: this lets every character of ours begin three. */
 const PADDING = "\n\n";
 
@@ -63,8 +71,7 @@ export function searchText(person: SearchableFields): string {
   const joined = fields
     .filter((field) => field.search(HYPHENS) >= 0)
     .map((field) => fold(field.replaceAll(HYPHENS, "")));
-  const words = [person.firstName, person.lastName].flatMap((name) => sortKey(name).split(" "));
-  const keys = new Set(words.flatMap(nameKeys));
+  const keys = new Set([...keysOfName(person.firstName), ...keysOfName(person.lastName)]);
   return [...apart, ...joined, ...[...keys].map(markedKey)].join("\n") + PADDING;
 }
 

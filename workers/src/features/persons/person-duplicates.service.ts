@@ -4,14 +4,19 @@ import type { PersonCheck } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import type { MatchCriteria } from "./person-matches.repository.ts";
-import { findMatches } from "./person-matches.repository.ts";
+import { findMatches, findNamesakes, MATCHES_MAX } from "./person-matches.repository.ts";
+import { likeliestFirst } from "./person-likeness.ts";
 import { loadPerson } from "./persons.repository.ts";
 import { presentMatch } from "./persons.presenter.ts";
 
 /** Persons in these states hold their ID number; applications do not. */
 const SETTLED = ["active", "archived"] as const;
 
-/** Likely duplicates among the persons that the actor may read; a household never matches itself. */
+/**
+ * Likely duplicates among the persons that the actor may read, the likeliest first: the same ID
+ * number, phone or name, then names that are the same in another script, spelling or order. A
+ * household never matches itself.
+ */
 export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<PersonMatch[]> {
   const statuses = PERSON_STATUSES.filter((status) => can(scope.actor, "persons.read", { status }));
   const { firstName, lastName, idNumber, phone, excludeId } = body;
@@ -20,8 +25,10 @@ export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<
     ? [household.person.id, ...(household.partner ? [household.partner.id] : [])]
     : [];
   const name = firstName && lastName ? { firstName, lastName } : null;
-  const matches = await findMatches(scope.db, { idNumber, phone, name }, statuses, exceptIds);
-  return matches.map(presentMatch);
+  const same = await findMatches(scope.db, { idNumber, phone, name }, statuses, exceptIds);
+  const born = body.birthDate ?? household?.person.birthDate ?? null;
+  const alike = name ? await findNamesakes(scope.db, name, born, statuses, exceptIds) : [];
+  return likeliestFirst(name, same, alike).slice(0, MATCHES_MAX).map(presentMatch);
 }
 
 /** One adult about to be saved: only what is new or changed is looked for. */

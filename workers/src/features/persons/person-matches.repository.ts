@@ -1,8 +1,10 @@
+import type { PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import { sortKey } from "@kehila/shared/search";
+import { keyTexts, sortKey } from "@kehila/shared/search";
 import { and, asc, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { persons } from "../../db/schema/persons.ts";
+import { quoted } from "./person-filter.repository.ts";
 
 /** What two persons may share. */
 export interface MatchCriteria {
@@ -13,7 +15,22 @@ export interface MatchCriteria {
 }
 
 /** More likely duplicates than this help nobody to decide. */
-const MATCHES_MAX = 20;
+export const MATCHES_MAX = 20;
+
+/** Somebody who shares something, with what one needs to tell two people apart. */
+export type MatchRow = Pick<typeof persons.$inferSelect, keyof typeof matchColumns> &
+  Pick<PersonMatch, "matchedBy">;
+
+const matchColumns = {
+  id: persons.id,
+  status: persons.status,
+  firstName: persons.firstName,
+  lastName: persons.lastName,
+  idNumber: persons.idNumber,
+  phone: persons.phone,
+  city: persons.city,
+  birthDate: persons.birthDate,
+};
 
 /** Persons of the given statuses who share the ID number, the phone or the full name; each by an index. */
 export async function findMatches(
@@ -21,19 +38,18 @@ export async function findMatches(
   criteria: MatchCriteria,
   statuses: readonly PersonStatus[],
   exceptIds: readonly string[],
-) {
+): Promise<MatchRow[]> {
   const hasStatus = inArray(persons.status, [...statuses]);
   const names = criteria.name && {
     lastNameKey: sortKey(criteria.name.lastName),
     firstNameKey: sortKey(criteria.name.firstName),
   };
   const sameIdNumber = sql`ifnull(${persons.idNumber}, '') = ${criteria.idNumber ?? null}`;
+  const samePhone = sql`ifnull(${persons.phone}, '') = ${criteria.phone ?? null}`;
   // Each alternative names the status, so that each can use its index.
   const alternatives = [
     criteria.idNumber ? and(hasStatus, sameIdNumber) : undefined,
-    criteria.phone
-      ? and(hasStatus, sql`ifnull(${persons.phone}, '') = ${criteria.phone}`)
-      : undefined,
+    criteria.phone ? and(hasStatus, samePhone) : undefined,
     names
       ? and(
           hasStatus,
@@ -45,16 +61,9 @@ export async function findMatches(
   if (alternatives.length === 0 || statuses.length === 0) return [];
   const rows = await db
     .select({
-      id: persons.id,
-      status: persons.status,
-      firstName: persons.firstName,
-      lastName: persons.lastName,
+      ...matchColumns,
       firstNameKey: persons.firstNameKey,
       lastNameKey: persons.lastNameKey,
-      idNumber: persons.idNumber,
-      phone: persons.phone,
-      city: persons.city,
-      birthDate: persons.birthDate,
     })
     .from(persons)
     .where(
@@ -63,7 +72,7 @@ export async function findMatches(
         exceptIds.length > 0 ? notInArray(persons.id, [...exceptIds]) : undefined,
       ),
     )
-    .orderBy(desc(sameIdNumber), asc(persons.seq))
+    .orderBy(desc(sameIdNumber), desc(samePhone), asc(persons.seq))
     .limit(MATCHES_MAX);
   return rows.map(({ firstNameKey, lastNameKey, ...row }) => ({
     ...row,
@@ -77,4 +86,34 @@ export async function findMatches(
   }));
 }
 
-export type MatchRow = Awaited<ReturnType<typeof findMatches>>[number];
+/** Of more namesakes than this, only the first ones are looked at. */
+const NAMESAKES_MAX = 300;
+
+/**
+ * Persons of whom some word of either name shares a key with some word of the first name, and some
+ * with the last name, in whichever order; those born on the given day come first.
+ */
+export async function findNamesakes(
+  db: Database,
+  { firstName, lastName }: NonNullable<MatchCriteria["name"]>,
+  birthDate: string | null,
+  statuses: readonly PersonStatus[],
+  exceptIds: readonly string[],
+) {
+  const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
+  if (first.length === 0 || last.length === 0 || statuses.length === 0) return [];
+  const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
+  const query = `${anyOf(first)} AND ${anyOf(last)}`;
+  return db
+    .select(matchColumns)
+    .from(persons)
+    .where(
+      and(
+        sql`${persons.seq} in (select rowid from person_search where person_search match ${query} limit ${NAMESAKES_MAX})`,
+        // The plus keeps the indexes that begin with the status from being walked instead.
+        inArray(sql`+${persons.status}`, [...statuses]),
+        exceptIds.length > 0 ? notInArray(persons.id, [...exceptIds]) : undefined,
+      ),
+    )
+    .orderBy(desc(sql`ifnull(${persons.birthDate} = ${birthDate}, 0)`), asc(persons.seq));
+}
