@@ -20,6 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   persons: ["idempotency"],
   registration: ["idempotency", "persons"],
   "second-factor": ["auth"],
+  sweep: [],
 };
 
 const slice = (name: string, allowed: readonly string[]): Rule => ({

@@ -1,5 +1,7 @@
 import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
+import { sweep } from "./features/sweep/sweep.service.ts";
+import { calendar } from "./lib/clock.ts";
 
 export { Limiter } from "./http/limiter.ts";
 
@@ -7,4 +9,8 @@ const app = createApp();
 
 export default {
   fetch: app.fetch,
+  /** Every night (`wrangler.toml`). */
+  scheduled: async (_controller, env) => {
+    await sweep(env, calendar);
+  },
 } satisfies ExportedHandler<Env>;

@@ -24,6 +24,8 @@ export const SELECTED_IDS_MAX = 5000;
 
 /** How long a merge of two persons can be undone, in days. */
 export const MERGE_UNDO_DAYS = 30;
+/** How long an idempotency key is known, in days: longer than anybody repeats a request. */
+export const IDEMPOTENCY_KEY_DAYS = 7;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;

@@ -256,9 +256,3 @@ export async function findTaken(
     union all select id from ${households} where id in ${valuesOf(ids.households)}`);
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Snapshots that nobody can use any more, at most `atMost` at a time. */
-export function blankSnapshotsBefore(db: Database, at: string, atMost: number): Statement {
-  return db.run(sql`update person_merges set snapshot = null where id in (
-    select id from person_merges where snapshot is not null and merged_at < ${at} limit ${atMost})`);
-}
