@@ -4,10 +4,14 @@ import { useTranslation } from "react-i18next";
 import { archiveQuery } from "../features/archive/archive.queries.ts";
 import { ArchiveScreen } from "../features/archive/archive-screen.tsx";
 import { readArchiveView } from "../features/archive/archive-view.ts";
+import { PersonHistory } from "../features/history/person-history.tsx";
+import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
+import { MatchComparison } from "../features/persons/match-comparison.tsx";
 import { PersonCard } from "../features/persons/person-card.tsx";
 import { PersonDetails } from "../features/persons/person-details.tsx";
 import { usePersonColumns } from "../features/persons/persons-columns.tsx";
 import { ResultCount } from "../features/persons/result-count.tsx";
+import { useRowDoubleClick } from "../features/persons/use-row-double-click.ts";
 import { guard } from "../lib/guards.ts";
 import type { RegisterView } from "../lib/register-view.ts";
 import * as css from "../ui/page.css.ts";
@@ -43,6 +47,8 @@ function ArchivePage() {
       void navigate({ search, replace, resetScroll: false }),
     [navigate],
   );
+  const open = (id: string) => onView({ ...view, person: id });
+  useRowDoubleClick(open);
   const everyColumn = usePersonColumns();
   const columns = useMemo(() => everyColumn.filter(({ id }) => SHOWN.has(id)), [everyColumn]);
   return (
@@ -54,7 +60,24 @@ function ArchivePage() {
         columns={columns}
         renderCard={(person, actions) => <PersonCard person={person} actions={actions} />}
         renderCount={(pages, isCurrent) => <ResultCount pages={pages} isCurrent={isCurrent} />}
-        renderDetails={(details) => <PersonDetails {...details} />}
+        renderDetails={(details) => (
+          <PersonDetails
+            {...details}
+            onOpenPerson={open}
+            history={(person) => (
+              <>
+                <UndoableMerges person={person} />
+                <PersonHistory
+                  person={person}
+                  onOpenPerson={open}
+                  renderMatches={(subject, matches, label) => (
+                    <MatchComparison subject={subject} subjectLabel={label} matches={matches} />
+                  )}
+                />
+              </>
+            )}
+          />
+        )}
       />
     </div>
   );

@@ -8,10 +8,12 @@ import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../lib/format.ts";
 import type { ChangeView, RegisterView } from "../../lib/register-view.ts";
 import { withSort } from "../../lib/register-view.ts";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useCan } from "../../lib/session.queries.ts";
 import { usePersonPages } from "../../lib/use-person-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -62,6 +64,7 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
   const { t } = useTranslation();
   const can = useCan();
   const searchRef = useRef<HTMLInputElement>(null);
+  const table = useRef<DataTableHandle>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const archive = usePersonPages(archiveQuery(view));
   const { data, rows, onMore, fetchNextPage, hasNextPage, isFetchNextPageError } = archive;
@@ -70,9 +73,11 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
     (person: { id: string }) => onView({ ...view, person: person.id }),
     [onView, view],
   );
+  const backTo = (id: string) => rescueFocus(() => table.current?.focusRow(id));
   const close = () => {
-    const { person: _closed, ...rest } = view;
+    const { person: closed, ...rest } = view;
     onView(rest);
+    if (closed !== undefined) backTo(closed);
   };
   const actionsOf = useArchiveActions(open, setQuestion);
   const menuLabelOf = useCallback(
@@ -111,6 +116,7 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
       {isEmpty || isFailed ? null : (
         <DataTable
           label={t("archive:label")}
+          handle={table}
           columns={slots.columns}
           rows={rows}
           sort={{ id: view.sortBy ?? DEFAULT_SORT, desc: view.sortOrder === "desc" }}
@@ -145,11 +151,12 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
           }
         />
       )}
-      {slots.renderDetails({
-        id: openId,
-        knownName: known && fullName(known),
-        onClose: close,
-        actions: (person) => (
+      <Details
+        render={slots.renderDetails}
+        id={openId}
+        knownName={known && fullName(known)}
+        onClose={close}
+        actions={(person) => (
           <DetailsActions
             person={person}
             onAsk={(asked) => {
@@ -157,18 +164,29 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
               setQuestion(asked);
             }}
           />
-        ),
-      })}
+        )}
+      />
       {question ? (
         <QuestionDialog
           {...question}
           // After somebody else's change the row that was loaded anew is the one to decide about.
           person={rows.find(({ id }) => id === question.person.id) ?? question.person}
-          onClose={() => setQuestion(null)}
+          onClose={() => {
+            setQuestion(null);
+            backTo(question.person.id);
+          }}
         />
       ) : null}
     </div>
   );
+}
+
+interface DetailsProps extends DetailsSlot {
+  render: ArchiveSlots["renderDetails"];
+}
+
+function Details({ render, ...details }: DetailsProps) {
+  return render(details);
 }
 
 function QuestionDialog({ about, ...props }: Question & { onClose: () => void }) {
