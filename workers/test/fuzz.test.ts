@@ -132,6 +132,27 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
       hostileJson,
     ),
   ],
+  [
+    "POST",
+    "/person/ID/merge",
+    fc.oneof(
+      spoiled(() => ({
+        otherId: "nobody",
+        choices: { firstName: "other", comment: "both", spouse: "own" },
+        version: 1,
+        otherVersion: 1,
+      })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
+    "/person/ID/unmerge",
+    fc.oneof(
+      spoiled(() => ({ mergeId: "none", version: 1 })),
+      hostileJson,
+    ),
+  ],
   ["PATCH", "/person/ID/approve", hostileJson],
   ["DELETE", "/person/ID", hostileJson],
   ["DELETE", "/person/ID/reject", hostileJson],
@@ -255,6 +276,8 @@ describe("mass assignment", () => {
     ["POST", "/person/ID/restore", () => ({ seq: 1 })],
     ["POST", "/person/archive", () => ({ personIds: [id] })],
     ["POST", "/person-list", listBody],
+    ["POST", "/person/ID/merge", () => ({ otherId: "nobody" })],
+    ["POST", "/person/ID/unmerge", () => ({ mergeId: "none" })],
     ["PATCH", "/person/ID/approve", () => ({})],
     ["DELETE", "/person/ID/reject", () => ({})],
     ["DELETE", "/person/ID", () => ({})],

@@ -148,7 +148,7 @@ describe("refusals", () => {
   });
 
   it("count children of both", async () => {
-    const many = (letters: string) => [...letters].map((letter) => kid(letter));
+    const many = (letters: string) => Array.from(letters, (letter) => kid(letter));
     const own = await createPerson(admin, { childrenData: many("abcdef") });
     const other = await createPerson(admin, { childrenData: many("ghijk") });
     expect(await merge(own.id, other.id)).toMatchObject({
