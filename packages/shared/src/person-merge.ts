@@ -62,7 +62,7 @@ export const mergeSchema = z.strictObject({
 });
 export type Merge = z.infer<typeof mergeSchema>;
 
-/** `GET /person/{id}/merges`: merges into this person that may still be undone, newest first. */
+/** `GET /person/{id}/merges`: merges into this person that may still be undone; the first one first. */
 export const mergesSchema = z.strictObject({ data: z.array(mergeSchema) });
 
 /** `POST /person/{id}/unmerge`: takes a merged record out again. */

@@ -35,25 +35,27 @@ const seesOther = (scope: Scope, { other }: MergeSnapshot): boolean =>
   can(scope.actor, "persons.read", { status: other.person.status }) &&
   can(scope.actor, "persons.merge", { status: other.person.status });
 
-/** Merges into a person that can be undone in time, the newest, which has to be the first, first. */
+/**
+ * Merges into a person that can be undone, the newest first, which has to be undone first. Where the
+ * actor may not see who would come back, there and before is nothing to undo.
+ */
 export async function listMerges(scope: Scope, id: string): Promise<Merge[]> {
   await loadMergeable(scope, id);
   const now = scope.calendar.now();
-  const merges = await findMerges(scope.db, id);
-  return merges.flatMap((merge) => {
+  const listed: Merge[] = [];
+  for (const merge of await findMerges(scope.db, id)) {
     const { snapshot } = merge;
-    if (!snapshot || undoableUntil(merge) < now || !seesOther(scope, snapshot)) return [];
+    if (!snapshot || undoableUntil(merge) < now || !seesOther(scope, snapshot)) break;
     const { firstName, lastName } = snapshot.other.person;
-    return [
-      {
-        id: merge.id,
-        other: { id: merge.otherId, firstName, lastName },
-        actorName: merge.actorName,
-        mergedAt: merge.mergedAt,
-        undoableUntil: undoableUntil(merge).toISOString(),
-      },
-    ];
-  });
+    listed.push({
+      id: merge.id,
+      other: { id: merge.otherId, firstName, lastName },
+      actorName: merge.actorName,
+      mergedAt: merge.mergedAt,
+      undoableUntil: undoableUntil(merge).toISOString(),
+    });
+  }
+  return listed;
 }
 
 /**

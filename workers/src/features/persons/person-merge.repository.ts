@@ -175,7 +175,7 @@ export function returnApplications(
 }
 
 /** Whether a person is on no list but those that a merge let the applicant join. */
-export const isOnlyOnAppliedLists = (mergeId: string, personId: string) =>
+const isOnlyOnAppliedLists = (mergeId: string, personId: string) =>
   sql`not exists (select 1 from list_persons where person_id = ${personId}
     and not ${isKept(mergeId, "partnerApplications")})`;
 
