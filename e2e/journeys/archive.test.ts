@@ -79,7 +79,7 @@ describe("an administrator", () => {
     await question.waitFor({ state: "hidden" });
     await row.waitFor({ state: "detached" });
     await page.getByText(app.text("archive:unarchiveDialog.done", { name })).waitFor();
-    await page.getByRole("link", { name: app.text("archive:unarchiveDialog.open") }).click();
+    await page.getByRole("link", { name: app.text("common:showInPeople") }).click();
     await app.heading("persons:list.title");
     const back = page.getByRole("dialog", { name, exact: true });
     await back.getByText(app.text("persons:status.active"), { exact: true }).waitFor();

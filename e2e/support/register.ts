@@ -4,6 +4,8 @@ import type { BrowserContext } from "playwright-core";
 export interface Someone {
   firstName: string;
   lastName: string;
+  /** Haifa, if nothing is said. */
+  city?: string;
   idNumber?: string;
   phone?: string;
   childrenData?: readonly { firstName: string; birthDate: string }[];
@@ -12,12 +14,12 @@ export interface Someone {
 
 /** Adds a person as the signed-in visitor, without walking through the form; answers with their id. */
 export async function addPerson(context: BrowserContext, someone: Someone): Promise<string> {
-  const { childrenData = [], spouse, ...fields } = someone;
+  const { childrenData = [], spouse, city = "Haifa", ...fields } = someone;
   const answer = await context.request.post("/person", {
     data: {
       ...fields,
       gender: "female",
-      city: "Haifa",
+      city,
       interestedEvents: ["cinema"],
       ...(spouse ? { married: true, spouse } : {}),
       childrenCount: childrenData.length,
@@ -33,4 +35,20 @@ export async function addPerson(context: BrowserContext, someone: Someone): Prom
 export async function archivePerson(context: BrowserContext, id: string): Promise<void> {
   const answer = await context.request.patch(`/person/${id}/archive`, { data: { active: false } });
   if (!answer.ok()) throw new Error(`Archiving: ${answer.status()} ${await answer.text()}`);
+}
+
+type Applicant = Required<Pick<Someone, "firstName" | "lastName" | "idNumber" | "phone">>;
+
+/** Somebody registers themselves, without walking through the form. */
+export async function apply(context: BrowserContext, applicant: Applicant): Promise<void> {
+  const answer = await context.request.post("/person/public/register", {
+    data: {
+      ...applicant,
+      city: "Tzfat",
+      birthDate: "1990-05-04",
+      gender: "female",
+      interestedEvents: ["cinema"],
+    },
+  });
+  if (!answer.ok()) throw new Error(`Applying: ${answer.status()} ${await answer.text()}`);
 }

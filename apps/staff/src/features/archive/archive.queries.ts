@@ -13,23 +13,29 @@ interface Seen {
   version: number;
 }
 
-function useChange(send: (person: Seen) => Promise<unknown>) {
+/** Brings an archived person back into the register. */
+export function useUnarchive() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: send,
+    mutationFn: ({ id, version }: Seen) =>
+      answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
     // A refusal too says that the archive has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }
 
-/** Brings an archived person back into the register. */
-export const useUnarchive = () =>
-  useChange(({ id, version }) =>
-    answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
-  );
-
 /** Deletes an archived person for good. */
-export const useDeletePerson = () =>
-  useChange(({ id, version }) =>
-    answer(api.person[":id"].$delete({ param: { id }, json: { version } })),
-  );
+export function useDeletePerson() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      answer(api.person[":id"].$delete({ param: { id }, json: { version } })),
+    onSuccess: (_answer, { id }) =>
+      queryClient.invalidateQueries({
+        queryKey: REGISTER_KEY,
+        // Whatever is still on screen of the person goes with the question; nobody asks for it again.
+        predicate: ({ queryKey }) => !queryKey.includes(id),
+      }),
+    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+  });
+}

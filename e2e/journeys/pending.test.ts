@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson, apply, archivePerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function signIn(options: Parameters<typeof visit>[1] = {}) {
+  const visitor = await visit(browser, options);
+  const app = new StaffApp(visitor.page, visitor.language);
+  await app.signIn("admin@example.org");
+  return { visitor, app, page: visitor.page, context: visitor.context };
+}
+
+/** Who in the register answers to a search, by the API. */
+async function inRegister(context: BrowserContext, search: string): Promise<unknown[]> {
+  const answer = await context.request.get(`/person?search=${encodeURIComponent(search)}`);
+  const { data } = (await answer.json()) as { data: unknown[] };
+  return data;
+}
+
+describe("the queue of applications", () => {
+  it("is searched, and an application is mended by a double-click", async () => {
+    const { visitor, app, page, context } = await signIn();
+    await apply(context, {
+      firstName: "Ludmilla",
+      lastName: "Wartburg",
+      idNumber: "200000198",
+      phone: "0541119801",
+    });
+    await page.goto("/pending");
+    await app.heading("pending:title");
+    await page.keyboard.press("/");
+    const box = page.getByRole("searchbox", { name: app.text("pending:search"), exact: true });
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await box.fill("Wartburg");
+    await page.waitForURL((url) => url.searchParams.get("search") === "Wartburg");
+    const row = app.row("Wartburg", "Ludmilla");
+    await row.waitFor();
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
+    await expectSound(visitor);
+
+    await row.getByRole("gridcell").nth(1).dblclick();
+    const name = "Ludmilla Wartburg";
+    const dialog = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
+    await dialog.waitFor();
+    await expectSound(visitor);
+    await app.field("persons:field.city", dialog).fill("Metula");
+    await dialog.getByRole("button", { name: app.text("persons:edit.save"), exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await row.getByText("Metula").waitFor();
+
+    // What is searched for survives a reload; clearing it shows everybody again.
+    await page.reload();
+    await row.waitFor();
+    await box.press("Escape");
+    await expect.poll(() => page.getByRole("rowheader").count()).toBeGreaterThan(1);
+    await context.close();
+  });
+
+  it("brings an application together with the person who is there already", async () => {
+    const { visitor, app, page, context } = await signIn();
+    const name = "Philomena Doppler";
+    await addPerson(context, {
+      firstName: "Philomena",
+      lastName: "Doppler",
+      idNumber: "200000206",
+    });
+    const application = {
+      firstName: "Philomena",
+      lastName: "Doppler",
+      idNumber: "200000206",
+      phone: "0541119802",
+    };
+    await apply(context, application);
+    await page.goto("/pending?search=Doppler");
+    const row = app.row("Doppler", "Philomena");
+    await row.waitFor();
+
+    // Approving it as somebody new is refused, and the refusal says what to do instead.
+    await row.getByRole("button", { name: app.text("pending:approve", { name }) }).click();
+    const approval = page.getByRole("alertdialog", {
+      name: app.text("pending:approveDialog.title", { name }),
+    });
+    await approval
+      .getByRole("button", { name: app.text("pending:approve", { name }), exact: true })
+      .click();
+    await approval
+      .getByText(
+        `${app.text("pending:approveDialog.failed")} ${app.text("pending:approveDialog.duplicate")}`,
+      )
+      .waitFor();
+    expect(visitor.complaints.every((text) => text.startsWith("answer: 409 PATCH"))).toBe(true);
+    visitor.complaints.length = 0;
+    await page.keyboard.press("Escape");
+    await approval.waitFor({ state: "hidden" });
+
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const review = page.getByRole("dialog", { name, exact: true });
+    await review.getByText(app.text("pending:reviewDialog.matches_one", { count: "1" })).waitFor();
+    await expectSound(visitor);
+    await review
+      .getByRole("button", { name: app.text("pending:approveInto", { name }), exact: true })
+      .press("Enter");
+    const merge = page.getByRole("dialog", { name: app.text("merge:approveTitle", { name }) });
+    await merge.waitFor();
+    await expectSound(visitor);
+    await merge
+      .getByRole("button", { name: app.text("merge:approveInto", { name }), exact: true })
+      .click();
+    await merge.waitFor({ state: "hidden" });
+    await review.waitFor({ state: "hidden" });
+    await page.getByText(app.text("merge:done", { name })).waitFor();
+    await page.getByRole("heading", { name: app.text("pending:nobody.title") }).waitFor();
+    expect(await inRegister(context, "Doppler")).toHaveLength(1);
+    // The phone of the application has come along.
+    expect(await inRegister(context, application.phone)).toHaveLength(1);
+    await expectSound(visitor);
+
+    // It was somebody else after all: the application waits again.
+    await page.getByRole("button", { name: app.text("merge:undo.short"), exact: true }).click();
+    await page.getByText(app.text("merge:undo.done")).waitFor();
+    await row.waitFor();
+    expect(await inRegister(context, application.phone)).toHaveLength(0);
+    await context.close();
+  });
+
+  it("leads from a match in the archive to the archive, on a phone in Hebrew", async () => {
+    const { visitor, app, page, context } = await signIn({ language: "he", width: 360 });
+    const name = "רחמה קדמונית";
+    const [firstName = "", lastName = ""] = name.split(" ");
+    const id = await addPerson(context, { firstName, lastName, idNumber: "200000214" });
+    await archivePerson(context, id);
+    await apply(context, { firstName, lastName, idNumber: "200000214", phone: "0541119803" });
+    await page.goto(`/pending?search=${encodeURIComponent(lastName)}`);
+    await page
+      .getByRole("button", { name: app.text("pending:review", { name }), exact: true })
+      .click();
+    const review = page.getByRole("dialog", { name, exact: true });
+    await review.getByText(app.text("pending:reviewDialog.archived")).waitFor();
+    expect(
+      await review.getByRole("button", { name: app.text("pending:approveInto", { name }) }).count(),
+    ).toBe(0);
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+    await review
+      .getByRole("link", { name: app.text("pending:reviewDialog.openArchived", { name }) })
+      .click();
+    await app.heading("archive:title");
+    const details = page.getByRole("dialog", { name, exact: true });
+    await details
+      .getByRole("button", { name: app.text("archive:unarchiveShort"), exact: true })
+      .waitFor();
+    await expectSound(visitor);
+    await context.close();
+  });
+});
