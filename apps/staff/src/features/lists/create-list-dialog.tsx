@@ -14,6 +14,7 @@ import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { CreateListProblem } from "./create-list-problem.tsx";
 import { DiscardListDialog } from "./discard-list-dialog.tsx";
+import { useRefreshRegister } from "./lists.queries.ts";
 import { useListErrors } from "./use-list-errors.ts";
 import { useCreateListForm } from "./use-create-list-form.ts";
 import * as css from "./create-list-dialog.css.ts";
@@ -50,9 +51,11 @@ export function CreateListDialog({
   });
   const { draft, change, missing, isSaving, count, recount } = form;
   const errorText = useListErrors(form.errors);
+  const refresh = useRefreshRegister();
 
   const leave = () => {
     onClose();
+    if (form.isRefused) refresh();
     if (recount) onRecount?.(recount.now);
   };
   const close = () => (form.isDirty ? setAsking(true) : leave());

@@ -10,16 +10,24 @@ interface CreateList {
   idempotencyKey: string;
 }
 
-/** Makes a list. Details of people show their lists, so the register is read anew afterwards. */
-export function useCreateList() {
+/** Reads the register anew: details of people show their lists. Nobody waits for it. */
+export function useRefreshRegister(): () => void {
   const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY });
+}
+
+/**
+ * Makes a list. A refusal refreshes nothing by itself: whoever was selected might be gone from the
+ * register then, and with the selection the dialog that says why.
+ */
+export function useCreateList() {
+  const refresh = useRefreshRegister();
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: CreateList): Promise<ListSummary> => {
       const headers = { "Idempotency-Key": idempotencyKey };
       return (await answer(api["person-list"].$post({ json: body }, { headers }))).data;
     },
-    // Nobody waits for it: the dialog can say at once what became of the list.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSuccess: refresh,
   });
 }
 

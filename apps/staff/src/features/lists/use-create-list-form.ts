@@ -91,6 +91,8 @@ export function useCreateListForm(
     recount: recount === null ? null : { before: sizeOf(selection), now: recount },
     /** Why the last attempt failed, if it was not for another number of matches. */
     failure: create.isError && changedCountOf(create.error) === null ? create.error : null,
+    /** What is on the screen may be older than the refusal. */
+    isRefused: create.isError,
     isSaving: create.isPending,
     isDirty: !isSameDraft(initial, draft),
     submit,
