@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { flips, visuallyHidden } from "../../styles/utilities.css.ts";
 import { NoValue, PersonValue } from "../../ui/person-value.tsx";
-import { BirthDate } from "../../ui/person-texts.tsx";
+import { Day } from "../../ui/person-texts.tsx";
 import type { ChangedField, ChildChange, HistoryChild } from "./changes.ts";
 import { changedFieldsOf, compareChildren, compareInterests } from "./changes.ts";
 import * as css from "./history.css.ts";
@@ -72,10 +72,12 @@ function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
         <span className={visuallyHidden}>{t("history:before")} </span>
         {before}
       </span>
-      <ArrowRight aria-hidden="true" className={`${css.arrow} ${flips}`} />
-      <span className={css.after}>
-        <span className={visuallyHidden}>{t("history:after")} </span>
-        {after}
+      <span className={css.afterArrow}>
+        <ArrowRight aria-hidden="true" className={`${css.arrow} ${flips}`} />
+        <span className={css.after}>
+          <span className={visuallyHidden}>{t("history:after")} </span>
+          {after}
+        </span>
       </span>
     </span>
   );
@@ -144,7 +146,7 @@ function Child({ child: { firstName, gender, birthDate } }: { child: HistoryChil
       <bdi>{firstName}</bdi>
       {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
       {" · "}
-      <BirthDate day={birthDate} />
+      <Day day={birthDate} />
     </>
   );
 }

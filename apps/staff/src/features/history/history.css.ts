@@ -103,8 +103,11 @@ export const sides = style({
 });
 export const before = style({ minInlineSize: 0, color: vars.colour.textMuted });
 export const after = style({ minInlineSize: 0, fontWeight: vars.weight.strong });
+/** The arrow never stays behind at the end of a line. */
+export const afterArrow = style({ display: "flex", gap: vars.space.xs, minInlineSize: 0 });
 export const arrow = style({
-  alignSelf: "center",
+  flexShrink: 0,
+  marginBlockStart: vars.space.xxs,
   inlineSize: vars.size.iconSmall,
   blockSize: vars.size.iconSmall,
   color: vars.colour.textMuted,

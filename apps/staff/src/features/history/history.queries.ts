@@ -2,14 +2,12 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-
-/** A history belongs to the register: whatever changes a person refreshes it. */
-const REGISTER = ["persons"];
+import { REGISTER_KEY } from "../../lib/register.queries.ts";
 
 /** The pages of a person's history, the newest entries first. */
 export function historyQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: [...REGISTER, "history", id],
+    queryKey: [...REGISTER_KEY, "history", id],
     queryFn: ({ pageParam, signal }): Promise<HistoryPage> => {
       const query = pageParam === null ? {} : { before: String(pageParam) };
       return answer(api.person[":id"].history.$get({ param: { id }, query }, { init: { signal } }));
@@ -25,6 +23,6 @@ export function useRestorePerson(id: string) {
   return useMutation({
     mutationFn: async (json: RestorePerson): Promise<Person> =>
       (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../lib/format.ts";
+import { personQuery } from "../../lib/register.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
@@ -19,7 +20,7 @@ import type { Picks } from "./merge-choices.ts";
 import { choicesOf, stayingOf } from "./merge-choices.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
 import * as css from "./merge.css.ts";
-import { recordQuery, useMergePersons } from "./merge.queries.ts";
+import { useMergePersons } from "./merge.queries.ts";
 import { MergedToast } from "./merged-toast.tsx";
 
 interface MergeDialogProps {
@@ -39,8 +40,8 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const { t } = useTranslation();
   const [picks, setPicks] = useState<Picks>({});
   const [stayingId, setStayingId] = useState<string | null>(null);
-  const { data: first } = useQuery({ ...recordQuery(person.id), initialData: person });
-  const { data: second, error, refetch } = useQuery(recordQuery(otherId));
+  const { data: first } = useQuery({ ...personQuery(person.id), initialData: person });
+  const { data: second, error, refetch } = useQuery(personQuery(otherId));
   const problem = useRef<HTMLDivElement>(null);
   const usual = second ? stayingOf(first, second) : first;
   const isSwapped = (stayingId ?? usual.id) === otherId;

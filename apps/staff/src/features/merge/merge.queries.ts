@@ -1,31 +1,14 @@
-import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
+import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-merge";
 import type { Query } from "@tanstack/react-query";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-
-/** Merging belongs to the register: whatever changes a person refreshes all of it. */
-const REGISTER = ["persons"];
-
-/** One whole person, under the key that the details read. */
-export function recordQuery(id: string) {
-  return queryOptions({
-    queryKey: [...REGISTER, "detail", id],
-    queryFn: async ({ signal }): Promise<Person> =>
-      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data,
-  });
-}
+import { personPagesQuery, personQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
 
 /** Who in the register or the archive might be the same person. */
 export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
   return queryOptions({
-    queryKey: [...REGISTER, "merge", "matches", id, version],
+    queryKey: [...REGISTER_KEY, "merge", "matches", id, version],
     queryFn: async ({ signal }): Promise<PersonMatch[]> => {
       const { firstName, lastName, idNumber, phone } = person;
       const json = { firstName, lastName, idNumber, phone, excludeId: id };
@@ -35,25 +18,12 @@ export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
 }
 
 /** Active persons to pick from: whatever the search of the register finds. */
-export function pickerQuery(search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...REGISTER, "merge", "picker", search],
-    queryFn: ({ pageParam, signal }): Promise<PersonPage> => {
-      const words = search === "" ? {} : { search };
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return answer(api.person.$get({ query: { ...words, ...cursor } }, { init: { signal } }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ hasNextPage, nextCursor }) =>
-      hasNextPage && nextCursor !== null ? nextCursor : undefined,
-    placeholderData: keepPreviousData,
-  });
-}
+export const pickerQuery = (search: string) => personPagesQuery(search === "" ? {} : { search });
 
 /** Merges into a person that may still be undone, the newest first. */
 export function mergesQuery(id: string) {
   return queryOptions({
-    queryKey: [...REGISTER, "merges", id],
+    queryKey: [...REGISTER_KEY, "merges", id],
     queryFn: async ({ signal }): Promise<Merge[]> =>
       (await answer(api.person[":id"].merges.$get({ param: { id } }, { init: { signal } }))).data,
   });
@@ -72,15 +42,15 @@ export function useMergePersons(id: string) {
     mutationFn: async (json: MergePersons): Promise<Person> =>
       (await answer(api.person[":id"].merge.$post({ param: { id }, json }))).data,
     onSuccess: (person, { otherId }) => {
-      queryClient.setQueryData(recordQuery(id).queryKey, person);
+      queryClient.setQueryData(personQuery(id).queryKey, person);
       const isGone = isOf(otherId);
       // Not awaited: the dialogs close first, and what shows the other record goes with them.
       void queryClient.invalidateQueries({
-        queryKey: REGISTER,
+        queryKey: REGISTER_KEY,
         predicate: (query) => !isGone(query),
       });
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }
 
@@ -97,7 +67,7 @@ export function useUnmergePersons() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }
 
@@ -111,6 +81,6 @@ export function useUndoLastMerge(id: string, otherId: string) {
       // Somebody else has undone it already, and the server says so.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }

@@ -1,6 +1,6 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
-import { personMatchesSchema, personSchema } from "@kehila/shared/person-answers";
+import { personSchema } from "@kehila/shared/person-answers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { answer, api } from "../../lib/api.ts";
@@ -31,13 +31,6 @@ export function duplicatesQuery(by: DuplicateCheck | null) {
     queryFn: async ({ signal }): Promise<PersonMatch[]> =>
       (await answer(api.person.check.$post({ json: by ?? {} }, { init: { signal } }))).matches,
   });
-}
-
-/** The likely duplicates that came with a refusal to save (409 `POSSIBLE_DUPLICATES`). */
-export function matchesOf(error: unknown): PersonMatch[] {
-  if (!(error instanceof ApiError) || error.code !== "POSSIBLE_DUPLICATES") return [];
-  const parsed = z.safeParse(personMatchesSchema, { matches: error.extra["matches"] });
-  return parsed.success ? parsed.data.matches : [];
 }
 
 /** The record as it is now, which comes with a refused older version (409 `STALE_VERSION`). */

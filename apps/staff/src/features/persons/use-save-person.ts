@@ -3,11 +3,12 @@ import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons";
 import { useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
+import { matchesOf } from "../../lib/matches-of.ts";
 import type { ReadDraft } from "./edit-changes.ts";
 import { leftToSave, toUpdateInput } from "./edit-changes.ts";
 import type { Work } from "./kept-draft.ts";
 import { validateDraft } from "./person-validation.ts";
-import { currentOf, matchesOf, useCreatePerson, useUpdatePerson } from "./persons.queries.ts";
+import { currentOf, useCreatePerson, useUpdatePerson } from "./persons.queries.ts";
 import type { PersonForm } from "./use-person-form.ts";
 
 /** Why a save did not happen: the form has errors, or the call failed. */
