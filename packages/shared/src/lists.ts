@@ -15,7 +15,7 @@ export function listSchemas(calendar: Calendar) {
       date: requiredDay(calendar),
       category,
       personIds: z.optional(personIds),
-      matching: z.optional(matchingPersons),
+      matching: z.optional(matchingPersons(calendar)),
       userIds: z.optional(
         z.pipe(z.array(id).check(z.maxLength(SELECTED_IDS_MAX)), z.transform(unique<string>)),
       ),

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { EventCategory } from "./categories.ts";
 import { EVENT_CATEGORIES } from "./categories.ts";
+import type { Calendar } from "./dates.ts";
+import { toCalendarDay } from "./dates.ts";
 import { CHILDREN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SKIP_MAX } from "./limits.ts";
 import { gender, unique } from "./person-parts.ts";
 import { hasForbiddenCharacters } from "./text.ts";
@@ -42,46 +44,73 @@ const categories = z.pipe(
   z.transform((value: string) => unique(value.split(",").filter(isCategory))),
 );
 
-const filterShape = {
-  search: z.optional(filterText),
-  firstName: z.optional(filterText),
-  lastName: z.optional(filterText),
-  gender: z.optional(gender),
-  city: z.optional(filterText),
-  married: z.optional(flag),
-  interestedEvents: z.optional(categories),
-  visitedEvents: z.optional(categories),
-  birthDateFrom: z.optional(z.iso.date("INVALID_DATE")),
-  birthDateTo: z.optional(z.iso.date("INVALID_DATE")),
-  ageMin: z.optional(wholeNumber(0, 150)),
-  ageMax: z.optional(wholeNumber(0, 150)),
-  childrenCount: z.optional(wholeNumber(0, CHILDREN_MAX)),
-};
+/** A day as filters hold it, and as addresses keep it. */
+const plainDay = z.iso.date("INVALID_DATE");
 
-/** The query of `GET /person` (§7; decisions, Search): every value is text, anything unknown is refused. */
-export const personQuerySchema = z.strictObject({
-  active: z.optional(flag),
-  pending: z.optional(flag),
-  ...filterShape,
-  sortBy: z._default(z.enum(PERSON_SORTS), "lastName"),
-  sortOrder: z._default(z.enum(["asc", "desc"]), "asc"),
-  skip: z.optional(wholeNumber(0, SKIP_MAX)),
-  take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
-  cursor: z.optional(z.string().check(z.maxLength(2000))),
-});
+/** A day, or an instant that becomes the day it falls on (decisions, Time). */
+const dayIn = ({ timeZone }: Calendar) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine((value) => toCalendarDay(value, timeZone) !== null, { message: "INVALID_DATE" }),
+      ),
+    z.transform((value: string) => toCalendarDay(value, timeZone) ?? value),
+  );
 
-export type PersonQuery = z.infer<typeof personQuerySchema>;
-export type PersonQueryInput = z.input<typeof personQuerySchema>;
+/** Filters by days of one form. */
+function schemasWith(day: z.ZodMiniType<string, string>) {
+  const filterShape = {
+    search: z.optional(filterText),
+    firstName: z.optional(filterText),
+    lastName: z.optional(filterText),
+    gender: z.optional(gender),
+    city: z.optional(filterText),
+    married: z.optional(flag),
+    interestedEvents: z.optional(categories),
+    visitedEvents: z.optional(categories),
+    birthDateFrom: z.optional(day),
+    birthDateTo: z.optional(day),
+    ageMin: z.optional(wholeNumber(0, 150)),
+    ageMax: z.optional(wholeNumber(0, 150)),
+    childrenCount: z.optional(wholeNumber(0, CHILDREN_MAX)),
+  };
+  return {
+    /** The query of `GET /person` (§7; decisions, Search): every value is text, anything unknown is refused. */
+    list: z.strictObject({
+      active: z.optional(flag),
+      pending: z.optional(flag),
+      ...filterShape,
+      sortBy: z._default(z.enum(PERSON_SORTS), "lastName"),
+      sortOrder: z._default(z.enum(["asc", "desc"]), "asc"),
+      skip: z.optional(wholeNumber(0, SKIP_MAX)),
+      take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
+      cursor: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    /** The query of `GET /person/count`. */
+    count: z.strictObject({
+      active: z.optional(flag),
+      pending: z.optional(flag),
+      ...filterShape,
+    }),
+    /** What narrows the register, without its order and pages: a selection of all that match. */
+    filter: z.strictObject(filterShape),
+  };
+}
 
-/** What narrows the register, without its order and pages: a selection or a count of all that match. */
-export const personFilterSchema = z.strictObject(filterShape);
-export type PersonFilter = z.infer<typeof personFilterSchema>;
-export type PersonFilterInput = z.input<typeof personFilterSchema>;
+/** What the API takes of queries and filters, for one calendar. */
+export const personQuerySchemas = (calendar: Calendar) => schemasWith(dayIn(calendar));
 
-/** The query of `GET /person/count`. */
-export const personCountQuerySchema = z.strictObject({
-  active: z.optional(flag),
-  pending: z.optional(flag),
-  ...filterShape,
-});
-export type PersonCountQuery = z.infer<typeof personCountQuerySchema>;
+const plain = schemasWith(plainDay);
+
+/** A query of `GET /person` as our own addresses hold it: with plain days. */
+export const personQuerySchema = plain.list;
+export type PersonQuery = z.infer<typeof plain.list>;
+export type PersonQueryInput = z.input<typeof plain.list>;
+
+/** A filter as our own addresses hold it. */
+export const personFilterSchema = plain.filter;
+export type PersonFilter = z.infer<typeof plain.filter>;
+export type PersonFilterInput = z.input<typeof plain.filter>;
+
+export type PersonCountQuery = z.infer<typeof plain.count>;

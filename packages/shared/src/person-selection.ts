@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import type { Calendar } from "./dates.ts";
 import { SELECTED_IDS_MAX } from "./limits.ts";
 import { id, unique } from "./person-parts.ts";
 import type { PersonFilterInput } from "./person-query.ts";
-import { personFilterSchema } from "./person-query.ts";
+import { personQuerySchemas } from "./person-query.ts";
 
 /** Persons picked one by one. */
 export const personIds = z.pipe(
@@ -14,11 +15,12 @@ export const personIds = z.pipe(
  * All active persons who match a filter, however many. `count` is what the person who selects has
  * seen: if another number matches by then, the change is refused with 409 `SELECTION_CHANGED`.
  */
-export const matchingPersons = z.strictObject({
-  filter: personFilterSchema,
-  count: z.int().check(z.gte(1)),
-});
-export type MatchingPersons = z.infer<typeof matchingPersons>;
+export const matchingPersons = (calendar: Calendar) =>
+  z.strictObject({
+    filter: personQuerySchemas(calendar).filter,
+    count: z.int().check(z.gte(1)),
+  });
+export type MatchingPersons = z.infer<ReturnType<typeof matchingPersons>>;
 
 /** Whom a list is made of or a change is about, as the staff app hands it from screen to dialog. */
 export type ListSelection =
@@ -38,14 +40,18 @@ export const isOneSelection = <T extends SelectionInput>() =>
   });
 
 /** `POST /person/archive`: archives every selected person. */
-export const archiveSelectionSchema = z
-  .strictObject({ personIds: z.optional(personIds), matching: z.optional(matchingPersons) })
-  .check(
-    isOneSelection(),
-    z.refine((body) => body.matching !== undefined || (body.personIds ?? []).length > 0, {
-      message: "SELECT_AT_LEAST_ONE",
-      path: ["personIds"],
-    }),
-  );
-export type ArchiveSelection = z.infer<typeof archiveSelectionSchema>;
-export type ArchiveSelectionInput = z.input<typeof archiveSelectionSchema>;
+export const archiveSelectionSchema = (calendar: Calendar) =>
+  z
+    .strictObject({
+      personIds: z.optional(personIds),
+      matching: z.optional(matchingPersons(calendar)),
+    })
+    .check(
+      isOneSelection(),
+      z.refine((body) => body.matching !== undefined || (body.personIds ?? []).length > 0, {
+        message: "SELECT_AT_LEAST_ONE",
+        path: ["personIds"],
+      }),
+    );
+export type ArchiveSelection = z.infer<ReturnType<typeof archiveSelectionSchema>>;
+export type ArchiveSelectionInput = z.input<ReturnType<typeof archiveSelectionSchema>>;

@@ -392,6 +392,9 @@ describe("the list", () => {
     expect(await find("interestedEvents=cinema,project")).toEqual(both);
     expect(await find("interestedEvents=humanitarian")).toEqual([ben.id]);
     expect(await find("birthDateFrom=1950-06-01&birthDateTo=1950-06-01")).toEqual([ben.id]);
+    // Half past one in the morning of 1 June in Jerusalem.
+    const instant = "1950-05-31T22:30:00.000Z";
+    expect(await find(`birthDateFrom=${instant}&birthDateTo=${instant}`)).toEqual([ben.id]);
     expect(await find("ageMin=60")).toEqual([ben.id]);
     expect(await find("ageMax=60")).toEqual([ada.id]);
     expect(await find("childrenCount=1")).toEqual([ben.id]);
@@ -410,6 +413,8 @@ describe("the list", () => {
     "active=maybe",
     "interestedEvents=theatre",
     "birthDateFrom=2023-02-29",
+    "birthDateFrom=2023-02-29T10:00:00Z",
+    "birthDateTo=yesterday",
     "unknown=1",
     "cursor=abc",
     "search=%00",

@@ -1,4 +1,4 @@
-import { personQuerySchema } from "@kehila/shared/person-query";
+import { personQuerySchemas } from "@kehila/shared/person-query";
 import { archivePersonSchema, personSchemas, reviewPersonSchema } from "@kehila/shared/persons";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
@@ -18,12 +18,13 @@ import { editPerson } from "./person-update.service.ts";
 import { getPerson, listPersons } from "./persons.service.ts";
 
 const schemas = personSchemas(calendar);
+const queries = personQuerySchemas(calendar);
 
 const done = { success: true } as const;
 
 /** `/person`: the register (§7, Persons). */
 export const personRoutes = new Hono<AppEnv>()
-  .get("/", guard("persons.read"), validate("query", personQuerySchema), async (c) =>
+  .get("/", guard("persons.read"), validate("query", queries.list), async (c) =>
     c.json(await listPersons(c.var.scope, c.req.valid("query"))),
   )
   .post("/", guard("persons.create"), validate("json", schemas.create), async (c) => {
