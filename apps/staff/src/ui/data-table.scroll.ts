@@ -32,6 +32,14 @@ export function useLoadMore(
     const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * ROW_PX)) onMore();
   }, [scroller, onMore, count]);
-  useEffect(loadIfNear, [loadIfNear]);
+  // Rows that have come or gone change the size of what scrolls only after they are drawn, and a
+  // window that grows shows more at once. The observer also speaks when it begins.
+  useEffect(() => {
+    if (!scroller) return undefined;
+    const observer = new ResizeObserver(loadIfNear);
+    observer.observe(scroller);
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroller, loadIfNear]);
   return loadIfNear;
 }

@@ -1,0 +1,451 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+/** People of a town of their own, so that nobody else's journey meets them. */
+const TOWN = "Marshbrook";
+const PEOPLE = 45;
+const LAST_NAME = "Quillfeather";
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const letterOf = (index: number) => LETTERS[index % LETTERS.length] ?? "";
+/** Names that differ and sort in the order of their numbers: Adaaa, Adaab, … */
+const firstNameOf = (index: number) =>
+  `Ada${letterOf(Math.floor(index / LETTERS.length))}${letterOf(index)}`;
+const nameOf = (index: number) => `${firstNameOf(index)} ${LAST_NAME}`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").signIn("admin@example.org");
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const idNumber = String(810_000_000 + index);
+    const person = { firstName: firstNameOf(index), lastName: LAST_NAME, city: TOWN, idNumber };
+    await addPerson(context, person);
+  }
+  await context.close();
+});
+afterAll(() => browser.close());
+
+let visitor: Visitor;
+let app: StaffApp;
+let table: Locator;
+beforeEach(async () => {
+  visitor = await visit(browser, { expected: ["409 POST /person/archive"] });
+  app = new StaffApp(visitor.page, "en");
+  await app.signIn("admin@example.org");
+  table = visitor.page.getByRole("grid", { name: app.text("persons:list.title"), exact: true });
+});
+afterEach(() => visitor.context.close());
+
+/** Opens the people of the town, or one more narrowed view of them. */
+async function openTown(more = ""): Promise<void> {
+  await visitor.page.goto(`/persons?city=${TOWN}${more}`);
+  await rowOf(0).waitFor();
+}
+
+/** As many rows as are loaded before anybody scrolls: two pages (§9). */
+const LOADED = 40;
+const untilLoaded = () =>
+  visitor.page
+    .getByText(app.text("persons:list.countMore", { count: String(LOADED) }), { exact: true })
+    .waitFor();
+
+const rowOf = (index: number) => app.row(LAST_NAME, firstNameOf(index));
+const boxOf = (index: number) =>
+  visitor.page.getByRole("checkbox", {
+    name: app.text("persons:selection.row", { name: nameOf(index) }),
+    exact: true,
+  });
+/** A text about a number: `one` for one, `other` for several. */
+const counted = (key: string, count: number) =>
+  app
+    .text(`persons:${key}_${count === 1 ? "one" : "other"}`)
+    .replaceAll("{{count, number}}", String(count));
+const bar = () =>
+  visitor.page.getByRole("group", { name: app.text("persons:selection.bar"), exact: true });
+const selectedAre = async (count: number) => {
+  await bar().getByText(counted("selection.count", count), { exact: true }).waitFor();
+  // What is shown is also said.
+  await visitor.page
+    .getByRole("status")
+    .filter({ hasText: counted("selection.count", count) })
+    .waitFor({ state: "attached" });
+};
+const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? "");
+const dialog = (key: string, values: Readonly<Record<string, string>> = {}) =>
+  visitor.page.getByRole("dialog", { name: app.text(key, values) });
+
+describe("by keyboard", () => {
+  it("searches from anywhere, walks the rows, opens one and comes back to it", async () => {
+    const { page } = visitor;
+    await openTown();
+    await page.keyboard.press("/");
+    const box = page.getByRole("searchbox", { name: app.text("persons:list.search") });
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type("Quillfeather");
+    await page.waitForURL((url) => url.searchParams.get("search") === "Quillfeather");
+    await rowOf(0).focus();
+    for (const [key, index] of [
+      ["ArrowDown", 1],
+      ["ArrowDown", 2],
+      ["ArrowUp", 1],
+      ["PageDown", null],
+      ["PageUp", 1],
+      ["Home", 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(focused).toContain(index === null ? LAST_NAME : firstNameOf(index));
+    }
+    await page.keyboard.press("End");
+    await expect.poll(focused).not.toContain(firstNameOf(0));
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.searchParams.has("person"));
+    await page
+      .getByRole("dialog", { name: nameOf(1) })
+      .getByText(TOWN)
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL((url) => !url.searchParams.has("person"));
+    await expect.poll(focused).toContain(firstNameOf(1));
+
+    await page.keyboard.press("?");
+    await dialog("persons:keys.title").getByText(app.text("persons:keys.range.text")).waitFor();
+    await expectSound(visitor);
+    await page.keyboard.press("Escape");
+    await expect.poll(focused).toContain(firstNameOf(1));
+    // A key that is typed into the box stays there.
+    await box.focus();
+    await page.keyboard.type("/?");
+    expect(await box.inputValue()).toBe("Quillfeather/?");
+    expect(await dialog("persons:keys.title").count()).toBe(0);
+  });
+
+  it("selects one row, a range, all, and none", async () => {
+    const { page } = visitor;
+    await openTown();
+    await rowOf(0).focus();
+    await page.keyboard.press("Space");
+    await selectedAre(1);
+    for (const count of [2, 3, 4]) {
+      await page.keyboard.press("Shift+ArrowDown");
+      await selectedAre(count);
+    }
+    await page.keyboard.press("Shift+ArrowUp");
+    await selectedAre(3);
+    // Somewhere else a new range begins; the first one stays.
+    for (const _step of [1, 2, 3]) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await selectedAre(4);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Space");
+    await selectedAre(6);
+    expect(await rowOf(7).getAttribute("aria-selected")).toBe("true");
+    expect(await rowOf(3).getAttribute("aria-selected")).toBe("false");
+    await untilLoaded();
+    await page.keyboard.press("Control+a");
+    await selectedAre(LOADED);
+    await page.keyboard.press("Escape");
+    await bar().waitFor({ state: "detached" });
+    await page
+      .getByRole("status")
+      .filter({ hasText: app.text("persons:selection.none") })
+      .waitFor({ state: "attached" });
+  });
+});
+
+describe("by mouse", () => {
+  it("filters by everything there is, and takes each filter away again", async () => {
+    const { page } = visitor;
+    await page.goto("/persons");
+    await app.button("persons:list.filters").click();
+    const filters = dialog("persons:filter.title");
+    const pick = async (group: string, option: string, role: "radio" | "checkbox" = "radio") => {
+      const choices = filters.getByRole(role === "radio" ? "radiogroup" : "group", {
+        name: app.text(group),
+        exact: true,
+      });
+      await choices.getByRole(role, { name: app.text(option), exact: true }).check({ force: true });
+    };
+    await pick("persons:field.gender", "common:gender.female");
+    await pick("persons:field.maritalStatus", "common:marital.married");
+    await pick("persons:field.interestedEvents", "common:category.cinema", "checkbox");
+    await pick("persons:field.interestedEvents", "common:category.project", "checkbox");
+    await pick("persons:field.visitedEvents", "common:category.humanitarian", "checkbox");
+    await app.field("persons:field.city", filters).fill("Haifa");
+    await filters.getByRole("button", { name: app.text("persons:field.childrenCount") }).click();
+    await page.getByRole("option", { name: "2", exact: true }).click();
+    await app.field("persons:filter.ageFrom", filters).fill("70");
+    await app.field("persons:filter.ageTo", filters).fill("60");
+    await app.field("persons:filter.birthFrom", filters).fill("01/02/1950");
+    await app.field("persons:filter.birthTo", filters).fill("03/04/1990");
+    await filters.getByRole("button", { name: app.text("persons:filter.apply") }).click();
+    await filters.getByText(app.text("persons:filter.rangeWrong")).waitFor();
+    await expectSound(visitor);
+    await app.field("persons:filter.ageFrom", filters).fill("40");
+    await filters.getByRole("button", { name: app.text("persons:filter.apply") }).click();
+    await filters.waitFor({ state: "detached" });
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      gender: "female",
+      married: "true",
+      interestedEvents: "cinema,project",
+      visitedEvents: "humanitarian",
+      city: "Haifa",
+      ageMin: "40",
+      ageMax: "60",
+      birthDateFrom: "1950-02-01",
+      birthDateTo: "1990-04-03",
+      childrenCount: "2",
+    });
+    // The address is the view: a reload shows the same.
+    await page.reload();
+    const chips = page.getByRole("list", { name: app.text("persons:filter.chips") });
+    const removals = chips.getByRole("button");
+    await expect.poll(() => removals.count()).toBe(9);
+    for (const words of ["Visited: Humanitarian", "Age: 40 to 60", "City: Haifa", "2 children"]) {
+      const name = app.text("persons:filter.remove", { filter: words });
+      await chips.getByRole("button", { name, exact: true }).click();
+      await chips.getByRole("button", { name, exact: true }).waitFor({ state: "detached" });
+    }
+    await app.button("persons:filter.clear").click();
+    await chips.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("sorts by the heads of columns and by the menu, and keeps chosen columns on this computer", async () => {
+    const { page } = visitor;
+    await openTown();
+    const head = (key: string) =>
+      table.getByRole("columnheader", { name: app.text(key), exact: true });
+    await head("persons:field.name").getByRole("button").click();
+    await page.waitForURL((url) => url.searchParams.get("sortOrder") === "desc");
+    expect(await head("persons:field.name").getAttribute("aria-sort")).toBe("descending");
+    await app.row(LAST_NAME, firstNameOf(PEOPLE - 1)).waitFor();
+    const sortName = app.text("persons:field.lastName");
+    await page.getByRole("button", { name: new RegExp(`: ${sortName}$`, "u") }).click();
+    await page
+      .getByRole("menuitemradio", { name: app.text("persons:field.idNumber"), exact: true })
+      .click();
+    await page.waitForURL((url) => url.searchParams.get("sortBy") === "idNumber");
+
+    const columns = app.button("persons:list.columns");
+    await columns.click();
+    for (const hidden of ["children age", "children gender"]) {
+      expect(await page.getByRole("menuitemcheckbox", { name: hidden }).count()).toBe(0);
+    }
+    const choose = (key: string) =>
+      page.getByRole("menuitemcheckbox", { name: app.text(key), exact: true }).click();
+    await choose("persons:field.phone");
+    await choose("persons:field.comment");
+    await page.keyboard.press("Escape");
+    for (const _visit of ["now", "after a reload"]) {
+      await head("persons:field.comment").waitFor();
+      expect(await head("persons:field.phone").count()).toBe(0);
+      await page.reload();
+    }
+    await columns.click();
+    await choose("persons:field.phone");
+    await choose("persons:field.comment");
+    await page.keyboard.press("Escape");
+    await head("persons:field.phone").waitFor();
+  });
+
+  it("fits its usual columns beside the menu", async () => {
+    const { page } = visitor;
+    const overflow = () =>
+      table.evaluate(({ parentElement }) =>
+        parentElement ? parentElement.scrollWidth - parentElement.clientWidth : null,
+      );
+    await openTown();
+    await expect.poll(overflow).toBe(0);
+    await page.getByRole("button", { name: app.text("shell:menu.collapse"), exact: true }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(overflow).toBe(0);
+  });
+
+  it("selects with boxes; the selection outlives a sort and ends with another filter", async () => {
+    const { page } = visitor;
+    await openTown();
+    await boxOf(1).click();
+    await boxOf(4).click({ modifiers: ["Shift"] });
+    await selectedAre(4);
+    await boxOf(2).click();
+    await selectedAre(3);
+    const all = table.getByRole("checkbox", {
+      name: app.text("persons:selection.all"),
+      exact: true,
+    });
+    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await expectSound(visitor);
+    await table
+      .getByRole("columnheader", { name: app.text("persons:field.name"), exact: true })
+      .getByRole("button")
+      .click();
+    await app.row(LAST_NAME, firstNameOf(PEOPLE - 1)).waitFor();
+    await selectedAre(3);
+    await untilLoaded();
+    await all.click();
+    // Those of the first order who are not loaded in this one stay selected.
+    await selectedAre(LOADED + 3);
+    await all.click();
+    await bar().waitFor({ state: "detached" });
+    await boxOf(PEOPLE - 1).click();
+    await selectedAre(1);
+    await app.search("Adaa");
+    await page.getByText(app.text("persons:selection.cleared")).waitFor();
+    await bar().waitFor({ state: "detached" });
+  });
+
+  it("views, copies the ID number, edits by double-click and by address, archives", async () => {
+    const { page, context } = visitor;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openTown();
+    const action = (verb: string, index: number) =>
+      rowOf(index).getByRole("button", {
+        name: app.text(`persons:action.${verb}`, { name: nameOf(index) }),
+        exact: true,
+      });
+    await rowOf(2).hover();
+    await action("view", 2).click();
+    await page.getByRole("dialog", { name: nameOf(2) }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await action("copyId", 2).click();
+    await page.getByText(app.text("common:copy.idCopied")).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("810000002");
+
+    const editor = dialog("persons:edit.title", { name: nameOf(3) });
+    const expectEditor = async () => {
+      await editor.waitFor();
+      expect(new URL(page.url()).searchParams.has("edit")).toBe(true);
+      expect(await app.field("persons:field.firstName", editor).inputValue()).toBe(firstNameOf(3));
+    };
+    const leave = async () => {
+      await page.keyboard.press("Escape");
+      await editor.waitFor({ state: "detached" });
+      expect(new URL(page.url()).searchParams.has("edit")).toBe(false);
+    };
+    await action("edit", 3).click();
+    await expectEditor();
+    await leave();
+    await rowOf(3).getByRole("gridcell", { name: TOWN, exact: true }).dblclick();
+    await expectEditor();
+    await page.reload();
+    await expectEditor();
+    await leave();
+    await expect.poll(focused).toContain(firstNameOf(3));
+    // The first of two clicks on a name opens the details; two of them mean to edit.
+    await rowOf(3).getByRole("link").dblclick();
+    await expectEditor();
+    await leave();
+
+    await action("archive", 5).click();
+    const question = page.getByRole("alertdialog", {
+      name: app.text("persons:archive.title", { name: nameOf(5) }),
+    });
+    await question.getByRole("button", { name: app.text("common:action.cancel") }).click();
+    await question.waitFor({ state: "detached" });
+    await boxOf(5).click();
+    await action("archive", 5).click();
+    await question
+      .getByRole("button", { name: app.text("persons:action.archive", { name: nameOf(5) }) })
+      .click();
+    await rowOf(5).waitFor({ state: "detached" });
+    // Who is gone is not selected any more.
+    await bar().waitFor({ state: "detached" });
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+describe("everyone who matches", () => {
+  it("is offered once all rows are selected, makes a list, and is archived by the right number", async () => {
+    const { page, context } = visitor;
+    await openTown();
+    const everyone = PEOPLE - 1;
+    await untilLoaded();
+    await table
+      .getByRole("checkbox", { name: app.text("persons:selection.all"), exact: true })
+      .click();
+    await selectedAre(LOADED);
+    await app.button("persons:selection.takeMatching").click();
+    await bar().getByText(counted("selection.matching", everyone), { exact: true }).waitFor();
+    await expectSound(visitor);
+    // All but one are those who can be seen, without that one.
+    await boxOf(0).click();
+    await selectedAre(LOADED - 1);
+    await boxOf(0).click();
+    await app.button("persons:selection.takeMatching").click();
+    await bar().getByText(counted("selection.matching", everyone), { exact: true }).waitFor();
+
+    await app.button("persons:selection.createList").click();
+    const list = dialog("lists:create.title");
+    await list.waitFor();
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "detached" });
+
+    await app.button("persons:selection.archive.action").click();
+    const question = (count: number) =>
+      page.getByRole("alertdialog", { name: counted("selection.archive.title", count) });
+    const confirm = (count: number) =>
+      question(count).getByRole("button", {
+        name: counted("selection.archive.confirm", count),
+        exact: true,
+      });
+    await confirm(everyone).waitFor();
+    await addPerson(context, { firstName: "Zoe", lastName: LAST_NAME, city: TOWN });
+    await confirm(everyone).click();
+    // Somebody has come meanwhile: nobody is archived before that number was seen too.
+    await question(everyone + 1)
+      .getByText(counted("selection.archive.changed", everyone + 1))
+      .waitFor();
+    await expectSound(visitor);
+    await confirm(everyone + 1).click();
+    await page
+      .getByText(counted("selection.archive.done", everyone + 1), { exact: true })
+      .waitFor();
+    await page.getByRole("heading", { name: app.text("persons:list.nobody.title") }).waitFor();
+    await expectSound(visitor);
+  });
+});
+
+describe.each(LANGUAGES)("looked at in %s", (language) => {
+  it("selects on a phone, and keeps the bar in sight at every width", async () => {
+    const seen = await visit(browser, { language, width: 360 });
+    const { page } = seen;
+    const own = new StaffApp(page, language);
+    await own.signIn("admin@example.org");
+    await page.goto("/persons?gender=female");
+    const cards = page.getByRole("list", { name: own.text("persons:list.title"), exact: true });
+    await cards.getByRole("listitem").first().waitFor();
+    const boxes = cards.getByRole("checkbox");
+    for (const index of [0, 1]) {
+      const target = boxes.nth(index).locator("xpath=..");
+      const size = await target.boundingBox();
+      expect(size && size.width >= 44 && size.height >= 44).toBe(true);
+      await target.tap();
+    }
+    const offer = own.button("persons:selection.takeMatching");
+    await offer.waitFor();
+    await expectNoSideScroll(seen);
+    await expectSound(seen);
+    await photograph(seen, "persons-selected");
+    await page.setViewportSize(SIZES[360]);
+    await offer.tap();
+    await offer.waitFor({ state: "detached" });
+    await photograph(seen, "persons-everyone");
+    await own.button("persons:selection.archive.action").click();
+    await page.getByRole("alertdialog").waitFor();
+    await photograph(seen, "persons-archive-selected");
+    await seen.context.close();
+  });
+});
