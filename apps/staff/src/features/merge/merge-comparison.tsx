@@ -87,7 +87,9 @@ function RecordHead({ person, role }: { person: Person; role: "own" | "other" })
   return (
     <div className={role === "own" ? css.staying : css.record}>
       <span className={css.muted}>{t(`merge:record.${role}`)}</span>
-      <bdi className={css.recordName}>{fullName(person)}</bdi>
+      <span className={css.recordName}>
+        <bdi>{fullName(person)}</bdi>
+      </span>
       <span className={css.muted}>
         {t("persons:field.createdAt")}: <Instant at={person.createdAt} />
       </span>

@@ -124,6 +124,13 @@ export const suggestion = style({
 });
 export const suggestionText = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
+export const badges = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.xxs,
+  marginBlockStart: vars.space.xxs,
+});
+
 export const undoable = style({
   display: "flex",
   flexDirection: "column",

@@ -4,6 +4,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { PersonLink } from "../../ui/person-link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import * as css from "./merge.css.ts";
 import { useUndoLastMerge } from "./merge.queries.ts";
@@ -21,7 +22,12 @@ export function MergedToast({ person, otherId }: MergedToastProps) {
   const undo = useUndoLastMerge(person.id, otherId);
   return (
     <span className={css.toast}>
-      <NamedText text={t("merge:done", { name: NAME_SLOT })} name={fullName(person)} />
+      <span>
+        <span>
+          <NamedText text={t("merge:done", { name: NAME_SLOT })} name={fullName(person)} />
+          {person.active ? <PersonLink id={person.id} /> : null}
+        </span>
+      </span>
       <Button
         size="small"
         isPending={undo.isPending}

@@ -122,12 +122,12 @@ function Suggestion({ match, onPick }: SuggestionProps) {
           ) : null}
           <bdi>{city}</bdi>
         </div>
-        <div>
+        <div className={css.badges}>
           {matchedBy.map((reason) => (
             <Badge key={reason} tone="warning">
               {t(`persons:duplicates.by.${reason}`)}
             </Badge>
-          ))}{" "}
+          ))}
           {active ? null : <Badge tone="neutral">{t("persons:status.archived")}</Badge>}
         </div>
       </div>

@@ -87,7 +87,7 @@ function UndoDialog({ person, merge, onClose }: UndoDialogProps) {
       isOpen
       onClose={onClose}
       title={<NamedText text={t("merge:undo.title", { name: NAME_SLOT })} name={other} />}
-      confirmLabel={t("merge:undo.open")}
+      confirmLabel={t("merge:undo.confirm")}
       pendingLabel={t("merge:undo.pending")}
       isPending={undo.isPending}
       errorMessage={
