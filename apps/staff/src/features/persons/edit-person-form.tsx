@@ -100,7 +100,10 @@ export function EditPersonForm(props: EditPersonFormProps) {
           <PersonFormGroups form={form} firstFieldRef={firstField} />
           <div className={css.dialogSaveBar}>
             <SaveProblem problem={saving.problem} isEdit />
-            <div className={css.saveButtons}>
+            <div className={css.dialogButtons}>
+              <Button isDisabled={saving.isSaving} onPress={askFirst}>
+                {t("common:action.cancel")}
+              </Button>
               <Button
                 type="submit"
                 variant="primary"
@@ -108,9 +111,6 @@ export function EditPersonForm(props: EditPersonFormProps) {
                 pendingLabel={t("persons:form.saving")}
               >
                 {t("persons:edit.save")}
-              </Button>
-              <Button isDisabled={saving.isSaving} onPress={askFirst}>
-                {t("common:action.cancel")}
               </Button>
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
+import { media, vars } from "../../styles/theme.css.ts";
 
 /** Wide comparisons scroll on their own, with the names of the rows always in sight. */
 export const scroller = style({
@@ -9,7 +9,12 @@ export const scroller = style({
   borderRadius: vars.radius,
 });
 
-export const table = style({ inlineSize: "100%" });
+/** Cells that stay in sight take their edges along only when edges are not shared. */
+export const table = style({
+  inlineSize: "100%",
+  borderCollapse: "separate",
+  borderSpacing: 0,
+});
 
 const cell = style({
   paddingBlock: vars.space.xs,
@@ -18,6 +23,8 @@ const cell = style({
   verticalAlign: "top",
   borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   minInlineSize: `calc(${vars.size.field} / 2)`,
+  // Two persons fit on a phone.
+  "@media": { [media.narrow]: { minInlineSize: `calc(${vars.size.field} / 3)` } },
 });
 
 export const column = style([cell, { background: vars.colour.sunken, fontSize: vars.type.small }]);
@@ -28,6 +35,7 @@ export const rowName = style([
     position: "sticky",
     insetInlineStart: 0,
     minInlineSize: 0,
+    "@media": { [media.narrow]: { minInlineSize: 0 } },
     background: vars.colour.surface,
     color: vars.colour.textMuted,
     fontSize: vars.type.small,

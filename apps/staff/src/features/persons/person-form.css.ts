@@ -85,6 +85,9 @@ export const dialogSaveBar = style([
 
 export const saveButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 
+/** In a dialog the buttons stand where those of every dialog stand. */
+export const dialogButtons = style([saveButtons, { justifyContent: "flex-end" }]);
+
 export const lost = style({
   display: "flex",
   flexDirection: "column",

@@ -27,6 +27,7 @@ export const changes = style({
 export const change = style({
   display: "grid",
   gap: vars.space.xs,
+  alignItems: "baseline",
   gridTemplateColumns: "1fr 2fr",
   overflowWrap: "anywhere",
   "@media": { [media.narrow]: { gridTemplateColumns: "1fr", gap: 0 } },

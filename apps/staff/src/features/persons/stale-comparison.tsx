@@ -60,11 +60,11 @@ export function StaleComparison({ edit, onBack, onSave }: StaleComparisonProps) 
       <Changes title={t("persons:stale.theirs")} side="theirs" differences={of("theirs")} />
       <Changes title={t("persons:stale.mine")} side="mine" differences={of("mine")} />
       <div className={formCss.dialogSaveBar}>
-        <div className={formCss.saveButtons}>
+        <div className={formCss.dialogButtons}>
+          <Button onPress={() => onBack(work)}>{t("persons:stale.back")}</Button>
           <Button variant="primary" onPress={() => onSave(work)}>
             {t("persons:stale.save")}
           </Button>
-          <Button onPress={() => onBack(work)}>{t("persons:stale.back")}</Button>
         </div>
       </div>
     </div>

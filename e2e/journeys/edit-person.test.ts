@@ -1,0 +1,437 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+type VisitOptions = Parameters<typeof visit>[1];
+
+/** Somebody who edits: signed in, with the calls that make and read the persons of a journey. */
+class Editor {
+  readonly visitor: Visitor;
+  readonly app: StaffApp;
+
+  private constructor(visitor: Visitor) {
+    this.visitor = visitor;
+    this.app = new StaffApp(visitor.page, visitor.language);
+  }
+
+  static async arrive(email: string, options: VisitOptions = {}): Promise<Editor> {
+    const editor = new Editor(await visit(browser, options));
+    await editor.app.signIn(email);
+    return editor;
+  }
+
+  async #call(method: string, path: string, data?: object): Promise<Person> {
+    const { request } = this.visitor.context;
+    const answer = await request.fetch(inject("origin") + path, {
+      method,
+      ...(data === undefined ? {} : { data }),
+    });
+    const body = (await answer.json()) as { data: Person };
+    expect([method, path, answer.ok()]).toEqual([method, path, true]);
+    return body.data;
+  }
+
+  async add(fields: Partial<PersonCreateInput> & { lastName: string }): Promise<Person> {
+    const required = { firstName: "Miriam", gender: "female", city: "Haifa" } as const;
+    const body = { ...required, interestedEvents: ["cinema"], confirmDuplicates: true, ...fields };
+    return this.#call("POST", "/person", body);
+  }
+
+  stored(id: string): Promise<Person> {
+    return this.#call("GET", `/person/${id}`);
+  }
+
+  change(id: string, body: PersonUpdateInput): Promise<Person> {
+    return this.#call("PATCH", `/person/${id}`, { ...body, confirmDuplicates: true });
+  }
+
+  /** Opens the edit form of somebody by its address. */
+  async open({ id, firstName, lastName }: Person): Promise<Locator> {
+    await this.visitor.page.goto(`/persons?edit=${id}`);
+    const dialog = this.dialog(`${firstName} ${lastName}`);
+    await this.field("firstName", dialog).waitFor();
+    return dialog;
+  }
+
+  dialog(name: string): Locator {
+    const title = this.app.text("persons:edit.title", { name });
+    return this.visitor.page.getByRole("dialog", { name: title });
+  }
+
+  field(key: string, within: Locator): Locator {
+    return this.app.field(`persons:field.${key}`, within).first();
+  }
+
+  button(key: string, within?: Locator): Locator {
+    const name = this.app.text(key);
+    return (within ?? this.visitor.page).getByRole("button", { name, exact: true });
+  }
+
+  async toast(person: { firstName: string; lastName: string }): Promise<void> {
+    const name = `${person.firstName} ${person.lastName}`;
+    await this.visitor.page
+      .getByText(this.app.text("persons:edit.saved", { name }))
+      .first()
+      .waitFor();
+  }
+
+  /** Moves by the tabulator until a control of the form has the focus. */
+  async tabTo(name: string): Promise<void> {
+    const { page } = this.visitor;
+    for (let presses = 0; presses < 80; presses += 1) {
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute("name") ?? element?.textContent ?? "";
+      });
+      if (focused === name) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`The tabulator never reached ${name}.`);
+  }
+
+  leave(): Promise<void> {
+    return this.visitor.context.close();
+  }
+}
+
+describe("editing a person", () => {
+  it("works by keyboard alone, from the row to the saved change", async () => {
+    const editor = await Editor.arrive("admin@example.org");
+    const { page } = editor.visitor;
+    const person = await editor.add({ lastName: "Keyboard", phone: "0501110001" });
+    const dialog = await editor.open(person);
+    await expectSound(editor.visitor);
+    await editor.tabTo("lastName");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Keyboardova");
+    await editor.tabTo("birthDate");
+    await page.keyboard.type("12.03.1956");
+    await editor.tabTo("married");
+    await page.keyboard.press("Space");
+    await editor.tabTo("spouse.firstName");
+    await page.keyboard.type("Lev");
+    await editor.tabTo("spouse.lastName");
+    await page.keyboard.type("Keyboardov");
+    await editor.tabTo(editor.app.text("persons:edit.save"));
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await editor.toast({ firstName: "Miriam", lastName: "Keyboardova" });
+    expect(new URL(page.url()).searchParams.has("edit")).toBe(false);
+    expect(await editor.stored(person.id)).toMatchObject({
+      lastName: "Keyboardova",
+      birthDate: "1956-03-12",
+      phone: "0501110001",
+      married: true,
+      spouse: { firstName: "Lev", lastName: "Keyboardov" },
+    });
+    expect(editor.visitor.complaints).toEqual([]);
+    await editor.leave();
+  });
+
+  it("edits the spouse along, and says what parting means before it is saved", async () => {
+    const editor = await Editor.arrive("moderator@example.org");
+    const { page } = editor.visitor;
+    const person = await editor.add({
+      lastName: "Couple",
+      spouse: { firstName: "Avi", lastName: "Couple" },
+      childrenData: [{ firstName: "Noa", birthDate: "2015-01-01" }],
+    });
+    let dialog = await editor.open(person);
+    const spouse = dialog.getByRole("region", {
+      name: editor.app.text("persons:field.spouse"),
+      exact: true,
+    });
+    expect(await editor.field("firstName", spouse).inputValue()).toBe("Avi");
+    await editor.field("phone", spouse).fill("050-222 0002");
+    await editor.button("persons:edit.save", dialog).click();
+    await editor.toast(person);
+    expect((await editor.stored(person.id)).spouse?.phone).toBe("0502220002");
+
+    dialog = await editor.open(person);
+    const married = page.getByRole("switch", { name: editor.app.text("persons:field.married") });
+    await married.focus();
+    await page.keyboard.press("Space");
+    const warning = editor.app.text("persons:edit.parting.single", { name: "Avi Couple" });
+    await dialog.getByRole("alert").filter({ hasText: warning }).waitFor();
+    await expectSound(editor.visitor);
+    await editor.button("persons:edit.save", dialog).click();
+    await editor.toast(person);
+    const parted = await editor.stored(person.id);
+    expect(parted).toMatchObject({ married: false, spouse: null, childrenCount: 1 });
+    const former = await editor.stored(person.spouseId ?? "");
+    expect(former).toMatchObject({ married: false, spouse: null, childrenCount: 1 });
+    await editor.leave();
+  });
+
+  it("asks before children who are filled in are trimmed, and keeps the ids of the others", async () => {
+    const editor = await Editor.arrive("admin@example.org");
+    const person = await editor.add({
+      lastName: "Trim",
+      childrenData: [
+        { firstName: "Noa", birthDate: "2015-01-01" },
+        { firstName: "Gil", birthDate: "2017-02-02" },
+      ],
+    });
+    const dialog = await editor.open(person);
+    const count = dialog.getByRole("textbox", {
+      name: editor.app.text("persons:field.childrenCount"),
+    });
+    await count.fill("1");
+    await count.press("Tab");
+    const question = editor.visitor.page.getByRole("alertdialog");
+    expect(await question.innerText()).toContain("Gil");
+    await editor.button("persons:form.trim.keep_one", question).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await count.inputValue()).toBe("2");
+    await count.fill("1");
+    await count.press("Tab");
+    await editor.button("persons:form.trim.remove_one", question).click();
+    await question.waitFor({ state: "hidden" });
+    await editor.button("persons:edit.save", dialog).click();
+    await editor.toast(person);
+    const { childrenData } = await editor.stored(person.id);
+    expect(childrenData).toEqual([person.childrenData[0]]);
+    await editor.leave();
+  });
+
+  it("names every field that is missing, with the spouse's and the child's in front", async () => {
+    const editor = await Editor.arrive("admin@example.org");
+    const person = await editor.add({
+      lastName: "Missing",
+      childrenData: [{ firstName: "Noa", birthDate: "2015-01-01" }],
+      spouse: { firstName: "Avi", lastName: "Missing" },
+    });
+    const dialog = await editor.open(person);
+    const { app } = editor;
+    await dialog.locator("input[name=lastName]").fill(" ");
+    await dialog.locator("input[name='spouse.firstName']").fill("");
+    await dialog.locator("input[name='childrenData.0.firstName']").fill("");
+    await editor.button("persons:edit.save", dialog).click();
+    const name = app.text("persons:field.firstName");
+    const labels = [
+      app.text("persons:field.lastName"),
+      app.text("persons:owner.spouse", { label: name }),
+      app.text("persons:owner.child", { label: name, number: "1" }),
+    ];
+    for (const label of labels) {
+      await dialog
+        .getByText(app.text("errors:field.REQUIRED", { label }), { exact: true })
+        .waitFor();
+    }
+    await dialog.getByText(app.text("errors:form.fix")).waitFor();
+    await expectSound(editor.visitor);
+    await editor.leave();
+  });
+});
+
+describe("likely duplicates", () => {
+  it("are told while one types, shown side by side before saving, and saved anyway", async () => {
+    const editor = await Editor.arrive("admin@example.org");
+    const { app, visitor } = editor;
+    const twin = await editor.add({ lastName: "Twin", phone: "0503330003", idNumber: "000000018" });
+    const person = await editor.add({ lastName: "Single", phone: "0503330004" });
+    const dialog = await editor.open(person);
+    await editor.field("idNumber", dialog).fill("000000018");
+    await dialog.getByText(app.text("persons:form.duplicate.idNumber"), { exact: true }).waitFor();
+    await editor.field("idNumber", dialog).fill("");
+    await editor.field("phone", dialog).fill("050-333-0003");
+    await dialog.getByText(app.text("persons:form.duplicate.phone"), { exact: true }).waitFor();
+    await editor.button("persons:edit.save", dialog).click();
+    const title = app.text("persons:duplicates.titleEdit");
+    const matches = visitor.page.getByRole("dialog", { name: title });
+    expect(await matches.innerText()).toContain(twin.lastName);
+    await editor.button("persons:duplicates.saveAnyway", matches).click();
+    await editor.toast(person);
+    expect((await editor.stored(person.id)).phone).toBe("0503330003");
+    await editor.leave();
+  });
+
+  it("with the same ID number are refused beside the field, and one's own number is none", async () => {
+    const editor = await Editor.arrive("admin@example.org");
+    const { app } = editor;
+    await editor.add({ lastName: "Holder", idNumber: "000000026" });
+    const person = await editor.add({ lastName: "Wanting", idNumber: "000000034" });
+    const dialog = await editor.open(person);
+    const idNumber = editor.field("idNumber", dialog);
+    const taken = dialog.getByText(app.text("persons:form.duplicate.idNumber"), { exact: true });
+    await idNumber.fill("000000026");
+    await editor.button("persons:edit.save", dialog).click();
+    await dialog.getByText(app.text("errors:form.fix")).waitFor();
+    await taken.waitFor();
+    await idNumber.fill("000000034");
+    await taken.waitFor({ state: "hidden" });
+    await editor.leave();
+  });
+});
+
+describe("two editors of one person", () => {
+  it("lose nothing: different changes both stay, the same field is chosen", async () => {
+    const first = await Editor.arrive("admin@example.org");
+    const second = await Editor.arrive("moderator@example.org");
+    const person = await first.add({ lastName: "Shared", phone: "0504440004" });
+    const [mine, theirs] = [await first.open(person), await second.open(person)];
+
+    await second.field("city", theirs).fill("Akko");
+    await second.field("phone", theirs).fill("0504440005");
+    await second.button("persons:edit.save", theirs).click();
+    await second.toast(person);
+
+    await first.field("address", mine).fill("Herzl 1");
+    await first.field("phone", mine).fill("0504440006");
+    await first.button("persons:edit.save", mine).click();
+    const { app, visitor } = first;
+    const phone = mine.getByRole("radiogroup", { name: app.text("persons:field.phone") });
+    await phone.waitFor();
+    await expectSound({ ...visitor, complaints: [] });
+    expect(await mine.innerText()).toContain("Akko");
+    expect(await mine.innerText()).toContain("Herzl 1");
+    const own = phone.getByRole("radio").first();
+    expect(await own.isChecked()).toBe(true);
+    await phone.getByText("050-444-0005").click();
+
+    // Somebody is faster once more: what was chosen and typed is compared again.
+    await second.change(person.id, { comment: "Called today" });
+    await first.button("persons:stale.save", mine).click();
+    await mine.getByText("Called today").waitFor();
+    await first.button("persons:stale.save", mine).click();
+    await first.toast(person);
+    expect(await first.stored(person.id)).toMatchObject({
+      city: "Akko",
+      address: "Herzl 1",
+      phone: "0504440005",
+      comment: "Called today",
+    });
+    await first.leave();
+    await second.leave();
+  });
+});
+
+describe("unsaved work", () => {
+  it("is asked about by Escape, the cross and the browser's arrow, and survives a stray click", async () => {
+    const editor = await Editor.arrive("admin@example.org");
+    const { page } = editor.visitor;
+    const person = await editor.add({ lastName: "Unsaved" });
+    // From the details, so that the browser's arrow stays within the app.
+    await page.goto(`/persons?person=${person.id}`);
+    await editor.button("persons:action.editShort").click();
+    const dialog = editor.dialog("Miriam Unsaved");
+    const address = editor.field("address", dialog);
+    await address.fill("Herzl 2");
+    const question = page.getByRole("alertdialog", {
+      name: editor.app.text("persons:edit.leave.title"),
+    });
+    const stay = async () => {
+      await question.waitFor();
+      await editor.button("persons:form.leave.stay", question).click();
+      await question.waitFor({ state: "hidden" });
+      expect(await address.inputValue()).toBe("Herzl 2");
+    };
+    await page.keyboard.press("Escape");
+    await stay();
+    await editor.button("common:action.close", dialog).click();
+    await stay();
+    await page.goBack();
+    await stay();
+    await page.mouse.click(5, 5);
+    expect(await address.inputValue()).toBe("Herzl 2");
+    await editor.button("common:action.cancel", dialog).click();
+    await editor.button("persons:edit.leave.leave", question).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect((await editor.stored(person.id)).address).toBeNull();
+    await editor.leave();
+  });
+
+  it("comes back after an expired session and a lost connection", async () => {
+    const editor = await Editor.arrive("moderator@example.org");
+    const { page, context } = editor.visitor;
+    const person = await editor.add({ lastName: "Expired" });
+    let dialog = await editor.open(person);
+    await editor.field("address", dialog).fill("Herzl 3");
+
+    await context.setOffline(true);
+    await editor.button("persons:edit.save", dialog).click();
+    await dialog.getByText(editor.app.text("errors:code.NETWORK")).waitFor();
+    await context.setOffline(false);
+
+    await context.clearCookies();
+    await editor.button("persons:edit.save", dialog).click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    await page
+      .getByLabel(editor.app.text("auth:login.email"), { exact: true })
+      .fill("moderator@example.org");
+    await page
+      .getByLabel(editor.app.text("auth:login.password"), { exact: true })
+      .fill("kehila-demo");
+    await editor.button("auth:login.submit").click();
+
+    dialog = editor.dialog(`${person.firstName} ${person.lastName}`);
+    await dialog.getByText(editor.app.text("persons:form.restored")).waitFor();
+    expect(await editor.field("address", dialog).inputValue()).toBe("Herzl 3");
+    await editor.button("persons:edit.save", dialog).click();
+    await editor.toast(person);
+    expect((await editor.stored(person.id)).address).toBe("Herzl 3");
+    await editor.leave();
+  });
+});
+
+describe.each(LANGUAGES)("the edit form in %s", (language) => {
+  it("is sound: the form, the comparison of two edits, the duplicates", async () => {
+    const editor = await Editor.arrive("admin@example.org", { language });
+    const { visitor } = editor;
+    const person = await editor.add({
+      firstName: "Мириам",
+      lastName: `Левинзон ${language}`,
+      phone: "0505550001",
+      spouse: { firstName: "לב", lastName: "לוינזון", phone: "0505550002" },
+      childrenData: [
+        { firstName: "Noa", birthDate: "2015-01-01", gender: "female" },
+        { firstName: "גיל", birthDate: "2024-02-02" },
+      ],
+    });
+    const dialog = await editor.open(person);
+    await look(visitor, "edit");
+
+    await editor.change(person.id, {
+      phone: "0505550003",
+      city: "Akko",
+      interestedEvents: ["project", "humanitarian"],
+    });
+    await editor.field("phone", dialog).fill("0505550004");
+    await editor.field("address", dialog).fill("הרצל 12");
+    const interest = editor.app.text("common:category.kids_project");
+    await dialog.getByRole("checkbox", { name: interest }).focus();
+    await visitor.page.keyboard.press("Space");
+    await editor.button("persons:edit.save", dialog).click();
+    await editor.button("persons:stale.save", dialog).waitFor();
+    await look(visitor, "edit-stale");
+    await editor.button("persons:stale.back", dialog).click();
+    expect(await editor.field("address", dialog).inputValue()).toBe("הרצל 12");
+
+    await editor.add({ lastName: "Other", phone: "0505550009" });
+    await editor.field("phone", dialog).fill("0505550009");
+    await editor.button("persons:edit.save", dialog).click();
+    const title = editor.app.text("persons:duplicates.titleEdit");
+    await visitor.page.getByRole("dialog", { name: title }).waitFor();
+    await look(visitor, "edit-duplicates");
+    await editor.leave();
+  });
+});
+
+/** Sound for everybody, and a picture at every width. Refused saves belong to the journey. */
+async function look(visitor: Visitor, screen: string): Promise<void> {
+  const complaints = visitor.complaints.filter((one) => !one.startsWith("answer: 409 PATCH"));
+  await expectSound({ ...visitor, complaints });
+  await photograph(visitor, screen);
+}
