@@ -104,6 +104,7 @@ describe.each(LANGUAGES)("the staff app in %s", (language) => {
     await page.getByText(required).first().waitFor();
     await look(visitor, "new-errors");
     await lookAtPersons(visitor, app);
+    await lookAtArchive(visitor, app);
     await lookAtPending(visitor, app);
     await context.close();
   });
@@ -159,6 +160,34 @@ async function lookAtPersons(visitor: Visitor, app: StaffApp): Promise<void> {
   await page.goto("/persons?search=zzzzzz");
   await page.getByRole("heading", { name: app.text("persons:list.nobody.title") }).waitFor();
   await look(visitor, "persons-nobody");
+}
+
+async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
+  const { page } = visitor;
+  await page.goto("/archive");
+  await app.heading("archive:title");
+  const table = page.getByRole("grid", { name: app.text("archive:label") });
+  const row = table.getByRole("row").nth(1);
+  await row.waitFor();
+  await look(visitor, "archive");
+  for (const question of ["unarchive", "delete"] as const) {
+    // What stands before and after the name, whatever the language puts where.
+    const [before = "", after = ""] = app.text(`archive:${question}`).split("{{name}}");
+    const label = new RegExp(`^${before}.+${after}$`, "u");
+    await row.getByRole("button", { name: label }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.waitFor();
+    if (question === "delete") {
+      await dialog.getByRole("button", { name: label }).click();
+      await dialog.getByText(app.text("archive:deleteDialog.consentMissing")).waitFor();
+    }
+    await look(visitor, `archive-${question}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await page.goto("/archive?search=zzzzzz");
+  await page.getByRole("heading", { name: app.text("archive:nobody.title") }).waitFor();
+  await look(visitor, "archive-nobody");
 }
 
 async function lookAtPending(visitor: Visitor, app: StaffApp): Promise<void> {
