@@ -96,7 +96,9 @@ export function CreateListDialog({
       >
         <form id={formId} className={css.form} noValidate onSubmit={submit}>
           <CreateListProblem form={form} />
-          {recount ? null : <p className={css.who}>{t("lists:create.who", { count })}</p>}
+          {recount || count === 0 ? null : (
+            <p className={css.who}>{t("lists:create.who", { count })}</p>
+          )}
           <TextField
             label={t("lists:field.title")}
             name="title"

@@ -19,15 +19,27 @@ interface SelectionActionsProps {
   createList: ((slot: CreateListSlot) => ReactNode) | undefined;
 }
 
-/** The bar of a selection and the dialogs behind its buttons, while somebody is selected. */
+type Step = "list" | "archive" | null;
+
+/**
+ * The bar of a selection and the dialogs behind its buttons, while somebody is selected. Whoever
+ * fills in a list keeps what was typed, though all who were selected leave the register meanwhile.
+ */
 export function SelectionActions(props: SelectionActionsProps) {
-  return props.selected.count > 0 ? <ActionsOfSelected {...props} /> : null;
+  const [step, setStep] = useState<Step>(null);
+  const isShown = props.selected.count > 0 || step === "list";
+  if (!isShown && step !== null) setStep(null);
+  return isShown ? <ActionsOfSelected {...props} step={step} setStep={setStep} /> : null;
 }
 
-function ActionsOfSelected(props: SelectionActionsProps) {
-  const { view, selected, isAllOffered, createList } = props;
+interface ActionsProps extends SelectionActionsProps {
+  step: Step;
+  setStep: (step: Step) => void;
+}
+
+function ActionsOfSelected(props: ActionsProps) {
+  const { view, selected, isAllOffered, createList, step, setStep } = props;
   const { t } = useTranslation();
-  const [step, setStep] = useState<"list" | "archive" | null>(null);
   const counting = useCountMatching();
   const { count, isMatching, clear, selectMatching } = selected;
   const filter = matchedBy(view);
@@ -50,14 +62,16 @@ function ActionsOfSelected(props: SelectionActionsProps) {
   };
   return (
     <>
-      <SelectionBar
-        selected={selected}
-        isNarrowed={isNarrowed(view)}
-        onTakeAll={isAllOffered && !isMatching ? takeAll : null}
-        isCounting={counting.isPending}
-        onCreateList={createList ? () => setStep("list") : null}
-        onArchive={() => setStep("archive")}
-      />
+      {count > 0 ? (
+        <SelectionBar
+          selected={selected}
+          isNarrowed={isNarrowed(view)}
+          onTakeAll={isAllOffered && !isMatching ? takeAll : null}
+          isCounting={counting.isPending}
+          onCreateList={createList ? () => setStep("list") : null}
+          onArchive={() => setStep("archive")}
+        />
+      ) : null}
       {step === "archive" ? <ArchiveSelectedDialog {...dialog} onArchived={onDone} /> : null}
       {step === "list" ? createList?.({ ...dialog, onCreated: onDone }) : null}
     </>

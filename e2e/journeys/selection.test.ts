@@ -1,0 +1,262 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const MANY = 90;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** An administrator in front of /persons. */
+async function openRegister(options: Parameters<typeof visit>[1] = {}) {
+  const visitor = await visit(browser, options);
+  const app = new StaffApp(visitor.page, visitor.language);
+  await app.signIn("admin@example.org");
+  return { visitor, app, page: visitor.page };
+}
+
+/** Searches the register; what was found is on the screen afterwards. */
+async function search(page: Page, app: StaffApp, words: string): Promise<void> {
+  await page.goto(`/persons?search=${encodeURIComponent(words)}`);
+  await app.heading("persons:list.title");
+}
+
+const numbered = (app: StaffApp, key: string, values: Readonly<Record<string, number>>): string =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{{${name}, number}}`, String(value)),
+    app.text(key),
+  );
+
+/** The dialog that makes a list, opened from the bar of the selection. */
+async function openListDialog(app: StaffApp) {
+  await app.button("persons:selection.createList").click();
+  const dialog = app.page.getByRole("dialog", { name: app.text("lists:create.title") });
+  await dialog.waitFor();
+  return {
+    dialog,
+    title: app.field("lists:field.title", dialog),
+    description: app.field("lists:field.description", dialog),
+    submit: dialog.getByRole("button", { name: app.text("lists:create.submit"), exact: true }),
+    /** Chooses an event type from the keyboard. */
+    choose: async (category: string) => {
+      const label = app.text("lists:field.category");
+      await dialog.getByRole("button", { name: label }).press("Enter");
+      await app.page
+        .getByRole("option", { name: app.text(`common:category.${category}`), exact: true })
+        .click();
+    },
+  };
+}
+
+/** Titles of the lists that a person is on. */
+async function listsOf({ context }: Visitor, id: string): Promise<string[]> {
+  const answer = await context.request.get(`/person/${id}`);
+  const { data } = (await answer.json()) as { data: { listLinks: { list: { title: string } }[] } };
+  return data.listLinks.map(({ list }) => list.title);
+}
+
+describe("an event list", () => {
+  it("is made of people picked one by one", async () => {
+    const { visitor, app, page } = await openRegister();
+    const [first, second, third] = ["Anna", "Bella", "Clara"];
+    const ids: string[] = [];
+    for (const firstName of [first, second, third]) {
+      ids.push(await addPerson(visitor.context, { firstName, lastName: "Pickova" }));
+    }
+    await search(page, app, "Pickova");
+    for (const firstName of [first, third]) {
+      const row = app.row("Pickova", firstName);
+      await row.getByRole("checkbox").check();
+    }
+    const { dialog, title, description, submit, choose } = await openListDialog(app);
+    await dialog.getByText(numbered(app, "lists:create.who_other", { count: 2 })).waitFor();
+    await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
+
+    // What is missing is said beside the button, and to whoever cannot see it.
+    const missing = [app.text("lists:emptyTitle"), app.text("lists:emptyEventType")];
+    await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing.join(" "));
+    expect(await submit.isDisabled()).toBe(true);
+    await title.fill("  Purim   film ");
+    await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing[1]);
+    await choose("cinema");
+    await expect.poll(() => dialog.getByRole("status").textContent()).toBe("");
+    await description.fill("Bring the children");
+    await expectSound(visitor);
+
+    // A stray Escape asks first, and staying loses nothing.
+    await title.press("Escape");
+    const question = page.getByRole("alertdialog", { name: app.text("lists:discard.title") });
+    await question.getByRole("button", { name: app.text("lists:discard.stay") }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await title.inputValue()).toBe("  Purim   film ");
+
+    await title.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText(app.text("lists:listCreated", { title: "Purim film" })).waitFor();
+    expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    const onLists = await Promise.all(ids.map((id) => listsOf(visitor, id)));
+    expect(onLists).toEqual([["Purim film"], [], ["Purim film"]]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it("is made of all who match, and says so when another number does by then", async () => {
+    const { visitor, app, page } = await openRegister({ expected: ["409 POST /person-list"] });
+    const ids: string[] = [];
+    // More than a tall screen loads by itself.
+    for (let index = 0; index < MANY; index += 1) {
+      const letters = String(index).replaceAll(/\d/gu, (digit) =>
+        "abcdefghij".charAt(Number(digit)),
+      );
+      const someone = { firstName: `Match${letters}`, lastName: "Allmatchgomp" };
+      ids.push(await addPerson(visitor.context, someone));
+    }
+    await search(page, app, "Allmatchgomp");
+    await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).check();
+    await app.button("persons:selection.takeMatching").click();
+    const all = numbered(app, "persons:selection.matching_other", { count: MANY });
+    await page.getByRole("group").getByText(all).waitFor();
+
+    const { dialog, title, choose } = await openListDialog(app);
+    await title.fill("Everybody to the sea");
+    await choose("project");
+    ids.push(
+      await addPerson(visitor.context, { firstName: "Latecomer", lastName: "Allmatchgomp" }),
+    );
+    await title.press("Enter");
+    const changed = numbered(app, "lists:create.changed_other", {
+      count: MANY + 1,
+      before: MANY,
+    });
+    await dialog.getByRole("alert").getByText(changed).waitFor();
+    expect(await title.inputValue()).toBe("Everybody to the sea");
+    expect(await listsOf(visitor, ids[0] ?? "")).toEqual([]);
+    await dialog
+      .getByRole("button", { name: numbered(app, "lists:create.goOn_other", { count: MANY + 1 }) })
+      .click();
+    await dialog.waitFor({ state: "hidden" });
+    await page
+      .getByText(app.text("lists:listCreated", { title: "Everybody to the sea" }))
+      .waitFor();
+    const onLists = await Promise.all(ids.map((id) => listsOf(visitor, id)));
+    expect(new Set(onLists.flat())).toEqual(new Set(["Everybody to the sea"]));
+    expect(onLists.flat()).toHaveLength(MANY + 1);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it("keeps what was typed when it cannot be made", async () => {
+    const { visitor, app, page } = await openRegister({
+      expected: ["400 POST /person-list"],
+    });
+    const id = await addPerson(visitor.context, { firstName: "Gone", lastName: "Soonova" });
+    await search(page, app, "Soonova");
+    await app.row("Soonova", "Gone").getByRole("checkbox").check();
+    const { dialog, title, choose } = await openListDialog(app);
+    await title.fill("For nobody");
+    await choose("humanitarian");
+    // Somebody else archives the person in the meantime; then the connection goes.
+    await visitor.context.request.patch(`/person/${id}/archive`, { data: { active: false } });
+    await title.press("Enter");
+    await dialog.getByRole("alert").getByText(app.text("lists:create.personsGone")).waitFor();
+    await visitor.context.setOffline(true);
+    await title.press("Enter");
+    await dialog.getByRole("alert").getByText(app.text("errors:code.NETWORK")).waitFor();
+    // Back online the register is read anew, and nobody who was selected is left in it.
+    await visitor.context.setOffline(false);
+    await dialog.getByRole("status").getByText(app.text("lists:noSelection")).waitFor();
+    expect(await title.inputValue()).toBe("For nobody");
+    await dialog.getByRole("button", { name: app.text("common:action.cancel") }).click();
+    const question = page.getByRole("alertdialog", { name: app.text("lists:discard.title") });
+    await question.getByRole("button", { name: app.text("lists:discard.discard") }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await visitor.context.close();
+  });
+
+  it("is made from the keyboard by whoever may create in one category only", async () => {
+    const admin = await openRegister();
+    const { data: users } = (await (
+      await admin.visitor.context.request.get("/api/user/")
+    ).json()) as { data: { id: string; email: string }[] };
+    const user = users.find(({ email }) => email === "user@example.org");
+    const give = async (permissions: Record<string, boolean>) =>
+      (
+        await admin.visitor.context.request.post(`/api/user/permissions/${user?.id}`, {
+          data: permissions,
+        })
+      ).ok();
+    expect(
+      await give({ canEditPersons: true, canCreateLists: true, canViewKidsProject: true }),
+    ).toBe(true);
+
+    const visitor = await visit(browser);
+    const app = new StaffApp(visitor.page, visitor.language);
+    await app.signIn("user@example.org");
+    await addPerson(admin.visitor.context, { firstName: "Lone", lastName: "Keyova" });
+    await search(visitor.page, app, "Keyova");
+    await app.row("Keyova", "Lone").getByRole("checkbox").check();
+    const { dialog, title } = await openListDialog(app);
+    await title.pressSequentially("Kites");
+    const label = app.text("lists:field.category");
+    const type = dialog.getByRole("button", { name: label });
+    expect(await type.textContent()).toContain(app.text("common:category.kids_project"));
+    await title.press("Enter");
+    await visitor.page.getByText(app.text("lists:listCreated", { title: "Kites" })).waitFor();
+    expect(
+      await give({ canEditPersons: false, canCreateLists: false, canViewKidsProject: false }),
+    ).toBe(true);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+    await admin.visitor.context.close();
+  });
+});
+
+it("sends everybody selected to the archive at once", async () => {
+  const { visitor, app, page } = await openRegister();
+  for (const firstName of ["Olga", "Polina"]) {
+    await addPerson(visitor.context, { firstName, lastName: "Thurxgomp" });
+  }
+  await search(page, app, "Thurxgomp");
+  await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).check();
+  await app.button("persons:selection.archive.action").click();
+  const question = page.getByRole("alertdialog", {
+    name: numbered(app, "persons:selection.archive.title_other", { count: 2 }),
+  });
+  await question
+    .getByRole("button", {
+      name: numbered(app, "persons:selection.archive.confirm_other", { count: 2 }),
+    })
+    .click();
+  await app.row("Thurxgomp", "Olga").waitFor({ state: "detached" });
+  await page
+    .getByText(numbered(app, "persons:selection.archive.done_other", { count: 2 }))
+    .waitFor();
+  const archived = await visitor.context.request.get("/person?active=false&search=Thurxgomp");
+  expect(((await archived.json()) as { data: unknown[] }).data).toHaveLength(2);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+it.each(LANGUAGES)("the dialog can be looked at in %s", async (language) => {
+  const { visitor, app, page } = await openRegister({ language });
+  await addPerson(visitor.context, { firstName: "Lookable", lastName: `Looker${language}` });
+  await search(page, app, `Looker${language}`);
+  await page.getByRole("checkbox").last().check();
+  const { title, choose } = await openListDialog(app);
+  await expectSound(visitor);
+  await photograph(visitor, "create-list-empty");
+  await title.fill("Пурим · פורים · Purim");
+  await choose("language_lesson");
+  await expectSound(visitor);
+  await photograph(visitor, "create-list");
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
