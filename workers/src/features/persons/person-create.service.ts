@@ -19,11 +19,11 @@ import {
   storedFields,
   storedHistoryRecord,
 } from "./person-fields.ts";
-import { commit, readChanged } from "./persons.service.ts";
+import { commit, readChanged, unlessOvertaken } from "./persons.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./persons.repository.ts";
 import {
   countPending,
-  expectUnchanged,
+  expectHouseholdUnchanged,
   insertHousehold,
   insertPerson,
   loadPerson,
@@ -77,40 +77,47 @@ export async function createPerson(
   body: PersonCreate,
   idempotency: Idempotency | null,
 ): Promise<Person> {
-  const { madeId } = await runOnce(scope, idempotency, async () => {
-    const chosen = body.spouseId ? await loadChosenSpouse(scope, body.spouseId) : null;
-    const spouseBody = chosen ? null : (body.spouse ?? null);
-    if (spouseBody?.id) {
-      throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
-    }
-    const married = chosen !== null || spouseBody !== null || body.married === true;
-    const fields = fieldsOf(body, married);
-    const spouse = spouseBody ? spouseFieldsOf(spouseBody, fields) : null;
-    refuseSameIdNumber(fields, spouse);
-    const confirmed = await refuseDuplicates(
-      scope,
-      [
-        candidateOf(fields, "idNumber"),
-        ...(spouse ? [candidateOf(spouse, "spouse.idNumber")] : []),
-      ],
-      { exceptIds: chosen ? [chosen.person.id] : [], confirmed: body.confirmDuplicates === true },
-    );
-    const household = newFamily(scope, "active", {
-      fields,
-      spouse,
-      chosen,
-      children: childrenOf(body.childrenData ?? [], new Set()),
-      action: "create",
-      note: confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {},
-    });
-    await commit(scope, [
-      ...(idempotency ? [claim(scope, idempotency, household.personId)] : []),
-      ...household.statements,
-    ]);
-    return household.personId;
-  });
+  const { madeId } = await runOnce(scope, idempotency, () =>
+    unlessOvertaken(() => addPerson(scope, body, idempotency)),
+  );
   if (madeId === null) throw new AppError("NOT_FOUND");
   return readChanged(scope, madeId);
+}
+
+/** Adds the person once, and answers the id. */
+async function addPerson(
+  scope: Scope,
+  body: PersonCreate,
+  idempotency: Idempotency | null,
+): Promise<string> {
+  const chosen = body.spouseId ? await loadChosenSpouse(scope, body.spouseId) : null;
+  const spouseBody = chosen ? null : (body.spouse ?? null);
+  if (spouseBody?.id) {
+    throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
+  }
+  const married = chosen !== null || spouseBody !== null || body.married === true;
+  const fields = fieldsOf(body, married);
+  const spouse = spouseBody ? spouseFieldsOf(spouseBody, fields) : null;
+  refuseSameIdNumber(fields, spouse);
+  const { confirmed, stillSo } = await refuseDuplicates(
+    scope,
+    [candidateOf(fields, "idNumber"), ...(spouse ? [candidateOf(spouse, "spouse.idNumber")] : [])],
+    { exceptIds: chosen ? [chosen.person.id] : [], confirmed: body.confirmDuplicates === true },
+  );
+  const household = newFamily(scope, "active", {
+    fields,
+    spouse,
+    chosen,
+    children: childrenOf(body.childrenData ?? [], new Set()),
+    action: "create",
+    note: confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {},
+  });
+  await commit(scope, [
+    ...(idempotency ? [claim(scope, idempotency, household.personId)] : []),
+    ...stillSo,
+    ...household.statements,
+  ]);
+  return household.personId;
 }
 
 /** Two adults of one household cannot share an ID number. */
@@ -223,7 +230,7 @@ function joinChosen(
     historyRecord(married, newcomerId, household),
   );
   return [
-    expectUnchanged(db, chosen.person),
+    ...expectHouseholdUnchanged(db, chosen),
     ...(chosen.partner ? moveOut(scope, chosen.partner) : []),
     chosen.person.married
       ? touchPersons(db, [chosen.person.id], at)

@@ -2,9 +2,15 @@ import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCheck } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
+import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../scope.ts";
 import type { MatchCriteria } from "./person-matches.repository.ts";
-import { findMatches, findNamesakes, MATCHES_MAX } from "./person-matches.repository.ts";
+import {
+  expectNoMatch,
+  findMatches,
+  findNamesakes,
+  MATCHES_MAX,
+} from "./person-matches.repository.ts";
 import { likeliestFirst } from "./person-likeness.ts";
 import { loadPerson } from "./persons.repository.ts";
 import { presentMatch } from "./persons.presenter.ts";
@@ -38,19 +44,28 @@ export interface Candidate {
   idNumberField: string;
 }
 
+/** A save that makes no duplicate, or a confirmed one. */
+interface Cleared {
+  /** Whom the actor knowingly repeats. */
+  confirmed: string[];
+  /** What sees to it, inside the batch, that this is still so: of two at once one is stopped. */
+  stillSo: Statement[];
+}
+
 /**
  * Stops a save that would make a duplicate: always for an ID number that somebody active or archived
- * has, and for phone or full name unless confirmed. Answers whom the actor knowingly repeated.
+ * has, and for phone or full name unless confirmed.
  */
 export async function refuseDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
   { exceptIds, confirmed }: { exceptIds: readonly string[]; confirmed: boolean },
-): Promise<string[]> {
+): Promise<Cleared> {
+  const readable = SETTLED.filter((status) => can(scope.actor, "persons.read", { status }));
   const possible = new Map<string, PersonMatch>();
   for (const { criteria, idNumberField } of candidates) {
     const matches = await findMatches(scope.db, criteria, SETTLED, exceptIds);
-    const visible = matches.filter(({ status }) => can(scope.actor, "persons.read", { status }));
+    const visible = matches.filter(({ status }) => readable.some((each) => each === status));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       throw new AppError("DUPLICATE_ID_NUMBER", {
         fields: { [idNumberField]: "DUPLICATE_ID_NUMBER" },
@@ -62,5 +77,13 @@ export async function refuseDuplicates(
   if (possible.size > 0 && !confirmed) {
     throw new AppError("POSSIBLE_DUPLICATES", { extra: { matches: [...possible.values()] } });
   }
-  return [...possible.keys()];
+  return {
+    confirmed: [...possible.keys()],
+    // For ID numbers there is a unique index.
+    stillSo: confirmed
+      ? []
+      : candidates.flatMap(({ criteria: { phone, name } }) =>
+          expectNoMatch(scope.db, { phone, name }, readable, exceptIds),
+        ),
+  };
 }

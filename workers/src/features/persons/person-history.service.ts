@@ -12,7 +12,7 @@ import { findMergedIds, findMergedNames } from "./person-merge.repository.ts";
 import { editRecord, refuseUnlessEditable } from "./person-update.service.ts";
 import { differs, editTo, presentVersion, undo } from "./person-versions.ts";
 import type { PersonRecord } from "./persons.repository.ts";
-import { loadVisible } from "./persons.service.ts";
+import { loadVisible, unlessPersonOvertaken } from "./persons.service.ts";
 
 /**
  * A page of a person's history, the newest entries first, with those of records that were merged into
@@ -84,6 +84,14 @@ function restorableEntries(
  * edit like any other: rights, versions and duplicates count, the spouse sees the children too.
  */
 export async function restorePerson(
+  scope: Scope,
+  id: string,
+  body: RestorePerson,
+): Promise<Person> {
+  return unlessPersonOvertaken(scope, id, () => restore(scope, id, body));
+}
+
+async function restore(
   scope: Scope,
   id: string,
   { seq, version, confirmDuplicates }: RestorePerson,

@@ -1,8 +1,10 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { keyTexts, sortKey } from "@kehila/shared/search";
+import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { quoted } from "./person-filter.repository.ts";
 
@@ -32,24 +34,25 @@ const matchColumns = {
   birthDate: persons.birthDate,
 };
 
-/** Persons of the given statuses who share the ID number, the phone or the full name; each by an index. */
-export async function findMatches(
-  db: Database,
+const sameIdNumberAs = ({ idNumber }: MatchCriteria) =>
+  sql`ifnull(${persons.idNumber}, '') = ${idNumber ?? null}`;
+const samePhoneAs = ({ phone }: MatchCriteria) =>
+  sql`ifnull(${persons.phone}, '') = ${phone ?? null}`;
+const nameKeysOf = ({ name }: MatchCriteria) =>
+  name && { lastNameKey: sortKey(name.lastName), firstNameKey: sortKey(name.firstName) };
+
+/** The condition that somebody matches; undefined if there is nothing to match. */
+function anyMatch(
   criteria: MatchCriteria,
   statuses: readonly PersonStatus[],
   exceptIds: readonly string[],
-): Promise<MatchRow[]> {
+): SQL | undefined {
   const hasStatus = inArray(persons.status, [...statuses]);
-  const names = criteria.name && {
-    lastNameKey: sortKey(criteria.name.lastName),
-    firstNameKey: sortKey(criteria.name.firstName),
-  };
-  const sameIdNumber = sql`ifnull(${persons.idNumber}, '') = ${criteria.idNumber ?? null}`;
-  const samePhone = sql`ifnull(${persons.phone}, '') = ${criteria.phone ?? null}`;
+  const names = nameKeysOf(criteria);
   // Each alternative names the status, so that each can use its index.
   const alternatives = [
-    criteria.idNumber ? and(hasStatus, sameIdNumber) : undefined,
-    criteria.phone ? and(hasStatus, samePhone) : undefined,
+    criteria.idNumber ? and(hasStatus, sameIdNumberAs(criteria)) : undefined,
+    criteria.phone ? and(hasStatus, samePhoneAs(criteria)) : undefined,
     names
       ? and(
           hasStatus,
@@ -58,7 +61,36 @@ export async function findMatches(
         )
       : undefined,
   ].filter((alternative) => alternative !== undefined);
-  if (alternatives.length === 0 || statuses.length === 0) return [];
+  if (alternatives.length === 0 || statuses.length === 0) return undefined;
+  return and(
+    or(...alternatives),
+    exceptIds.length > 0 ? notInArray(persons.id, [...exceptIds]) : undefined,
+  );
+}
+
+/** The batch goes on only if nobody has come in the meantime who matches. */
+export function expectNoMatch(
+  db: Database,
+  criteria: MatchCriteria,
+  statuses: readonly PersonStatus[],
+  exceptIds: readonly string[],
+): Statement[] {
+  const matches = anyMatch(criteria, statuses, exceptIds);
+  if (!matches) return [];
+  const nobody = sql`not exists (select 1 from ${persons} where ${matches})`;
+  return [expectThat(db, nobody, "POSSIBLE_DUPLICATES")];
+}
+
+/** Persons of the given statuses who share the ID number, the phone or the full name; each by an index. */
+export async function findMatches(
+  db: Database,
+  criteria: MatchCriteria,
+  statuses: readonly PersonStatus[],
+  exceptIds: readonly string[],
+): Promise<MatchRow[]> {
+  const matches = anyMatch(criteria, statuses, exceptIds);
+  if (!matches) return [];
+  const names = nameKeysOf(criteria);
   const rows = await db
     .select({
       ...matchColumns,
@@ -66,13 +98,8 @@ export async function findMatches(
       lastNameKey: persons.lastNameKey,
     })
     .from(persons)
-    .where(
-      and(
-        or(...alternatives),
-        exceptIds.length > 0 ? notInArray(persons.id, [...exceptIds]) : undefined,
-      ),
-    )
-    .orderBy(desc(sameIdNumber), desc(samePhone), asc(persons.seq))
+    .where(matches)
+    .orderBy(desc(sameIdNumberAs(criteria)), desc(samePhoneAs(criteria)), asc(persons.seq))
     .limit(MATCHES_MAX);
   return rows.map(({ firstNameKey, lastNameKey, ...row }) => ({
     ...row,

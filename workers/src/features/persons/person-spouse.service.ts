@@ -13,7 +13,12 @@ import {
   updatedSpouseFields,
 } from "./person-fields.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./persons.repository.ts";
-import { expectUnchanged, insertPerson, touchPersons, updatePerson } from "./persons.repository.ts";
+import {
+  expectHouseholdUnchanged,
+  insertPerson,
+  touchPersons,
+  updatePerson,
+} from "./persons.repository.ts";
 
 type Adult = PersonRecord["person"];
 type SpouseBody = NonNullable<PersonUpdate["spouse"]>;
@@ -129,7 +134,7 @@ export function changeSpouse(
       // Whoever has parted is no longer in the way of the one who comes.
       const host = { ...record, partner: plan.current ? null : record.partner };
       return [
-        expectUnchanged(scope.db, plan.chosen.person),
+        ...expectHouseholdUnchanged(scope.db, plan.chosen),
         ...moveIn(scope, plan.chosen, host, household),
         ...changePartner(
           scope,

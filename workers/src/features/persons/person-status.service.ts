@@ -9,12 +9,18 @@ import { forgetPersons, recordChange } from "../history/history.service.ts";
 import { spouseOf } from "./households.service.ts";
 import { findMatches } from "./person-matches.repository.ts";
 import { presentMatch } from "./persons.presenter.ts";
-import { commit, loadVisible, readChanged, refuseStale } from "./persons.service.ts";
+import {
+  commit,
+  loadVisible,
+  readChanged,
+  refuseStale,
+  unlessPersonOvertaken,
+} from "./persons.service.ts";
 import type { PersonRecord } from "./persons.repository.ts";
 import {
   deleteHouseholdIfEmpty,
   deletePersons,
-  expectStatus,
+  expectHouseholdUnchanged,
   joinAppliedLists,
   leaveUpcomingLists,
   loadPerson,
@@ -62,11 +68,16 @@ function spouseChange(
  * Archives an active person or brings an archived one back. Couples are two persons of the same
  * status, so the link is shown again when both are back, and never points to somebody archived.
  */
-export async function archivePerson(
-  scope: Scope,
-  id: string,
-  { active, version }: { active: boolean; version?: number | undefined },
-): Promise<Person> {
+export async function archivePerson(scope: Scope, id: string, wish: Wish): Promise<Person> {
+  return unlessPersonOvertaken(scope, id, () => archive(scope, id, wish));
+}
+
+interface Wish {
+  active: boolean;
+  version?: number | undefined;
+}
+
+async function archive(scope: Scope, id: string, { active, version }: Wish): Promise<Person> {
   const action = active ? "persons.unarchive" : "persons.archive";
   const [from, to]: [PersonStatus, PersonStatus] = active
     ? ["archived", "active"]
@@ -78,7 +89,7 @@ export async function archivePerson(
   const { person, partner } = record;
   const couple = { before: spouseOf(record) && id, after: partner?.status === to ? id : null };
   await commit(scope, [
-    expectStatus(scope.db, id, from),
+    ...expectHouseholdUnchanged(scope.db, record),
     setStatus(scope.db, [id], to, scope.calendar.now().toISOString()),
     statusChange(scope, active ? "unarchive" : "archive", id, from, to),
     ...(active ? [] : [leaveUpcomingLists(scope.db, person.id, today(scope.calendar))]),
@@ -110,12 +121,20 @@ export async function deletePerson(
   id: string,
   version: number | undefined,
 ): Promise<void> {
+  await unlessPersonOvertaken(scope, id, () => deleteArchived(scope, id, version));
+}
+
+async function deleteArchived(
+  scope: Scope,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
   const record = await loadForTransition(scope, id, "persons.delete");
   refuseUnless(record, "archived");
   await refuseStale(scope, record, version);
   const spouse = spouseOf(record);
   await commit(scope, [
-    expectStatus(scope.db, id, "archived"),
+    ...expectHouseholdUnchanged(scope.db, record),
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
     ...erase(scope, record, [id], "delete"),
   ]);
@@ -151,6 +170,10 @@ export async function approvePerson(
   id: string,
   version: number | undefined,
 ): Promise<Person> {
+  return unlessPersonOvertaken(scope, id, () => approve(scope, id, version));
+}
+
+async function approve(scope: Scope, id: string, version: number | undefined): Promise<Person> {
   const record = await loadVisible(scope, id);
   refuseUnless(record, "pending");
   await refuseStale(scope, record, version);
@@ -164,7 +187,7 @@ export async function approvePerson(
   const ids = people.map((person) => person.id);
   const at = scope.calendar.now().toISOString();
   await commit(scope, [
-    ...ids.map((each) => expectStatus(scope.db, each, "pending")),
+    ...expectHouseholdUnchanged(scope.db, record),
     setStatus(scope.db, ids, "active", at),
     ...joinAppliedLists(scope.db, ids, at),
     ...ids.map((each) => statusChange(scope, "approve", each, "pending", "active")),
@@ -178,12 +201,16 @@ export async function rejectPerson(
   id: string,
   version: number | undefined,
 ): Promise<void> {
+  await unlessPersonOvertaken(scope, id, () => reject(scope, id, version));
+}
+
+async function reject(scope: Scope, id: string, version: number | undefined): Promise<void> {
   const record = await loadVisible(scope, id);
   refuseUnless(record, "pending");
   await refuseStale(scope, record, version);
   const ids = applicants(record).map((person) => person.id);
   await commit(scope, [
-    ...ids.map((each) => expectStatus(scope.db, each, "pending")),
+    ...expectHouseholdUnchanged(scope.db, record),
     ...erase(scope, record, ids, "reject"),
   ]);
 }

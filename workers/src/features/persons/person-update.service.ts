@@ -26,8 +26,14 @@ import {
   spouseAfter,
 } from "./person-spouse.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./persons.repository.ts";
-import { expectUnchanged, replaceChildren, updatePerson } from "./persons.repository.ts";
-import { commit, loadVisible, readChanged, refuseStale } from "./persons.service.ts";
+import { expectHouseholdUnchanged, replaceChildren, updatePerson } from "./persons.repository.ts";
+import {
+  commit,
+  loadVisible,
+  readChanged,
+  refuseStale,
+  unlessPersonOvertaken,
+} from "./persons.service.ts";
 
 /**
  * Changes a person: its fields, its spouse (by data, by choice, or parting) and the household's
@@ -35,7 +41,9 @@ import { commit, loadVisible, readChanged, refuseStale } from "./persons.service
  * Archived persons are brought back before they are edited (409).
  */
 export async function editPerson(scope: Scope, id: string, body: PersonUpdate): Promise<Person> {
-  return editRecord(scope, await loadVisible(scope, id), body, { action: "update", note: {} });
+  return unlessPersonOvertaken(scope, id, async () =>
+    editRecord(scope, await loadVisible(scope, id), body, { action: "update", note: {} }),
+  );
 }
 
 /** How the history tells of an edit: what kind it was, and facts beside the changed fields. */
@@ -65,7 +73,7 @@ export async function editRecord(
   if (household.length > CHILDREN_MAX) {
     throw new AppError("INVALID_INPUT", { fields: { childrenCount: "OUT_OF_RANGE" } });
   }
-  const confirmed = await refuseDuplicates(scope, candidates(record, fields, spouse), {
+  const { confirmed, stillSo } = await refuseDuplicates(scope, candidates(record, fields, spouse), {
     exceptIds: [
       id,
       record.partner?.id,
@@ -84,8 +92,8 @@ export async function editRecord(
   if (!change && parting.length + joining.length === 0) return readChanged(scope, id);
   const at = scope.calendar.now().toISOString();
   await commit(scope, [
-    expectUnchanged(scope.db, record.person),
-    ...(record.partner ? [expectUnchanged(scope.db, record.partner)] : []),
+    ...expectHouseholdUnchanged(scope.db, record),
+    ...stillSo,
     ...parting,
     updatePerson(scope.db, id, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),

@@ -248,13 +248,15 @@ export function expectUnchanged(db: Database, person: typeof persons.$inferSelec
   );
 }
 
-/** The batch goes on only if the person still has this status: of many at once, one wins. */
-export function expectStatus(db: Database, id: string, status: PersonStatus): Statement {
-  return expectThat(
-    db,
-    sql`exists (select 1 from persons where id = ${id} and status = ${status})`,
-    "INVALID_TRANSITION",
-  );
+/**
+ * The batch goes on only if the person and whoever shares the household, be it somebody archived, are
+ * still as they were read: of many changes at once one wins, and nobody moves out in between.
+ */
+export function expectHouseholdUnchanged(
+  db: Database,
+  { person, partner: other }: Pick<PersonRecord, "person" | "partner">,
+): Statement[] {
+  return [person, other].filter((each) => each !== null).map((each) => expectUnchanged(db, each));
 }
 
 /** Approved persons join the lists they applied for through a public link. */

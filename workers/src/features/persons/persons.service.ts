@@ -1,4 +1,5 @@
 import { today } from "@kehila/shared/dates";
+import type { ErrorCode } from "@kehila/shared/errors";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { Person, PersonPage } from "@kehila/shared/person-answers";
@@ -7,7 +8,7 @@ import { SEARCH_WORDS_MAX } from "@kehila/shared/limits";
 import { searchWords } from "@kehila/shared/search";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { brokeUnique } from "../../db/expectations.ts";
+import { brokeUnique, failedExpectation } from "../../db/expectations.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findPersonPage, pageKeyLength } from "./person-page.repository.ts";
@@ -98,13 +99,59 @@ export async function refuseStale(
   throw new AppError("STALE_VERSION", { extra: { current: await readChanged(scope, person.id) } });
 }
 
+/** A change that came too late: what it was decided on was no longer so when it was to be stored. */
+class Overtaken extends AppError {
+  constructor(code: ErrorCode, cause: unknown) {
+    super(code);
+    this.cause = cause;
+  }
+}
+
 /** Runs a change of persons as one transaction; what a race broke becomes the code it deserves. */
 export async function commit(scope: Scope, statements: readonly Statement[]): Promise<void> {
   try {
     await runBatch(scope.db, statements);
   } catch (error) {
-    if (brokeUnique(error, "persons.id_number")) throw new AppError("DUPLICATE_ID_NUMBER");
-    if (brokeUnique(error, "persons.household_id")) throw new AppError("SPOUSE_UNAVAILABLE");
-    throw error;
+    const code = brokenBy(error);
+    throw code ? new Overtaken(code, error) : error;
+  }
+}
+
+function brokenBy(error: unknown): ErrorCode | null {
+  if (brokeUnique(error, "persons.id_number")) return "DUPLICATE_ID_NUMBER";
+  if (brokeUnique(error, "persons.household_id")) return "SPOUSE_UNAVAILABLE";
+  return failedExpectation(error);
+}
+
+/** Whoever is overtaken more often than this is told so. */
+const ATTEMPTS = 5;
+
+/**
+ * Makes a change again, from its reading on, when another one was stored in between: it is decided
+ * anew on what is so now. Whoever sent an older version gets the present record, whoever comes second
+ * with a number gets the matches, and edits of two who share a household both go through.
+ */
+export async function unlessOvertaken<T>(change: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+  return change();
+}
+
+/** The same for a change of one person: who gives up gets the present record to go on from. */
+export async function unlessPersonOvertaken<T>(
+  scope: Scope,
+  id: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await unlessOvertaken(change);
+  } catch (error) {
+    if (!(error instanceof Overtaken) || error.code !== "STALE_VERSION") throw error;
+    throw new AppError("STALE_VERSION", { extra: { current: await readChanged(scope, id) } });
   }
 }
