@@ -197,6 +197,29 @@ export function changeFormerSpouse(
   ];
 }
 
+/** What a spouse's record shows of a person. */
+const SHOWN = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "gender",
+  "birthDate",
+  "phone",
+  "interests",
+] as const satisfies readonly (keyof PersonFields)[];
+
+/**
+ * The spouse's record shows some fields of the person who is edited, and its form sends them back:
+ * its version rises with them, so that nobody stores them again as they were.
+ */
+export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFields): Statement[] {
+  const spouse = spouseOf(record);
+  const stored = storedFields(record.person);
+  const shows = SHOWN.some((key) => JSON.stringify(stored[key]) !== JSON.stringify(fields[key]));
+  if (!spouse || !shows) return [];
+  return [touchPersons(scope.db, [spouse.id], scope.calendar.now().toISOString())];
+}
+
 /** A spouse's record shows the household's children too: it changes, and its version rises, with them. */
 function changePartner(
   scope: Scope,

@@ -24,6 +24,7 @@ import {
   partFromSpouse,
   planSpouse,
   spouseAfter,
+  touchSpouse,
 } from "./person-spouse.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./persons.repository.ts";
 import { expectHouseholdUnchanged, replaceChildren, updatePerson } from "./persons.repository.ts";
@@ -98,7 +99,8 @@ export async function editRecord(
     updatePerson(scope.db, id, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
     ...changeFormerSpouse(scope, record, children),
-    ...joining,
+    // A spouse who changes as well has a new version by that.
+    ...(parting.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
     recordChange(scope, "person", {
       action,
       entityId: id,
