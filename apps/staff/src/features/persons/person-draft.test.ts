@@ -133,6 +133,13 @@ describe("what is sent", () => {
     });
   });
 
+  test("a gender that nobody has said is asked for", () => {
+    expect(validateDraft({ ...FILLED, gender: "" }, calendar)).toEqual({
+      success: false,
+      fields: { gender: "REQUIRED" },
+    });
+  });
+
   test("whatever is typed, reading answers and never throws", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 });
     const draft = fc.record({
@@ -169,6 +176,14 @@ describe("what is sent", () => {
       }),
     );
   });
+});
+
+test("a child who is stored is never trimmed unasked, even when the form shows nothing of them", () => {
+  const [empty] = resizeChildren([], 1);
+  if (!empty) throw new Error("No child.");
+  expect(childrenLostAt([empty], 0)).toEqual([]);
+  expect(childrenLostAt([{ ...empty, id: "c1" }], 0)).toHaveLength(1);
+  expect(resizeChildren([{ ...empty, id: "c1" }], 2).map(({ id }) => id)).toEqual(["c1", null]);
 });
 
 test("a new form is clean, and any one change makes it dirty", () => {
