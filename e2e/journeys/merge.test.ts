@@ -1,0 +1,184 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { DetailsApp } from "../support/details.ts";
+import { photograph } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Opens the comparison of the details that are open with somebody who looks alike. */
+async function compare(app: DetailsApp, name: string): Promise<Locator> {
+  await app.button("merge:start").click();
+  await app.button("merge:pick.compareWith", { name }).click();
+  const dialog = app.page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
+  await dialog.getByText(app.text("merge:carried.title")).waitFor();
+  return dialog;
+}
+
+/** The values of a field to choose from. */
+const question = (app: DetailsApp, dialog: Locator, field: string): Locator =>
+  dialog.getByRole("radiogroup", { name: app.text(`persons:field.${field}`), exact: true });
+
+describe("two records of one person", () => {
+  it("become one by keyboard, and two again at once", async () => {
+    const visitor = await visit(browser, { language: "en" });
+    const { page } = visitor;
+    const app = new DetailsApp(page, "en");
+    await app.signIn("admin@example.org");
+    const shared = { lastName: "Zilberquit", phone: "0548010203" };
+    const older = await app.add({ firstName: "Rahel", ...shared, address: "Herzl 1" });
+    const younger = await app.add({
+      firstName: "Rachel",
+      ...shared,
+      comment: "Speaks Yiddish",
+      interestedEvents: ["project"],
+      childrenData: [{ firstName: "Adi", gender: null, birthDate: "2019-01-01" }],
+    });
+    await app.openDetails(younger.id, "Rachel Zilberquit");
+    const dialog = await compare(app, "Rahel Zilberquit");
+    await expectSound(visitor);
+    // The older record stays, wherever one started from.
+    const confirm = dialog.getByRole("button", {
+      name: app.text("merge:into", { name: "Rahel Zilberquit" }),
+    });
+    await confirm.waitFor();
+    const names = question(app, dialog, "firstName");
+    expect(await names.getByRole("radio").first().isChecked()).toBe(true);
+    await names.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await names.getByRole("radio").nth(1).isChecked()).toBe(true);
+    expect(await question(app, dialog, "phone").count()).toBe(0);
+    const interests = question(app, dialog, "interestedEvents");
+    expect(await interests.getByRole("radio").nth(2).isChecked()).toBe(true);
+    expect(await dialog.innerText()).toContain("1 child:");
+
+    // Changing places keeps what was chosen: the value, not the side.
+    await app.button("merge:swap").click();
+    await dialog
+      .getByRole("button", { name: app.text("merge:into", { name: "Rachel Zilberquit" }) })
+      .waitFor();
+    expect(await names.getByRole("radio").first().isChecked()).toBe(true);
+    await app.button("merge:swap").click();
+    await confirm.click();
+    await dialog.waitFor({ state: "hidden" });
+
+    await page.waitForURL((url) => url.searchParams.get("person") === older.id);
+    const merged = await app.details("Rachel Zilberquit");
+    for (const part of ["Herzl 1", "Speaks Yiddish", "Adi"]) {
+      await merged.getByText(part).waitFor();
+    }
+    await expectSound(visitor);
+    await app.button("merge:undo.short").click();
+    await page.getByText(app.text("merge:undo.done")).waitFor();
+    await app.details("Rahel Zilberquit");
+    await app.openDetails(younger.id, "Rachel Zilberquit");
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it("are found by search, survive a change in between, and are parted from the history", async () => {
+    const visitor = await visit(browser, { language: "en" });
+    const { page, complaints } = visitor;
+    const app = new DetailsApp(page, "en");
+    await app.signIn("admin@example.org");
+    const one = await app.add({ firstName: "Osnat", lastName: "Quincewood", phone: "0548020304" });
+    const two = await app.add({ firstName: "Asnat", lastName: "Kvintsvud", phone: "0548020305" });
+    await app.openDetails(one.id, "Osnat Quincewood");
+    await app.button("merge:start").click();
+    await page.getByText(app.text("merge:pick.nobodyAlike")).waitFor();
+    await page.getByRole("combobox", { name: app.text("merge:pick.label") }).fill("Kvintsvud");
+    await page.getByRole("option", { name: "Asnat Kvintsvud" }).click();
+    await app.button("merge:pick.compare").click();
+    const dialog = page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
+    const phones = question(app, dialog, "phone");
+    await phones.getByText("054-802-0305").click();
+    await app.change(two.id, { city: "Dimona" });
+
+    const confirm = dialog.getByRole("button", {
+      name: app.text("merge:into", { name: "Osnat Quincewood" }),
+    });
+    await confirm.click();
+    await dialog.getByText(app.text("merge:problem.stale")).waitFor();
+    await question(app, dialog, "city").getByText("Dimona").waitFor();
+    expect(await phones.getByRole("radio").nth(1).isChecked()).toBe(true);
+    expect(complaints.splice(0)).toEqual([`answer: 409 POST /person/${one.id}/merge`]);
+    await confirm.click();
+    await dialog.waitFor({ state: "hidden" });
+
+    await app.details("Osnat Quincewood");
+    const history = await app.openHistory();
+    const told = app.text("history:action.merge", { name: "", other: "Asnat Kvintsvud" }).trim();
+    await history.getByText(told).first().waitFor();
+    await history.getByText(app.text("history:ofMerged")).first().waitFor();
+    const undo = page.getByRole("list", { name: app.text("merge:undo.list") });
+    await expectSound(visitor);
+    await undo.getByRole("button", { name: app.text("merge:undo.open") }).click();
+    const sure = page.getByRole("alertdialog", {
+      name: app.text("merge:undo.title", { name: "Asnat Kvintsvud" }),
+    });
+    await expectSound(visitor);
+    await sure.getByRole("button", { name: app.text("merge:undo.confirm") }).click();
+    await sure.waitFor({ state: "hidden" });
+    await page.getByText(app.text("merge:undo.done")).waitFor();
+    await undo.waitFor({ state: "detached" });
+    const parted = await app.openDetails(two.id, "Asnat Kvintsvud");
+    await parted.getByText("Dimona").waitFor();
+    expect(complaints).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("picking, comparing and undoing are sound at every width", async () => {
+    const visitor = await visit(browser, { language });
+    const { page } = visitor;
+    const app = new DetailsApp(page, language);
+    await app.signIn("admin@example.org");
+    const lastName = { en: "Side-By-Side", ru: "Сопоставленная", he: "המושוות" }[language];
+    const phone = { en: "0548030401", ru: "0548030402", he: "0548030403" }[language];
+    const kid = { firstName: "נועה", gender: "female", birthDate: "2024-07-07" };
+    const first = { firstName: "Мирьям", lastName, phone };
+    const { id } = await app.add({
+      ...first,
+      spouse: { firstName: "Меир", lastName },
+      birthDate: "1985-03-27",
+      address: "שדרות ירושלים 114, דירה 3",
+      comment: "Говорит на идише, звонить после шести вечера.",
+      childrenData: [kid],
+    });
+    await app.add({
+      ...first,
+      firstName: "מרים",
+      spouse: { firstName: "מאיר", lastName },
+      birthDate: "1985-03-26",
+      comment: "קומה שלישית בלי מעלית",
+      interestedEvents: ["project"],
+      childrenData: [kid, { firstName: "David", gender: "male", birthDate: "2016-05-05" }],
+    });
+    await app.openDetails(id, `Мирьям ${lastName}`);
+    await app.button("merge:start").click();
+    await app.button("merge:pick.compareWith", { name: `מרים ${lastName}` }).waitFor();
+    await expectSound(visitor);
+    await photograph(visitor, "merge-pick");
+    await app.button("common:action.cancel").click();
+    const dialog = await compare(app, `מרים ${lastName}`);
+    await expectSound(visitor);
+    await photograph(visitor, "merge");
+    await dialog
+      .getByRole("button", { name: app.text("merge:into", { name: `Мирьям ${lastName}` }) })
+      .click();
+    await dialog.waitFor({ state: "hidden" });
+    await app.openHistory();
+    await photograph(visitor, "merge-undoable");
+    await app.button("merge:undo.open").click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectSound(visitor);
+    await photograph(visitor, "merge-undo");
+    await visitor.context.close();
+  });
+});
