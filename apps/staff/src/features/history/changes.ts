@@ -152,9 +152,8 @@ export function restoreChanges(
   const newer = entries
     .filter((entry) => entry.personId === person.id && entry.seq > seq)
     .toSorted((a, b) => b.seq - a.seq);
-  const target = newer.reduce<ChangedFields>((later, { before }) => ({ ...later, ...before }), {
-    ...present,
-  });
+  const target: ChangedFields = { ...present };
+  for (const { before } of newer) Object.assign(target, before);
   // Whoever has a spouse stays married.
   if (person.spouseId !== null) target.married = true;
   const changed = new Set<string>(changedFieldsOf({ before: present, after: target }));

@@ -91,20 +91,15 @@ interface ValueProps {
 
 function Value({ field, fields, onOpenPerson }: ValueProps) {
   const { t } = useTranslation();
-  switch (field) {
-    case "spouse":
-      return <PersonName person={fields?.spouse} onOpen={onOpenPerson} />;
-    case "married":
-      return fields?.married === undefined ? (
-        <NoValue />
-      ) : (
-        t(`common:marital.${fields.married ? "married" : "single"}`)
-      );
-    case "status":
-      return fields?.status ? t(`persons:status.${fields.status}`) : <NoValue />;
-    default:
-      return <PersonValue field={field} value={fields?.[field]} />;
+  if (field === "spouse") return <PersonName person={fields?.spouse} onOpen={onOpenPerson} />;
+  if (field === "married") {
+    if (fields?.married === undefined) return <NoValue />;
+    return t(`common:marital.${fields.married ? "married" : "single"}`);
   }
+  if (field === "status") {
+    return fields?.status ? t(`persons:status.${fields.status}`) : <NoValue />;
+  }
+  return <PersonValue field={field} value={fields?.[field]} />;
 }
 
 interface ChildrenProps {

@@ -52,8 +52,8 @@ export function MergeComparison(props: MergeComparisonProps) {
             </Button>
           ) : null}
         </div>
-        <RecordHead person={own} role="own" />
-        <RecordHead person={other} role="other" />
+        <RecordHead person={own} side="own" />
+        <RecordHead person={other} side="other" />
       </div>
       {questions.length > 0 ? (
         <section className={css.part} aria-label={t("merge:differences")}>
@@ -81,12 +81,12 @@ export function MergeComparison(props: MergeComparisonProps) {
   );
 }
 
-function RecordHead({ person, role }: { person: Person; role: "own" | "other" }) {
+function RecordHead({ person, side }: { person: Person; side: "own" | "other" }) {
   const { t } = useTranslation();
   const settled = person.active ? "active" : "archived";
   return (
-    <div className={role === "own" ? css.staying : css.record}>
-      <span className={css.muted}>{t(`merge:record.${role}`)}</span>
+    <div className={side === "own" ? css.staying : css.record}>
+      <span className={css.muted}>{t(`merge:record.${side}`)}</span>
       <span className={css.recordName}>
         <bdi>{fullName(person)}</bdi>
       </span>

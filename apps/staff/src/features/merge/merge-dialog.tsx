@@ -136,18 +136,20 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
 const fieldErrorsOf = (error: Error | null): FieldErrors =>
   error instanceof ApiError ? error.fields : {};
 
+/** Refusals that need more words here than elsewhere. */
+const PROBLEMS = {
+  STALE_VERSION: "stale",
+  DUPLICATE_ID_NUMBER: "idNumber",
+  MERGE_REFUSED: "household",
+} as const;
+
+const isWorded = (code: string): code is keyof typeof PROBLEMS => Object.hasOwn(PROBLEMS, code);
+
 /** Why the two are not one yet; whatever the reason, the choices stay as they were made. */
 function failureText(t: TFunction, error: Error): string {
-  if (!(error instanceof ApiError)) return `${t("merge:failed")} ${errorText(t, error)}`;
-  if (error.fields["childrenCount"]) return t("merge:problem.tooManyChildren");
-  switch (error.code) {
-    case "STALE_VERSION":
-      return t("merge:problem.stale");
-    case "DUPLICATE_ID_NUMBER":
-      return t("merge:problem.idNumber");
-    case "MERGE_REFUSED":
-      return t("merge:problem.household");
-    default:
-      return `${t("merge:failed")} ${errorText(t, error)}`;
+  if (error instanceof ApiError) {
+    if (error.fields["childrenCount"]) return t("merge:problem.tooManyChildren");
+    if (isWorded(error.code)) return t(`merge:problem.${PROBLEMS[error.code]}`);
   }
+  return `${t("merge:failed")} ${errorText(t, error)}`;
 }

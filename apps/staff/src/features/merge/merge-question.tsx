@@ -83,12 +83,9 @@ function SideValue({ field, side, own, other }: SideValueProps) {
 /** What a record says in a field. */
 export function RecordValue({ field, person }: { field: QuestionField; person: Person }) {
   const interestsText = useInterestsText();
-  switch (field) {
-    case "interestedEvents":
-      return interestsText(person.interestedEvents);
-    case "spouse":
-      return person.spouse ? <bdi>{fullName(person.spouse)}</bdi> : <NoValue />;
-    default:
-      return <PersonValue field={field} value={person[field]} />;
+  if (field === "interestedEvents") return interestsText(person.interestedEvents);
+  if (field === "spouse") {
+    return person.spouse ? <bdi>{fullName(person.spouse)}</bdi> : <NoValue />;
   }
+  return <PersonValue field={field} value={person[field]} />;
 }
