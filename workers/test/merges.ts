@@ -41,16 +41,14 @@ export async function linkTo(
   source: "staff" | "public" = "staff",
 ): Promise<void> {
   const listId = await listCalled(title);
-  await db
-    .insert(listPersons)
-    .values({
-      id: newId(),
-      listId,
-      personId,
-      comment,
-      source,
-      createdAt: new Date().toISOString(),
-    });
+  await db.insert(listPersons).values({
+    id: newId(),
+    listId,
+    personId,
+    comment,
+    source,
+    createdAt: new Date().toISOString(),
+  });
 }
 
 /** Keeps that an applicant wants to join a list. */
@@ -96,3 +94,24 @@ export async function historyOf(personId: string) {
     after: after === null ? null : JSON.parse(after),
   }));
 }
+
+/** All that is stored of some persons, but for versions and for the names of households. */
+export const everything = async (ids: readonly string[]): Promise<unknown> =>
+  (
+    await env.DB.prepare(
+      `select seq, id, status, seat, first_name, last_name, id_number, gender, birth_date,
+        repatriation_date, phone, address, city, married, comment, interests, first_name_key,
+        last_name_key, city_key, search_text, created_at,
+        (select group_concat(mate.id order by mate.seat) from persons as mate
+          where mate.household_id = persons.household_id) as household,
+        (select json_group_array(json_array(id, first_name, gender, birth_date) order by position, id)
+          from children where children.household_id = persons.household_id) as children,
+        (select json_group_array(json_array(id, list_id, comment, source) order by id)
+          from list_persons where person_id = persons.id) as links,
+        (select json_group_array(json_array(id, list_id, id_number) order by id)
+          from list_applications where person_id = persons.id) as applications
+      from persons where id in (select value from json_each(?)) order by id`,
+    )
+      .bind(JSON.stringify(ids))
+      .all()
+  ).results;
