@@ -40,7 +40,7 @@ const record = fc.record({
     { selector: ({ list }) => list, maxLength: 3 },
   ),
 });
-type Record_ = typeof record extends fc.Arbitrary<infer T> ? T : never;
+type Family = typeof record extends fc.Arbitrary<infer T> ? T : never;
 
 const side = fc.constantFrom("own", "other");
 const both = fc.constantFrom("own", "other", "both");
@@ -68,7 +68,7 @@ const STATES = [
 /** Makes a record of a state; answers everybody of its family. */
 async function make(
   status: "active" | "archived" | "pending",
-  { children, partner, married, text, lists }: Record_,
+  { children, partner, married, text, lists }: Family,
 ): Promise<string[]> {
   const hasSpouse = partner !== "none";
   const body = {
