@@ -74,8 +74,8 @@ class Editor {
     return this.app.field(`persons:field.${key}`, within).first();
   }
 
-  button(key: string, within?: Locator): Locator {
-    const name = this.app.text(key);
+  button(key: string, within?: Locator, values?: Readonly<Record<string, string>>): Locator {
+    const name = this.app.text(key, values);
     return (within ?? this.visitor.page).getByRole("button", { name, exact: true });
   }
 
@@ -175,6 +175,48 @@ describe("editing a person", () => {
     await editor.leave();
   });
 
+  it("links somebody else of the register, found in any part of it, with the children of both", async () => {
+    const editor = await Editor.arrive("admin@example.org");
+    const { page } = editor.visitor;
+    const { app } = editor;
+    const person = await editor.add({
+      lastName: "Chooser",
+      spouse: { firstName: "Avi", lastName: "Chooser" },
+      childrenData: [{ firstName: "Noa", birthDate: "2015-01-01" }],
+    });
+    const other = await editor.add({
+      firstName: "Zelig",
+      lastName: "Chosen",
+      childrenData: [{ firstName: "Gil", birthDate: "2017-02-02" }],
+    });
+    const dialog = await editor.open(person);
+    await dialog.getByText(app.text("persons:form.spouse.another"), { exact: true }).click();
+    const picker = dialog.getByRole("combobox", { name: app.text("persons:form.spouse.pick") });
+    // Neither the person nor the spouse there is can be picked.
+    await picker.fill("Chooser");
+    await page.getByText(app.text("common:picker.nobody")).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor();
+    await picker.fill("Zelig Chosen");
+    await page.getByRole("option", { name: "Zelig Chosen" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await editor.button("common:picker.remove", dialog, { name: "Zelig Chosen" }).waitFor();
+    const warning = app.text("persons:edit.parting.other", { name: "Avi Chooser" });
+    await dialog.getByRole("alert").filter({ hasText: warning }).waitFor();
+    await expectSound(editor.visitor);
+    await editor.button("persons:edit.save", dialog).click();
+    await editor.toast(person);
+    const linked = await editor.stored(person.id);
+    expect(linked.spouseId).toBe(other.id);
+    expect(linked.childrenData.map(({ firstName }) => firstName)).toEqual(["Noa", "Gil"]);
+    expect(await editor.stored(person.spouseId ?? "")).toMatchObject({
+      spouse: null,
+      childrenCount: 1,
+    });
+    await editor.leave();
+  });
+
   it("asks before children who are filled in are trimmed, and keeps the ids of the others", async () => {
     const editor = await Editor.arrive("admin@example.org");
     const person = await editor.add({
@@ -243,6 +285,14 @@ describe("likely duplicates", () => {
     const twin = await editor.add({ lastName: "Twin", phone: "0503330003", idNumber: "000000018" });
     const person = await editor.add({ lastName: "Single", phone: "0503330004" });
     const dialog = await editor.open(person);
+    // A name only suggests whom it might be, in whatever script or spelling it stands there.
+    await editor.field("firstName", dialog).fill("Мириам");
+    await editor.field("lastName", dialog).fill("Twin");
+    const suggestion = app.text("persons:form.duplicate.name", { names: "" });
+    await dialog.getByText(suggestion).filter({ hasText: "Miriam Twin" }).waitFor();
+    await editor.field("firstName", dialog).fill("Miriam");
+    await editor.field("lastName", dialog).fill("Single");
+    await dialog.getByText(suggestion).waitFor({ state: "hidden" });
     await editor.field("idNumber", dialog).fill("000000018");
     await dialog.getByText(app.text("persons:form.duplicate.idNumber"), { exact: true }).waitFor();
     await editor.field("idNumber", dialog).fill("");
@@ -402,6 +452,8 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
     });
     const dialog = await editor.open(person);
     await look(visitor, "edit");
+    await editor.field("firstName", dialog.getByRole("region").nth(2)).focus();
+    await look(visitor, "edit-family");
 
     await editor.change(person.id, {
       phone: "0505550003",

@@ -2,13 +2,17 @@ import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
 import { GENDERS } from "@kehila/shared/person-parts";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { fullName } from "../../lib/format.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import * as css from "./person-form.css.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
-import { useIsTaken } from "./use-duplicate-warning.ts";
+import { useIsTaken, useNamesakes } from "./use-duplicate-warning.ts";
 import type { PersonForm } from "./use-person-form.ts";
+
+/** Within a sentence that is plain text, as `<bdi>` does elsewhere. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 interface PersonalFieldsProps {
   form: PersonForm;
@@ -21,6 +25,8 @@ export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
   const { t } = useTranslation();
   const { draft, set, leaveField } = form;
   const errorOf = useFieldErrors(form.errors);
+  const namesakes = useNamesakes(draft, form.base, form.person?.id ?? null);
+  const names = namesakes.map((one) => `${isolated(fullName(one))} (${isolated(one.city)})`).join(", ");
   return (
     <div className={css.fields}>
       <TextField
@@ -41,6 +47,7 @@ export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
         autoComplete="off"
         value={draft.lastName}
         errorMessage={errorOf("lastName")}
+        warning={namesakes.length > 0 ? t("persons:form.duplicate.name", { names }) : undefined}
         onChange={(lastName) => set({ lastName })}
         onBlur={() => leaveField("lastName")}
       />

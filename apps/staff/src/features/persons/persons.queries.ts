@@ -21,9 +21,13 @@ export const personsQuery = (view: PersonsSearch) => personPagesQuery(toPersonQu
 export const personPickerQuery = (search: string) => personsQuery(search === "" ? {} : { search });
 
 /** What one looks for when somebody might be in the register already, and whose household it is. */
-export type DuplicateCheck = ({ idNumber: string } | { phone: string }) & { excludeId?: string };
+export type DuplicateCheck = (
+  | { idNumber: string }
+  | { phone: string }
+  | { firstName: string; lastName: string }
+) & { excludeId?: string };
 
-/** Who has this ID number or phone. By POST, so that neither stands in an address (decisions). */
+/** Who has this ID number, phone or name. By POST, so that none of them stands in an address (decisions). */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({
     queryKey: keys.check(by),

@@ -1,3 +1,4 @@
+import type { PersonMatch } from "@kehila/shared/person-answers";
 import { isIdNumber, normalisePhone } from "@kehila/shared/identifiers";
 import { DUPLICATE_CHECK_DEBOUNCE_MS } from "@kehila/shared/limits";
 import { useQuery } from "@tanstack/react-query";
@@ -35,4 +36,31 @@ export function useIsTaken(
   // What was found for one number says nothing about the next one that is being typed.
   const isSettled = settled === typed;
   return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
+}
+
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+/** As many as fit below a field; more would say that the name is common, not who it might be. */
+const NAMESAKES_SHOWN = 3;
+
+/**
+ * Who in the register has this name, or one that is the same in another script or spelling. It
+ * suggests and never stops anybody: asked like {@link useIsTaken}.
+ */
+export function useNamesakes(typed: Named, stored: Named, excludeId: string | null): PersonMatch[] {
+  const name = JSON.stringify([typed.firstName.trim(), typed.lastName.trim()]);
+  const settled = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
+  const isComplete = typed.firstName.trim() !== "" && typed.lastName.trim() !== "";
+  const isChanged = name !== JSON.stringify([stored.firstName, stored.lastName]);
+  const isAsked = isComplete && isChanged && settled === name;
+  const { firstName, lastName } = typed;
+  const check = isAsked ? { firstName: firstName.trim(), lastName: lastName.trim() } : null;
+  const { data: matches = [] } = useQuery({
+    ...duplicatesQuery(check && excludeId !== null ? { ...check, excludeId } : check),
+    retry: false,
+  });
+  return isAsked ? matches.slice(0, NAMESAKES_SHOWN) : [];
 }
