@@ -153,7 +153,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("button", { name: app.text("history:restore.open") })
       .first()
       .click();
-    await page.getByRole("alertdialog").waitFor();
+    const name = `Мирьям ${lastName}`;
+    await page
+      .getByRole("alertdialog", { name: app.text("history:restore.title", { name }) })
+      .waitFor();
     await expectSound(visitor);
     await photograph(visitor, "history-restore");
     await visitor.context.close();

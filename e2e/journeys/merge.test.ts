@@ -175,8 +175,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await dialog.waitFor({ state: "hidden" });
     await app.openHistory();
     await photograph(visitor, "merge-undoable");
-    await app.button("merge:undo.open").click();
-    await page.getByRole("alertdialog").waitFor();
+    await page
+      .getByRole("list", { name: app.text("merge:undo.list") })
+      .getByRole("button", { name: app.text("merge:undo.open") })
+      .click();
+    await page
+      .getByRole("alertdialog", {
+        name: app.text("merge:undo.title", { name: `מרים ${lastName}` }),
+      })
+      .waitFor();
     await expectSound(visitor);
     await photograph(visitor, "merge-undo");
     await visitor.context.close();

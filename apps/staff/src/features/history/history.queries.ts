@@ -23,6 +23,8 @@ export function useRestorePerson(id: string) {
   return useMutation({
     mutationFn: async (json: RestorePerson): Promise<Person> =>
       (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }

@@ -67,7 +67,9 @@ export function useUnmergePersons() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }
 
@@ -81,6 +83,6 @@ export function useUndoLastMerge(id: string, otherId: string) {
       // Somebody else has undone it already, and the server says so.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }
