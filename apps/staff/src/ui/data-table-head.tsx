@@ -56,7 +56,12 @@ function HeadName<T extends RowData>({ column }: { column: Column<DataTableFeatu
   const { header } = column.columnDef;
   const name = typeof header === "string" ? header : column.id;
   const sorted = column.getIsSorted();
-  if (!column.getCanSort()) return <span className={css.clip}>{name}</span>;
+  if (!column.getCanSort())
+    return (
+      <span className={css.clip} title={name}>
+        {name}
+      </span>
+    );
   const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
   return (
     <button
@@ -65,7 +70,9 @@ function HeadName<T extends RowData>({ column }: { column: Column<DataTableFeatu
       {...(sorted ? { "data-sorted": true } : {})}
       onClick={() => column.toggleSorting(sorted === "asc")}
     >
-      <span className={css.clip}>{name}</span>
+      <span className={css.clip} title={name}>
+        {name}
+      </span>
       <Arrow aria-hidden="true" className={css.sortIcon} />
     </button>
   );

@@ -44,7 +44,6 @@ const isControl = ({ target }: MouseEvent): boolean =>
 function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
   const { row, index, start, template, isActive, actionsOf, menuLabelOf } = props;
   const { isSelected, onSelect, selectLabelOf, onDoubleClick } = props;
-  const actions = actionsOf(row.original);
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -71,48 +70,75 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
           />
         </div>
       )}
-      {row.getVisibleCells().map((cell, at) => (
-        <div
-          key={cell.id}
-          role={at === 0 ? "rowheader" : "gridcell"}
-          className={at === 0 ? css.stickyCell : classOf(cell)}
-        >
-          <span
-            className={css.clip}
-            {...(cell.column.columnDef.meta?.isPeoplesText ? { dir: "auto" } : {})}
-          >
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
-          </span>
-        </div>
-      ))}
-      <div role="gridcell" className={css.actions}>
-        {menuLabelOf ? (
-          <ActionMenu
-            size="small"
-            label={menuLabelOf(row.original)}
-            actions={actions}
-            isInTabOrder={isActive}
-          />
-        ) : (
-          actions.map(({ id, label, icon: Icon, isDangerous, onAction }) => (
-            <button
-              key={id}
-              type="button"
-              className={css.action}
-              tabIndex={tabIndex}
-              aria-label={label}
-              title={label}
-              {...(isDangerous ? { "data-dangerous": true } : {})}
-              onClick={onAction}
-            >
-              <Icon aria-hidden="true" className={css.actionIcon} />
-            </button>
-          ))
-        )}
-      </div>
+      <Cells row={row} columns={props.columns} />
+      <Actions row={row} tabIndex={tabIndex} actionsOf={actionsOf} menuLabelOf={menuLabelOf} />
     </div>
   );
 }
+
+type CellsProps<T extends RowData> = Pick<DataTableRowProps<T>, "row" | "columns">;
+
+function CellsPlain<T extends RowData>({ row }: CellsProps<T>) {
+  const cells = row.getVisibleCells().map((cell, at) => (
+    <div
+      key={cell.id}
+      role={at === 0 ? "rowheader" : "gridcell"}
+      className={at === 0 ? css.stickyCell : classOf(cell)}
+    >
+      <span
+        className={css.clip}
+        {...(cell.column.columnDef.meta?.isPeoplesText ? { dir: "auto" } : {})}
+      >
+        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+      </span>
+    </div>
+  ));
+  return <>{cells}</>;
+}
+
+/** What a row says: the same while it is selected, walked over and left. */
+const Cells = memo(CellsPlain) as typeof CellsPlain;
+
+interface ActionsProps<T extends RowData> extends Pick<
+  DataTableRowProps<T>,
+  "row" | "actionsOf" | "menuLabelOf"
+> {
+  tabIndex: 0 | -1;
+}
+
+function ActionsPlain<T extends RowData>(props: ActionsProps<T>) {
+  const { row, tabIndex, actionsOf, menuLabelOf } = props;
+  const actions = actionsOf(row.original);
+  return (
+    <div role="gridcell" className={css.actions}>
+      {menuLabelOf ? (
+        <ActionMenu
+          size="small"
+          label={menuLabelOf(row.original)}
+          actions={actions}
+          isInTabOrder={tabIndex === 0}
+        />
+      ) : (
+        actions.map(({ id, label, icon: Icon, isDangerous, onAction }) => (
+          <button
+            key={id}
+            type="button"
+            className={css.action}
+            tabIndex={tabIndex}
+            aria-label={label}
+            title={label}
+            {...(isDangerous ? { "data-dangerous": true } : {})}
+            onClick={onAction}
+          >
+            <Icon aria-hidden="true" className={css.actionIcon} />
+          </button>
+        ))
+      )}
+    </div>
+  );
+}
+
+const Actions = memo(ActionsPlain) as typeof ActionsPlain;
 
 function classOf<T extends RowData>({ column }: Cell<DataTableFeatures, T>): string {
   switch (column.columnDef.meta?.tone) {

@@ -71,6 +71,8 @@ export const grid = style({
 
 const rowLine = style({
   display: "grid",
+  // Cells end at the line below, whatever a finger needs inside of them.
+  gridTemplateRows: "minmax(0, 1fr)",
   blockSize: vars.size.row,
   inlineSize: "100%",
   borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
@@ -212,7 +214,8 @@ export const sortIcon = style({
   inlineSize: vars.size.iconSmall,
   blockSize: vars.size.iconSmall,
   selectors: {
-    [`${sortButton}:not([data-sorted]):not(:hover):not(:focus-visible) &`]: { opacity: 0 },
+    // Room for words until somebody looks for the arrow.
+    [`${sortButton}:not([data-sorted]):not(:hover):not(:focus-visible) &`]: { inlineSize: 0 },
   },
 });
 

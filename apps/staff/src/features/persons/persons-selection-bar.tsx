@@ -3,9 +3,11 @@ import { Archive, ListPlus, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../lib/use-page-key.ts";
+import { useMedia } from "../../lib/use-media.ts";
 import { useCan } from "../../lib/session.queries.ts";
+import { media } from "../../styles/theme.css.ts";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { clearToast } from "../../ui/toast.tsx";
 import * as css from "./persons-selection.css.ts";
 import type { SelectedPersons } from "./persons-selection.state.ts";
@@ -28,6 +30,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, isMatching, clear } = selected;
   const { t } = useTranslation();
   const can = useCan();
+  const isNarrow = useMedia(media.narrow);
   const noteId = useId();
   const isTooMany = !isMatching && count > SELECTED_IDS_MAX;
   const blocked = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
@@ -40,16 +43,26 @@ export function SelectionBar(props: SelectionBarProps) {
         <span className={css.count} aria-hidden="true">
           <SelectionText selected={selected} isNarrowed={isNarrowed} />
         </span>
-        {onTakeAll ? (
-          <Button
-            variant="quiet"
+        {isNarrow ? (
+          <IconButton
             size="small"
-            isPending={isCounting}
-            pendingLabel={t("persons:selection.counting")}
-            onPress={onTakeAll}
-          >
-            {t(`persons:selection.${isNarrowed ? "takeMatching" : "takeRegister"}`)}
-          </Button>
+            label={t("persons:selection.clear")}
+            icon={<X aria-hidden="true" />}
+            onPress={clear}
+          />
+        ) : null}
+        {onTakeAll ? (
+          <div className={css.offer}>
+            <Button
+              variant="quiet"
+              size="small"
+              isPending={isCounting}
+              pendingLabel={t("persons:selection.counting")}
+              onPress={onTakeAll}
+            >
+              {t(`persons:selection.${isNarrowed ? "takeMatching" : "takeRegister"}`)}
+            </Button>
+          </div>
         ) : null}
       </div>
       <div className={css.actions}>
@@ -74,9 +87,11 @@ export function SelectionBar(props: SelectionBarProps) {
             {t("persons:selection.archive.action")}
           </Button>
         ) : null}
-        <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={clear}>
-          {t("persons:selection.clear")}
-        </Button>
+        {isNarrow ? null : (
+          <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={clear}>
+            {t("persons:selection.clear")}
+          </Button>
+        )}
       </div>
       {isTooMany ? (
         <p id={noteId} className={css.note}>

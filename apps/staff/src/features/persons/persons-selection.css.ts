@@ -28,7 +28,19 @@ export const who = style({
   alignItems: "center",
   columnGap: vars.space.xs,
   minInlineSize: 0,
+  // On a phone: how many and the cross side by side, the offer below them.
+  "@media": {
+    [media.narrow]: {
+      display: "grid",
+      gridTemplateColumns: "1fr max-content",
+      inlineSize: "100%",
+      justifyItems: "start",
+    },
+  },
 });
+
+/** On a phone a line of its own. */
+export const offer = style({ display: "flex", gridColumn: "1 / -1" });
 
 export const count = style({
   fontWeight: vars.weight.strong,
@@ -42,6 +54,14 @@ export const actions = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.xs,
+  "@media": {
+    [media.narrow]: {
+      display: "grid",
+      gridAutoFlow: "column",
+      gridAutoColumns: "1fr",
+      inlineSize: "100%",
+    },
+  },
 });
 
 export const keys = style({
