@@ -159,11 +159,10 @@ function joinPartner(scope: Scope, own: PersonRecord, family: MergedFamily): Sta
           }),
         ]
       : []),
+    // Whoever is shown as spouse may have other fields now, which the partner's form sends back.
+    ...(change || spouse ? [touchPersons(scope.db, [partner.id], at)] : []),
     ...(change
-      ? [
-          touchPersons(scope.db, [partner.id], at),
-          recordChange(scope, "person", { action: "update", entityId: partner.id, ...change }),
-        ]
+      ? [recordChange(scope, "person", { action: "update", entityId: partner.id, ...change })]
       : []),
   ];
 }

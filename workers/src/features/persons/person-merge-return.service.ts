@@ -353,9 +353,11 @@ function changePartner(
     historyRecord(fields, spouseOf(now) && now.person.id, now.children),
     historyRecord(fields, spouseId, children),
   );
-  if (!change && note.after === undefined) return [];
+  // Whoever is shown as spouse may have other fields now, which the partner's form sends back.
+  const touch = touchPersons(scope.db, [partner.id], nowOf(scope));
+  if (!change && note.after === undefined) return spouseId === null ? [] : [touch];
   return [
-    touchPersons(scope.db, [partner.id], nowOf(scope)),
+    touch,
     recordChange(scope, "person", {
       action: "update",
       entityId: partner.id,

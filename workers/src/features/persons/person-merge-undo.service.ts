@@ -23,7 +23,7 @@ import {
 import { loadMergeable, refuseTaken } from "./person-merge.service.ts";
 import type { PersonFields, PersonRecord } from "./persons.repository.ts";
 import { expectUnchanged, movePerson, updatePerson } from "./persons.repository.ts";
-import { commit, readChanged, refuseStale } from "./persons.service.ts";
+import { commit, readChanged, refuseStale, unlessPersonOvertaken } from "./persons.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -64,6 +64,14 @@ export async function listMerges(scope: Scope, id: string): Promise<Merge[]> {
  * this one.
  */
 export async function unmergePersons(
+  scope: Scope,
+  id: string,
+  body: UnmergePersons,
+): Promise<Person> {
+  return unlessPersonOvertaken(scope, id, () => unmerge(scope, id, body));
+}
+
+async function unmerge(
   scope: Scope,
   id: string,
   { mergeId, version }: UnmergePersons,

@@ -29,7 +29,13 @@ import { findMatches } from "./person-matches.repository.ts";
 import { presentMatch } from "./persons.presenter.ts";
 import type { PersonFields, PersonRecord } from "./persons.repository.ts";
 import { deletePersons, expectUnchanged, loadPerson, updatePerson } from "./persons.repository.ts";
-import { commit, loadVisible, readChanged, refuseStale } from "./persons.service.ts";
+import {
+  commit,
+  loadVisible,
+  readChanged,
+  refuseStale,
+  unlessPersonOvertaken,
+} from "./persons.service.ts";
 
 /** Which records may end in a record of which state; into a person from an application is approval. */
 const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
@@ -44,6 +50,10 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
  * has changed since; what an undo needs is kept beside it.
  */
 export async function mergePersons(scope: Scope, id: string, body: MergePersons): Promise<Person> {
+  return unlessPersonOvertaken(scope, id, () => merge(scope, id, body));
+}
+
+async function merge(scope: Scope, id: string, body: MergePersons): Promise<Person> {
   const own = await loadMergeable(scope, id);
   const other = await loadOther(scope, body.otherId);
   refuseUnlessMergeable(own, other);
