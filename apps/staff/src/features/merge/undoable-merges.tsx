@@ -2,10 +2,11 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { Merge } from "@kehila/shared/person-merge";
 import { useQuery } from "@tanstack/react-query";
 import { Split } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../lib/format.ts";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useCan } from "../../lib/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -27,7 +28,10 @@ export function UndoableMerges({ person }: { person: Person }) {
 function Merges({ person }: { person: Person }) {
   const { t } = useTranslation();
   const [undoing, setUndoing] = useState<Merge | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { data: merges, isError, refetch } = useQuery(mergesQuery(person.id));
+  // The button that was pressed goes away with the merge that was undone.
+  useEffect(() => rescueFocus(() => place.current?.focus()), [merges]);
   if (isError && !merges) {
     return (
       <RetryNotice tone="warning" onRetry={() => void refetch()}>
@@ -35,40 +39,43 @@ function Merges({ person }: { person: Person }) {
       </RetryNotice>
     );
   }
-  if (!merges || merges.length === 0) return null;
+  if (!merges) return null;
   return (
-    <>
-      <ul className={css.undoable} aria-label={t("merge:undo.list")}>
-        {merges.map((merge, index) => (
-          <li key={merge.id} className={css.undoableMerge}>
-            <div className={css.undoableText}>
-              <NamedText
-                text={t("merge:undo.told", { name: NAME_SLOT, other: OTHER_SLOT })}
-                name={merge.actorName}
-                other={fullName(merge.other)}
-              />
-              <div className={css.muted}>
-                <Instant at={merge.mergedAt} /> · {t("merge:undo.until")}{" "}
-                <Instant at={merge.undoableUntil} />
+    <div ref={place} tabIndex={-1}>
+      {merges.length > 0 ? (
+        <ul className={css.undoable} aria-label={t("merge:undo.list")}>
+          {merges.map((merge, index) => (
+            <li key={merge.id} className={css.undoableMerge}>
+              <div className={css.undoableText}>
+                <NamedText
+                  text={t("merge:undo.told", { name: NAME_SLOT, other: OTHER_SLOT })}
+                  name={merge.actorName}
+                  other={fullName(merge.other)}
+                />
+                <div className={css.muted}>
+                  <Instant at={merge.mergedAt} /> · {t("merge:undo.until")}{" "}
+                  <Instant at={merge.undoableUntil} />
+                </div>
               </div>
-            </div>
-            {index === 0 ? (
-              <Button
-                size="small"
-                icon={<Split aria-hidden="true" />}
-                onPress={() => setUndoing(merge)}
-              >
-                {t("merge:undo.open")}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+              {index === 0 ? (
+                <Button
+                  size="small"
+                  icon={<Split aria-hidden="true" />}
+                  onPress={() => setUndoing(merge)}
+                >
+                  {t("merge:undo.open")}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {merges.length > 1 ? <p className={css.muted}>{t("merge:undo.newestFirst")}</p> : null}
       {undoing ? (
+        // Stays while there is an answer to show, also when somebody else was faster.
         <UndoDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
       ) : null}
-    </>
+    </div>
   );
 }
 
