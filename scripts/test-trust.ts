@@ -27,7 +27,7 @@ const RUNS: readonly Run[] = [
   {
     name: "families over time",
     cwd: "workers",
-    args: ["test/households.test.ts"],
+    args: ["test/households.test.ts", "test/merge-undo.test.ts"],
     env: { MODEL_RUNS: "500", MODEL_COMMANDS: "100", TEST_TIMEOUT: "3600000" },
   },
   { name: "enumeration", cwd: "e2e", args: ["--config", "vitest.trust.config.ts"] },
