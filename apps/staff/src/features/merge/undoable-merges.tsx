@@ -30,8 +30,13 @@ function Merges({ person }: { person: Person }) {
   const [undoing, setUndoing] = useState<Merge | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { data: merges, isError, refetch } = useQuery(mergesQuery(person.id));
-  // The button that was pressed goes away with the merge that was undone.
-  useEffect(() => rescueFocus(() => place.current?.focus()), [merges]);
+  const count = merges?.length ?? 0;
+  const shown = useRef(count);
+  useEffect(() => {
+    // The button that was pressed goes away with the merge that was undone.
+    if (count < shown.current) rescueFocus(() => place.current?.focus());
+    shown.current = count;
+  }, [count]);
   if (isError && !merges) {
     return (
       <RetryNotice tone="warning" onRetry={() => void refetch()}>
