@@ -1,12 +1,10 @@
-import type { Person } from "@kehila/shared/person-answers";
-import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
 import { LANGUAGES } from "@kehila/shared/languages";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Visitor } from "../support/browser.ts";
-import { expectSound, launch, visit } from "../support/browser.ts";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { visit, Visitor } from "../support/browser.ts";
+import { expectSound, launch } from "../support/browser.ts";
+import { PersonEditor } from "../support/person-editor.ts";
 import { photograph } from "../support/screenshots.ts";
-import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,101 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-type VisitOptions = Parameters<typeof visit>[1];
-
-/** Somebody who edits: signed in, with the calls that make and read the persons of a journey. */
-class Editor {
-  readonly visitor: Visitor;
-  readonly app: StaffApp;
-
-  private constructor(visitor: Visitor) {
-    this.visitor = visitor;
-    this.app = new StaffApp(visitor.page, visitor.language);
-  }
-
-  static async arrive(email: string, options: VisitOptions = {}): Promise<Editor> {
-    const editor = new Editor(await visit(browser, options));
-    await editor.app.signIn(email);
-    return editor;
-  }
-
-  async #call(method: string, path: string, data?: object): Promise<Person> {
-    const { request } = this.visitor.context;
-    const answer = await request.fetch(inject("origin") + path, {
-      method,
-      ...(data === undefined ? {} : { data }),
-    });
-    const body = (await answer.json()) as { data: Person };
-    expect([method, path, answer.ok()]).toEqual([method, path, true]);
-    return body.data;
-  }
-
-  async add(fields: Partial<PersonCreateInput> & { lastName: string }): Promise<Person> {
-    const required = { firstName: "Miriam", gender: "female", city: "Haifa" } as const;
-    const body = { ...required, interestedEvents: ["cinema"], confirmDuplicates: true, ...fields };
-    return this.#call("POST", "/person", body);
-  }
-
-  stored(id: string): Promise<Person> {
-    return this.#call("GET", `/person/${id}`);
-  }
-
-  change(id: string, body: PersonUpdateInput): Promise<Person> {
-    return this.#call("PATCH", `/person/${id}`, { ...body, confirmDuplicates: true });
-  }
-
-  /** Opens the edit form of somebody by its address. */
-  async open({ id, firstName, lastName }: Person): Promise<Locator> {
-    await this.visitor.page.goto(`/persons?edit=${id}`);
-    const dialog = this.dialog(`${firstName} ${lastName}`);
-    await this.field("firstName", dialog).waitFor();
-    return dialog;
-  }
-
-  dialog(name: string): Locator {
-    const title = this.app.text("persons:edit.title", { name });
-    return this.visitor.page.getByRole("dialog", { name: title });
-  }
-
-  field(key: string, within: Locator): Locator {
-    return this.app.field(`persons:field.${key}`, within).first();
-  }
-
-  button(key: string, within?: Locator, values?: Readonly<Record<string, string>>): Locator {
-    const name = this.app.text(key, values);
-    return (within ?? this.visitor.page).getByRole("button", { name, exact: true });
-  }
-
-  async toast(person: { firstName: string; lastName: string }): Promise<void> {
-    const name = `${person.firstName} ${person.lastName}`;
-    await this.visitor.page
-      .getByText(this.app.text("persons:edit.saved", { name }))
-      .first()
-      .waitFor();
-  }
-
-  /** Moves by the tabulator until a control of the form has the focus. */
-  async tabTo(name: string): Promise<void> {
-    const { page } = this.visitor;
-    for (let presses = 0; presses < 80; presses += 1) {
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement;
-        return element?.getAttribute("name") ?? element?.textContent ?? "";
-      });
-      if (focused === name) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`The tabulator never reached ${name}.`);
-  }
-
-  leave(): Promise<void> {
-    return this.visitor.context.close();
-  }
-}
+/** Somebody who edits, signed in. */
+const arrive = (email: string, options?: Parameters<typeof visit>[1]): Promise<PersonEditor> =>
+  PersonEditor.arrive(browser, email, options);
 
 describe("editing a person", () => {
   it("works by keyboard alone, from the row to the saved change", async () => {
-    const editor = await Editor.arrive("admin@example.org");
+    const editor = await arrive("admin@example.org");
     const { page } = editor.visitor;
     const person = await editor.add({ lastName: "Keyboard", phone: "0501110001" });
     const dialog = await editor.open(person);
@@ -141,7 +51,7 @@ describe("editing a person", () => {
   });
 
   it("edits the spouse along, and says what parting means before it is saved", async () => {
-    const editor = await Editor.arrive("moderator@example.org");
+    const editor = await arrive("moderator@example.org");
     const { page } = editor.visitor;
     const person = await editor.add({
       lastName: "Couple",
@@ -176,7 +86,7 @@ describe("editing a person", () => {
   });
 
   it("links somebody else of the register, found in any part of it, with the children of both", async () => {
-    const editor = await Editor.arrive("admin@example.org");
+    const editor = await arrive("admin@example.org");
     const { page } = editor.visitor;
     const { app } = editor;
     const person = await editor.add({
@@ -218,7 +128,7 @@ describe("editing a person", () => {
   });
 
   it("asks before children who are filled in are trimmed, and keeps the ids of the others", async () => {
-    const editor = await Editor.arrive("admin@example.org");
+    const editor = await arrive("admin@example.org");
     const person = await editor.add({
       lastName: "Trim",
       childrenData: [
@@ -249,7 +159,7 @@ describe("editing a person", () => {
   });
 
   it("names every field that is missing, with the spouse's and the child's in front", async () => {
-    const editor = await Editor.arrive("admin@example.org");
+    const editor = await arrive("admin@example.org");
     const person = await editor.add({
       lastName: "Missing",
       childrenData: [{ firstName: "Noa", birthDate: "2015-01-01" }],
@@ -274,13 +184,14 @@ describe("editing a person", () => {
     }
     await dialog.getByText(app.text("errors:form.fix")).waitFor();
     await expectSound(editor.visitor);
+    expect(await editor.stored(person.id)).toEqual(person);
     await editor.leave();
   });
 });
 
 describe("likely duplicates", () => {
   it("are told while one types, shown side by side before saving, and saved anyway", async () => {
-    const editor = await Editor.arrive("admin@example.org");
+    const editor = await arrive("admin@example.org");
     const { app, visitor } = editor;
     const twin = await editor.add({ lastName: "Twin", phone: "0503330003", idNumber: "000000018" });
     const person = await editor.add({ lastName: "Single", phone: "0503330004" });
@@ -309,7 +220,7 @@ describe("likely duplicates", () => {
   });
 
   it("with the same ID number are refused beside the field, and one's own number is none", async () => {
-    const editor = await Editor.arrive("admin@example.org");
+    const editor = await arrive("admin@example.org");
     const { app } = editor;
     await editor.add({ lastName: "Holder", idNumber: "000000026" });
     const person = await editor.add({ lastName: "Wanting", idNumber: "000000034" });
@@ -322,14 +233,15 @@ describe("likely duplicates", () => {
     await taken.waitFor();
     await idNumber.fill("000000034");
     await taken.waitFor({ state: "hidden" });
+    expect(await editor.stored(person.id)).toEqual(person);
     await editor.leave();
   });
 });
 
 describe("two editors of one person", () => {
   it("lose nothing: different changes both stay, the same field is chosen", async () => {
-    const first = await Editor.arrive("admin@example.org");
-    const second = await Editor.arrive("moderator@example.org");
+    const first = await arrive("admin@example.org");
+    const second = await arrive("moderator@example.org");
     const person = await first.add({ lastName: "Shared", phone: "0504440004" });
     const [mine, theirs] = [await first.open(person), await second.open(person)];
 
@@ -370,7 +282,7 @@ describe("two editors of one person", () => {
 
 describe("unsaved work", () => {
   it("is asked about by Escape, the cross and the browser's arrow, and survives a stray click", async () => {
-    const editor = await Editor.arrive("admin@example.org");
+    const editor = await arrive("admin@example.org");
     const { page } = editor.visitor;
     const person = await editor.add({ lastName: "Unsaved" });
     // From the details, so that the browser's arrow stays within the app.
@@ -404,7 +316,7 @@ describe("unsaved work", () => {
   });
 
   it("comes back after an expired session and a lost connection", async () => {
-    const editor = await Editor.arrive("moderator@example.org");
+    const editor = await arrive("moderator@example.org");
     const { page, context } = editor.visitor;
     const person = await editor.add({ lastName: "Expired" });
     let dialog = await editor.open(person);
@@ -438,7 +350,7 @@ describe("unsaved work", () => {
 
 describe.each(LANGUAGES)("the edit form in %s", (language) => {
   it("is sound: the form, the comparison of two edits, the duplicates", async () => {
-    const editor = await Editor.arrive("admin@example.org", { language });
+    const editor = await arrive("admin@example.org", { language });
     const { visitor } = editor;
     const person = await editor.add({
       firstName: "Мириам",

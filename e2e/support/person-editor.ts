@@ -1,0 +1,103 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
+import type { Browser, Locator } from "playwright-core";
+import { inject } from "vitest";
+import type { Visitor } from "./browser.ts";
+import { visit } from "./browser.ts";
+import { StaffApp } from "./staff.ts";
+
+type VisitOptions = Parameters<typeof visit>[1];
+
+/** Somebody who edits: signed in, with the calls that make and read the persons of a journey. */
+export class PersonEditor {
+  readonly visitor: Visitor;
+  readonly app: StaffApp;
+
+  private constructor(visitor: Visitor) {
+    this.visitor = visitor;
+    this.app = new StaffApp(visitor.page, visitor.language);
+  }
+
+  static async arrive(
+    browser: Browser,
+    email: string,
+    options: VisitOptions = {},
+  ): Promise<PersonEditor> {
+    const editor = new PersonEditor(await visit(browser, options));
+    await editor.app.signIn(email);
+    return editor;
+  }
+
+  async #call(method: string, path: string, data?: object): Promise<Person> {
+    const { request } = this.visitor.context;
+    const answer = await request.fetch(inject("origin") + path, {
+      method,
+      ...(data === undefined ? {} : { data }),
+    });
+    const body = (await answer.json()) as { data: Person };
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+    return body.data;
+  }
+
+  async add(fields: Partial<PersonCreateInput> & { lastName: string }): Promise<Person> {
+    const required = { firstName: "Miriam", gender: "female", city: "Haifa" } as const;
+    const body = { ...required, interestedEvents: ["cinema"], confirmDuplicates: true, ...fields };
+    return this.#call("POST", "/person", body);
+  }
+
+  stored(id: string): Promise<Person> {
+    return this.#call("GET", `/person/${id}`);
+  }
+
+  change(id: string, body: PersonUpdateInput): Promise<Person> {
+    return this.#call("PATCH", `/person/${id}`, { ...body, confirmDuplicates: true });
+  }
+
+  /** Opens the edit form of somebody by its address. */
+  async open({ id, firstName, lastName }: Person): Promise<Locator> {
+    await this.visitor.page.goto(`/persons?edit=${id}`);
+    const dialog = this.dialog(`${firstName} ${lastName}`);
+    await this.field("firstName", dialog).waitFor();
+    return dialog;
+  }
+
+  dialog(name: string): Locator {
+    const title = this.app.text("persons:edit.title", { name });
+    return this.visitor.page.getByRole("dialog", { name: title });
+  }
+
+  field(key: string, within: Locator): Locator {
+    return this.app.field(`persons:field.${key}`, within).first();
+  }
+
+  button(key: string, within?: Locator, values?: Readonly<Record<string, string>>): Locator {
+    const name = this.app.text(key, values);
+    return (within ?? this.visitor.page).getByRole("button", { name, exact: true });
+  }
+
+  async toast(person: { firstName: string; lastName: string }): Promise<void> {
+    const name = `${person.firstName} ${person.lastName}`;
+    await this.visitor.page
+      .getByText(this.app.text("persons:edit.saved", { name }))
+      .first()
+      .waitFor();
+  }
+
+  /** Moves by the tabulator until a control of the form has the focus. */
+  async tabTo(name: string): Promise<void> {
+    const { page } = this.visitor;
+    for (let presses = 0; presses < 80; presses += 1) {
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute("name") ?? element?.textContent ?? "";
+      });
+      if (focused === name) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`The tabulator never reached ${name}.`);
+  }
+
+  leave(): Promise<void> {
+    return this.visitor.context.close();
+  }
+}
