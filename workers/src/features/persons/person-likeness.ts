@@ -16,7 +16,7 @@ const share = (one: readonly string[], other: readonly string[]): boolean =>
  * Whether two full names are one in another script or spelling: first and last name share a key
  * each. Forms are filled in by people of many customs, so the two may have changed places.
  */
-export function areSimilar(one: Name, other: Name): boolean {
+function areSimilar(one: Name, other: Name): boolean {
   const [first, last] = [keysOfName(one.firstName), keysOfName(one.lastName)];
   const [otherFirst, otherLast] = [keysOfName(other.firstName), keysOfName(other.lastName)];
   return (
