@@ -15,7 +15,7 @@ const RUNS: readonly Run[] = [
   {
     name: "races",
     cwd: "workers",
-    args: ["test/accounts-trust.test.ts"],
+    args: ["accounts", "persons", "states", "families"].map((name) => `test/${name}-trust.test.ts`),
     env: { TRUST_ROUNDS: "100", TEST_TIMEOUT: "3600000" },
   },
   {

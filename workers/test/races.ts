@@ -1,0 +1,193 @@
+import { env } from "cloudflare:workers";
+import { personSchema } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/person-answers";
+import { expect } from "vitest";
+import { listApplications, lists } from "../src/db/schema/lists.ts";
+import { newId } from "../src/lib/ids.ts";
+import type { Answer, Caller } from "./api.ts";
+import { db } from "./api.ts";
+
+/** Repeats of each race (trust F); `TRUST_ROUNDS=100` in test:trust. */
+export const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);
+export const AT_ONCE = 50;
+
+/** Starts so many at the same moment and waits for all of them. */
+export const many = <T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => start(index)));
+
+let words = 0;
+/** A name that nobody has yet. */
+export const word = (): string =>
+  `Name${String((words += 1)).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)))}`;
+
+/** How many answers of each kind there are: by code, or by status where nothing was refused. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = String(body?.code ?? status);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export const accepted = (answers: readonly Answer[]): Answer[] =>
+  answers.filter(({ status }) => status < 300);
+
+/** The present record that comes with a refused older version. */
+export function currentOf({ status, body }: Answer): Person {
+  expect({ status, code: body.code }).toEqual({ status: 409, code: "STALE_VERSION" });
+  return personSchema.parse(body.current);
+}
+
+/** A whole person, parsed strictly; null for one who is no more. */
+export async function find(caller: Caller, id: string): Promise<Person | null> {
+  const { status, body } = await caller.get(`/person/${id}`);
+  if (status === 404) return null;
+  return personSchema.parse(body.data);
+}
+
+export async function read(caller: Caller, id: string): Promise<Person> {
+  const person = await find(caller, id);
+  if (!person) throw new Error("nobody there");
+  return person;
+}
+
+interface Entry {
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** A person's history as it is stored, oldest first. */
+export async function historyOf(id: string): Promise<Entry[]> {
+  const { results } = await env.DB.prepare(
+    "select action, before, after from history where entity = 'person' and entity_id = ? order by seq",
+  )
+    .bind(id)
+    .all<{ action: string; before: string | null; after: string | null }>();
+  return results.map(({ action, before, after }) => ({
+    action: action.replace("person.", ""),
+    before: before === null ? null : (JSON.parse(before) as Entry["before"]),
+    after: after === null ? null : (JSON.parse(after) as Entry["after"]),
+  }));
+}
+
+/** How many entries of each kind a person's history has. */
+export async function actionsOf(id: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { action } of await historyOf(id)) counts[action] = (counts[action] ?? 0) + 1;
+  return counts;
+}
+
+/** What a history tells of a record. Of a spouse it tells only while both have the same status. */
+function told(person: Person): Record<string, unknown> {
+  const {
+    id: _id,
+    version: _version,
+    spouse: _spouse,
+    spouseId: _spouseId,
+    childrenCount: _count,
+    createdAt: _createdAt,
+    visitedEvents: _visited,
+    listLinks: _links,
+    active,
+    pending,
+    childrenData,
+    ...fields
+  } = person;
+  const settled = active ? "active" : "archived";
+  return {
+    ...fields,
+    childrenData: childrenData.map(({ id: _child, ...child }) => child),
+    status: pending ? "pending" : settled,
+  };
+}
+
+/** Each entry begins where the one before it ended, and the last one ends at the record. */
+export async function expectHistoryTells(person: Person): Promise<void> {
+  const known: Record<string, unknown> = {};
+  for (const { action, before, after } of await historyOf(person.id)) {
+    for (const [field, value] of Object.entries(before ?? {})) {
+      if (Object.hasOwn(known, field) && field !== "spouseId") {
+        expect(value, `${field} before ${action}`).toEqual(known[field]);
+      }
+    }
+    Object.assign(known, after);
+  }
+  expect(known).toMatchObject(told(person));
+}
+
+/** Rows that must never exist. */
+const BROKEN = {
+  "empty household": "select id from households where id not in (select household_id from persons)",
+  "wrong count": `select id from households where children_count <>
+    (select count(*) from children where household_id = households.id)`,
+  "unmarried couple": `select a.id from persons a join persons b
+    on a.household_id = b.household_id and a.id <> b.id and a.status = b.status
+    where a.married = 0`,
+  "mixed household": `select a.id from persons a join persons b
+    on a.household_id = b.household_id and a.status = 'pending' and b.status <> 'pending'`,
+  "application of nobody who waits": `select id from list_applications
+    where person_id not in (select id from persons where status = 'pending')`,
+  "no beginning": `select id from persons
+    where id not in (select entity_id from history where entity = 'person')`,
+};
+
+/** Nothing of anybody is half there. */
+export async function expectNothingHalf(): Promise<void> {
+  const kinds = Object.keys(BROKEN);
+  const found = await env.DB.batch(Object.values(BROKEN).map((sql) => env.DB.prepare(sql)));
+  const broken = found.map(({ results }, index) => [kinds[index], results]);
+  expect(broken).toEqual(kinds.map((kind) => [kind, []]));
+}
+
+/** The couple shows itself alike from both sides. */
+export async function expectSameCouple(caller: Caller, person: Person): Promise<Person> {
+  const spouse = await read(caller, person.spouseId ?? "");
+  expect(spouse.spouseId).toBe(person.id);
+  expect(spouse.childrenData).toEqual(person.childrenData);
+  for (const [shown, own] of [
+    [person.spouse, spouse],
+    [spouse.spouse, person],
+  ] as const) {
+    expect(own).toMatchObject(shown ?? {});
+  }
+  return spouse;
+}
+
+/** A list for which somebody applies by its public link. */
+export async function appliesForList(personId: string, idNumber: string): Promise<string> {
+  const listId = newId();
+  const at = new Date().toISOString();
+  const list = { id: listId, title: "Race", date: "2099-01-01", category: "cinema" as const };
+  await db.batch([
+    db.insert(lists).values({ ...list, createdAt: at, updatedAt: at }),
+    db.insert(listApplications).values({ id: newId(), listId, personId, idNumber, createdAt: at }),
+  ]);
+  return listId;
+}
+
+/** A child whom nobody else resembles. */
+export const kid = () => ({ firstName: word(), gender: "female", birthDate: "2015-05-05" });
+
+/** What one of many asks for at the same moment. */
+export type Act = (index: number) => Promise<Answer>;
+
+/** Starts these acts in turn, fifty at once; nobody may be answered by a failure of ours. */
+export async function race(acts: readonly Act[]): Promise<Answer[]> {
+  const answers = await many(AT_ONCE, (index) => {
+    const act = acts[index % acts.length];
+    if (!act) throw new Error("nothing to do");
+    return act(index);
+  });
+  expect(Object.keys(tally(answers)).filter((kind) => /^5|INTERNAL/u.test(kind))).toEqual([]);
+  for (const { status } of answers) expect([200, 201, 404, 409]).toContain(status);
+  return answers;
+}
+
+/** The answers to one of the acts of a race. */
+export const to = (
+  answers: readonly Answer[],
+  acts: readonly Act[],
+  act: Act | undefined,
+): Answer[] => answers.filter((_, index) => acts[index % acts.length] === act);

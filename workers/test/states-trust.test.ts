@@ -1,0 +1,167 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "./api.ts";
+import { administrator, apply, createPerson, personBody } from "./api.ts";
+import { spouse } from "./merges.ts";
+import type { Act } from "./races.ts";
+import {
+  accepted,
+  actionsOf,
+  appliesForList,
+  expectHistoryTells,
+  expectNothingHalf,
+  expectSameCouple,
+  find,
+  historyOf,
+  kid,
+  race,
+  read,
+  ROUNDS,
+  to,
+  word,
+} from "./races.ts";
+
+/** Races about the state of a record (trust F): fifty at once, and it ends in one state, whole. */
+let admin: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+describe("an application", () => {
+  it(`ends in one state, ${Math.max(4, ROUNDS)} times`, async () => {
+    for (let round = 0; round < Math.max(4, ROUNDS); round += 1) {
+      const isCouple = round % 2 === 0;
+      const isVersioned = round % 4 < 2;
+      const row = await apply(admin, {
+        childrenData: [kid()],
+        ...(isCouple ? { spouse: spouse() } : {}),
+      });
+      const { id } = row;
+      const path = `/person/${id}`;
+      const version = isVersioned ? { version: row.version } : {};
+      const listId = await appliesForList(id, row.idNumber);
+      const approve = () => admin.patch(`${path}/approve`, version);
+      const reject = () => admin.delete(`${path}/reject`, version);
+      const edit = () => admin.patch(path, { city: word(), childrenData: [kid()], ...version });
+      // The application becomes a couple's, or no longer is one, while somebody decides about it.
+      const family = () =>
+        admin.patch(path, {
+          ...(isCouple ? { married: false } : { spouse: spouse() }),
+          ...version,
+        });
+      // Who comes first decides, so everybody does in some round.
+      const all = [approve, edit, reject, family, approve, reject];
+      const first = (Math.floor(round / 4) + (isCouple ? round : 3)) % all.length;
+      const acts = [...all.slice(first), ...all.slice(0, first)];
+      const answers = await race(acts);
+      const approved = accepted(to(answers, acts, approve));
+      const rejected = accepted(to(answers, acts, reject));
+      const edited = accepted([...to(answers, acts, edit), ...to(answers, acts, family)]);
+      expect(approved.length + rejected.length).toBeLessThanOrEqual(1);
+      if (isVersioned) expect(accepted(answers)).toHaveLength(1);
+
+      const person = await find(admin, id);
+      const entries = await actionsOf(id);
+      const begun = { register: 1, ...(edited.length > 0 ? { update: edited.length } : {}) };
+      if (rejected.length > 0) {
+        expect(person).toBeNull();
+        // Whoever edited just before may have been answered that there is nothing any more.
+        const update = entries["update"] ?? 0;
+        expect(update).toBeGreaterThanOrEqual(edited.length);
+        expect(entries).toEqual({ ...begun, ...(update > 0 ? { update } : {}), reject: 1 });
+        for (const entry of await historyOf(id)) {
+          expect(entry).toMatchObject({ before: null, after: null });
+        }
+      } else {
+        expect(person).toMatchObject({
+          pending: approved.length === 0,
+          active: approved.length === 1,
+          version: 1 + approved.length + edited.length,
+        });
+        expect(entries).toEqual({ ...begun, ...(approved.length > 0 ? { approve: 1 } : {}) });
+        if (person?.spouseId) await expectSameCouple(admin, person);
+        if (person) await expectHistoryTells(person);
+      }
+      const links = await env.DB.prepare("select person_id from list_persons where list_id = ?")
+        .bind(listId)
+        .all();
+      expect(links.results).toEqual(approved.length > 0 ? [{ person_id: id }] : []);
+      await expectNothingHalf();
+    }
+  });
+});
+
+const NO_ENTRIES = { archive: 0, unarchive: 0, delete: 0, update: 0 };
+
+describe("the archive", () => {
+  it(`ends consistently, with an entry for each accepted call, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < Math.max(2, ROUNDS); round += 1) {
+      const person = await createPerson(admin, {
+        childrenData: [kid()],
+        ...(round % 2 === 0 ? { spouse: spouse() } : {}),
+      });
+      const path = `/person/${person.id}`;
+      const archive = () => admin.patch(`${path}/archive`, { active: false });
+      const unarchive = () => admin.patch(`${path}/archive`, { active: true });
+      const remove = () => admin.delete(path);
+      const edit = () => admin.patch(path, { city: word() });
+      const acts = [archive, edit, unarchive, archive, unarchive, edit, archive, remove];
+      const answers = await race(acts);
+      const counts = {
+        create: 1,
+        archive: accepted(to(answers, acts, archive)).length,
+        unarchive: accepted(to(answers, acts, unarchive)).length,
+        delete: accepted(to(answers, acts, remove)).length,
+        update: accepted(to(answers, acts, edit)).length,
+      };
+      const entries = await actionsOf(person.id);
+      const left = await find(admin, person.id);
+      expect(left === null).toBe(counts.delete === 1);
+      expect(counts.delete).toBeLessThanOrEqual(1);
+      if (left) {
+        expect({ ...NO_ENTRIES, ...entries }).toEqual(counts);
+        expect(left.active).toBe(counts.archive === counts.unarchive);
+        const changes = counts.archive + counts.unarchive + counts.update;
+        expect(left.version).toBe(1 + changes);
+        await expectHistoryTells(left);
+      } else {
+        // Whoever changed it just before may have been answered that there is nothing any more.
+        expect(entries["delete"]).toBe(1);
+        for (const [action, count] of Object.entries(counts)) {
+          expect(entries[action] ?? 0).toBeGreaterThanOrEqual(count);
+        }
+      }
+      if (person.spouseId) {
+        const other = await read(admin, person.spouseId);
+        expect(other.spouseId).toBe(left?.active ? person.id : null);
+        expect(other.childrenData).toEqual(person.childrenData);
+        await expectHistoryTells(other);
+      }
+    }
+    await expectNothingHalf();
+  });
+
+  it(`gives an archived spouse back or away, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < Math.max(2, ROUNDS); round += 1) {
+      const person = await createPerson(admin, { spouse: spouse(), childrenData: [kid()] });
+      const former: string = person.spouseId;
+      await admin.patch(`/person/${former}/archive`, { active: false });
+      const single = await createPerson(admin, { childrenData: [kid()] });
+      const acts: Act[] = [
+        () => admin.patch(`/person/${former}/archive`, { active: true }),
+        () => admin.patch(`/person/${person.id}`, { spouseId: single.id }),
+        () => admin.post("/person", personBody({ spouseId: person.id })),
+        () => admin.patch(`/person/${single.id}`, { spouseId: person.id }),
+        () => admin.patch(`/person/${person.id}`, { spouse: spouse() }),
+        ...(round % 2 === 0 ? [() => admin.delete(`/person/${former}`)] : []),
+      ];
+      await race(acts);
+      const now = await read(admin, person.id);
+      if (now.spouseId) await expectSameCouple(admin, now);
+      const gone = await find(admin, former);
+      if (gone?.spouseId) await expectSameCouple(admin, gone);
+      for (const each of [now, gone]) if (each) await expectHistoryTells(each);
+      await expectNothingHalf();
+    }
+  });
+});
