@@ -26,7 +26,9 @@ export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
   const { draft, set, leaveField } = form;
   const errorOf = useFieldErrors(form.errors);
   const namesakes = useNamesakes(draft, form.base, form.person?.id ?? null);
-  const names = namesakes.map((one) => `${isolated(fullName(one))} (${isolated(one.city)})`).join(", ");
+  const names = namesakes
+    .map((one) => `${isolated(fullName(one))} (${isolated(one.city)})`)
+    .join(", ");
   return (
     <div className={css.fields}>
       <TextField
