@@ -2,11 +2,10 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { Merge } from "@kehila/shared/person-merge";
 import { useQuery } from "@tanstack/react-query";
 import { Split } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../lib/format.ts";
-import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useCan } from "../../lib/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -28,15 +27,7 @@ export function UndoableMerges({ person }: { person: Person }) {
 function Merges({ person }: { person: Person }) {
   const { t } = useTranslation();
   const [undoing, setUndoing] = useState<Merge | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const { data: merges, isError, refetch } = useQuery(mergesQuery(person.id));
-  const count = merges?.length ?? 0;
-  const shown = useRef(count);
-  useEffect(() => {
-    // The button that was pressed goes away with the merge that was undone.
-    if (count < shown.current) rescueFocus(() => place.current?.focus());
-    shown.current = count;
-  }, [count]);
   if (isError && !merges) {
     return (
       <RetryNotice tone="warning" onRetry={() => void refetch()}>
@@ -46,7 +37,7 @@ function Merges({ person }: { person: Person }) {
   }
   if (!merges) return null;
   return (
-    <div ref={place} tabIndex={-1}>
+    <>
       {merges.length > 0 ? (
         <ul className={css.undoable} aria-label={t("merge:undo.list")}>
           {merges.map((merge, index) => (
@@ -80,7 +71,7 @@ function Merges({ person }: { person: Person }) {
         // Stays while there is an answer to show, also when somebody else was faster.
         <UndoDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
       ) : null}
-    </div>
+    </>
   );
 }
 
