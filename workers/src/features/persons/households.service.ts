@@ -1,4 +1,3 @@
-import { sortKey } from "@kehila/shared/search";
 import type { Statement } from "../../db/client.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../scope.ts";
@@ -34,26 +33,6 @@ export function moveOut(scope: Scope, adult: Adult): Statement[] {
     movePerson(scope.db, adult.id, { householdId, seat: adult.seat }),
   ];
 }
-
-type Named = Pick<ChildFields, "firstName" | "gender" | "birthDate">;
-
-/**
- * Whether the second record is of the first one's child and says no more of it: parents who part take
- * copies, and may come together again.
- */
-const isSameChild = (own: Named, joining: Named): boolean =>
-  own.birthDate === joining.birthDate &&
-  sortKey(own.firstName) === sortKey(joining.firstName) &&
-  (own.gender === joining.gender || joining.gender === null);
-
-/** The children of two parents who come together: those whom both bring are there once. */
-export const joinChildren = (
-  own: readonly ChildFields[],
-  joining: readonly ChildFields[],
-): ChildFields[] => [
-  ...own,
-  ...joining.filter((child) => !own.some((each) => isSameChild(each, child))),
-];
 
 /**
  * Statements that bring a person into the household of another, with those children who are in

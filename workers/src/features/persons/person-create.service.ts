@@ -1,3 +1,4 @@
+import { joinChildren } from "@kehila/shared/children";
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonCreate, PersonRegister } from "@kehila/shared/persons";
 import type { PersonStatus } from "@kehila/shared/permissions";
@@ -9,7 +10,7 @@ import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { joinChildren, moveOut, spouseOf } from "./households.service.ts";
+import { moveOut, spouseOf } from "./households.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";
 import {

@@ -1,10 +1,11 @@
+import { joinChildren } from "@kehila/shared/children";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
-import { joinChildren, spouseOf } from "./households.service.ts";
+import { spouseOf } from "./households.service.ts";
 import { historyRecord, storedFields } from "./person-fields.ts";
 import type { MergeSnapshot } from "./person-merge.repository.ts";
 import { insertChild, moveChild } from "./person-merge.repository.ts";

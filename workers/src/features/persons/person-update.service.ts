@@ -1,3 +1,4 @@
+import { joinChildren } from "@kehila/shared/children";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
@@ -6,7 +7,6 @@ import type { PersonUpdate } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
-import { joinChildren } from "./households.service.ts";
 import { candidateOf, childrenOf, refuseSameIdNumber } from "./person-create.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";

@@ -1,9 +1,9 @@
+import { joinChildren } from "@kehila/shared/children";
 import type { Child, Person } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { MergeChoices } from "@kehila/shared/person-merge";
 import { MERGE_FIELDS } from "@kehila/shared/person-merge";
 import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories";
-import { sortKey } from "@kehila/shared/search";
 
 /** Fields that a merge may ask about, in the order of the details. */
 export const QUESTION_FIELDS = [...MERGE_FIELDS, "comment", "interestedEvents", "spouse"] as const;
@@ -142,21 +142,11 @@ export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
 const takesOthersHome = ({ own, other, spouse }: Family): boolean =>
   other.spouse !== null && (own.spouse === null || spouse === "other");
 
-const isSameChild = (first: Child, second: Child): boolean =>
-  first.birthDate === second.birthDate &&
-  sortKey(first.firstName) === sortKey(second.firstName) &&
-  (first.gender === second.gender || second.gender === null);
-
 /** The children as they will be: those of both households, whom both have once. */
 export function mergedChildren(family: Family): Child[] {
   const { own, other } = family;
   const [host, guest] = takesOthersHome(family) ? [other, own] : [own, other];
-  return [
-    ...host.childrenData,
-    ...guest.childrenData.filter(
-      (child) => !host.childrenData.some((each) => isSameChild(each, child)),
-    ),
-  ];
+  return joinChildren(host.childrenData, guest.childrenData);
 }
 
 /** How many lists the merged person will be on. */

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { joinChildren } from "./children.ts";
+
+const child = (firstName: string, gender: "male" | "female" | null = null) => ({
+  firstName,
+  gender,
+  birthDate: "2019-01-01",
+});
+
+test("children whom both records have are there once, however their names are typed", () => {
+  const own = [child("Анна-Мария", "female"), child("Adi", "male")];
+  expect(joinChildren(own, [child("анна мария", "female"), child("ADI")])).toEqual(own);
+});
+
+test("whoever might be somebody else is kept: another gender or day, or one that says more", () => {
+  const own = [child("Adi", "male"), child("Noa")];
+  const others = [
+    child("Adi", "female"),
+    child("Noa", "female"),
+    { ...child("Adi"), birthDate: "2020-01-01" },
+  ];
+  expect(joinChildren(own, others)).toEqual([...own, ...others]);
+});
