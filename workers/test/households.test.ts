@@ -109,7 +109,7 @@ async function run([action, a, b, count]: Command, known: string[]): Promise<num
     case "merge":
       return (await merge(one, two, count)).status;
     case "unmerge":
-      return undo(one);
+      return undo(await survivor(known, a));
     case "mergeAndUndo": {
       const before = await everything(known);
       const merged = await merge(one, two, count);
@@ -148,6 +148,16 @@ async function undo(id: string): Promise<number> {
   const merges = await admin.get(`/person/${id}/merges`);
   const mergeId = merges.body.data?.[0]?.id ?? "none";
   return (await admin.post(`/person/${id}/unmerge`, { mergeId })).status;
+}
+
+/** One of those in whom another record has ended; ids are random, their order in `known` is not. */
+async function survivor(known: readonly string[], pick: number): Promise<string> {
+  const merges = await env.DB.prepare(
+    "select person_id as id from person_merges where undone_at is null",
+  ).all<{ id: string }>();
+  const ids = new Set(merges.results.map(({ id }) => id));
+  const survivors = known.filter((id) => ids.has(id));
+  return survivors[pick % survivors.length] ?? "nobody";
 }
 
 /** Rows that must never exist. */
