@@ -54,6 +54,36 @@ export async function findEntriesSince(
     .orderBy(desc(history.seq));
 }
 
+/** All entries of some things, the oldest first. */
+export async function findEntriesOfAll(
+  db: Database,
+  entity: HistoryEntity,
+  entityIds: readonly string[],
+): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(history)
+    .where(
+      and(
+        eq(history.entity, entity),
+        inArray(history.entityId, sql`(select value from json_each(${JSON.stringify(entityIds)}))`),
+      ),
+    )
+    .orderBy(history.seq);
+}
+
+/** The statement by which some entries tell less than they did. */
+export function updateEntries(db: Database, entries: readonly StoredEntry[]): Statement {
+  const json = (fields: StoredEntry["before"]) => fields && JSON.stringify(fields);
+  const told = entries.map(({ seq, before, after }) => ({
+    seq,
+    before: json(before),
+    after: json(after),
+  }));
+  return db.run(sql`update history set before = told.value ->> 'before', after = told.value ->> 'after'
+    from json_each(${JSON.stringify(told)}) as told where history.seq = told.value ->> 'seq'`);
+}
+
 /** The statement that writes an entry; goes into the batch of the change. */
 export function insertHistory(db: Database, entry: HistoryEntry): Statement {
   return db.insert(history).values(entry);
@@ -69,8 +99,7 @@ const withMerged = (personIds: readonly string[]) => sql`(
 
 /**
  * Statements that blank what history, merges and idempotency answers hold of persons deleted for
- * good, and of the records that were merged into them. A merge that was undone has left what it took
- * from them in the history of the other record: those entries keep no more than who it was about.
+ * good, and of the records that were merged into them.
  */
 export function blankPersons(db: Database, personIds: readonly string[]): Statement[] {
   const gone = withMerged(personIds);
@@ -79,11 +108,6 @@ export function blankPersons(db: Database, personIds: readonly string[]): Statem
       .update(history)
       .set({ before: null, after: null })
       .where(and(eq(history.entity, "person"), sql`${history.entityId} in ${gone}`)),
-    db.run(sql`update history
-      set before = null, after = json_object('mergedPersonId', after ->> 'mergedPersonId')
-      where entity = 'person' and action in ('person.merge', 'person.unmerge')
-        and entity_id in (select person_id from person_merges where other_id in ${gone})
-        and after ->> 'mergedPersonId' in ${gone}`),
     db
       .update(idempotencyKeys)
       .set({ answer: null, personId: null })

@@ -4,8 +4,10 @@ import type { HistoryEntity, StoredEntry } from "./history.repository.ts";
 import {
   blankPersons,
   findEntries,
+  findEntriesOfAll,
   findEntriesSince,
   insertHistory,
+  updateEntries,
 } from "./history.repository.ts";
 
 /** An entry as it is stored. */
@@ -59,6 +61,20 @@ export async function readHistorySince(
   seq: number,
 ): Promise<Recorded[]> {
   return findEntriesSince(scope.db, entity, entityId, seq);
+}
+
+/** The whole history of some things, the oldest entries first. */
+export async function readHistoryOfAll(
+  scope: Scope,
+  entity: HistoryEntity,
+  entityIds: readonly string[],
+): Promise<Recorded[]> {
+  return findEntriesOfAll(scope.db, entity, entityIds);
+}
+
+/** The statement by which some entries tell less than they did, since nobody may know it any more. */
+export function rewriteHistory(scope: Scope, entries: readonly Recorded[]): Statement {
+  return updateEntries(scope.db, entries);
 }
 
 /** Fields that differ between two records, as they were and as they are; null when none does. */

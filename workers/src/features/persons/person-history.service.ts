@@ -9,6 +9,7 @@ import { readHistory, readHistorySince } from "../history/history.service.ts";
 import { personsNamed, presentEntry } from "./person-history.presenter.ts";
 import { findNames } from "./person-history.repository.ts";
 import { findMergedIds, findMergedNames } from "./person-merge.repository.ts";
+import { readerOf } from "./person-traces.service.ts";
 import { editRecord, refuseUnlessEditable } from "./person-update.service.ts";
 import { differs, editTo, presentVersion, undo } from "./person-versions.ts";
 import type { PersonRecord } from "./persons.repository.ts";
@@ -27,9 +28,11 @@ export async function getHistory(
   const record = await loadVisible(scope, id);
   const merged = await findMergedIds(scope.db, id);
   const ids = [id, ...merged];
+  const readable = await readerOf(scope, id);
   const found = await readHistory(scope, "person", ids, { before, take: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const newer = before === undefined ? [] : await readHistorySince(scope, "person", id, before);
+  const page = readable(found.slice(0, PAGE_SIZE));
+  const newer =
+    before === undefined ? [] : readable(await readHistorySince(scope, "person", id, before));
   const restorable = restorableEntries(scope, record, [...newer, ...page]);
   const names = await namesOf(scope, page, merged);
   return {
@@ -98,7 +101,8 @@ async function restore(
 ): Promise<Person> {
   const record = await loadVisible(scope, id);
   refuseUnlessEditable(scope, record);
-  const entries = await readHistorySince(scope, "person", id, seq);
+  const readable = await readerOf(scope, id);
+  const entries = readable(await readHistorySince(scope, "person", id, seq));
   if (entries.at(-1)?.seq !== seq) {
     throw new AppError("INVALID_INPUT", { fields: { seq: "UNKNOWN_REFERENCE" } });
   }

@@ -3,7 +3,14 @@ import { MERGE_UNDO_DAYS } from "@kehila/shared/limits";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, apply, createPerson, db } from "../../../test/api.ts";
+import {
+  administrator,
+  apply,
+  createPerson,
+  db,
+  signedIn,
+  uniquePhone,
+} from "../../../test/api.ts";
 import {
   applicationsOf,
   appliesFor,
@@ -309,10 +316,85 @@ describe("permanent deletion", () => {
     expect((await admin.delete(`/person/${other.id}`)).status).toBe(200);
     const entries = await historyOf(own.id);
     expect(JSON.stringify(entries)).not.toContain("Secret 9");
+    const told = { address: null };
     expect(entries.slice(-2)).toMatchObject([
-      { action: "person.merge", before: null, after: { mergedPersonId: other.id } },
-      { action: "person.unmerge", before: null, after: { mergedPersonId: other.id } },
+      { action: "person.merge", before: told, after: { mergedPersonId: other.id } },
+      { action: "person.unmerge", before: {}, after: { ...told, mergedPersonId: other.id } },
     ]);
     expect(entries[0]).toMatchObject({ after: { firstName: own.firstName } });
+  });
+
+  it("leaves nothing in what was edited and told between a merge and its undo either", async () => {
+    const own = await createPerson(admin, {
+      address: null,
+      spouse: spouse(),
+      childrenData: [kid("own")],
+    });
+    const secrets = { address: "Secret 9", comment: "Secret word", childrenData: [kid("secret")] };
+    const other = await createPerson(admin, secrets);
+    const mergeId = await merge(own.id, other.id, { phone: "other", idNumber: "other" });
+    const edited = { phone: uniquePhone(), address: "Own 1" };
+    await patch(own.id, { ...edited, comment: "Own word" });
+    const further = await createPerson(admin);
+    await unmerge(further.id, await merge(further.id, own.id, { phone: "other" }));
+    await unmerge(own.id, mergeId);
+    await archive(other.id);
+    expect((await admin.delete(`/person/${other.id}`)).status).toBe(200);
+    for (const id of [own.id, own.spouseId, further.id]) {
+      const text = JSON.stringify(await historyOf(id));
+      for (const secret of ["Secret", "Kidsecret", other.phone, other.idNumber]) {
+        expect(text, id).not.toContain(secret);
+      }
+    }
+    // What is this person's own is still told, and can be gone back to.
+    const entries = await historyOf(own.id);
+    expect(entries.find(({ action }) => action === "person.update")?.after).toEqual(edited);
+    const page = (await admin.get(`/person/${own.id}/history`)).body.data;
+    const back = await admin.post(`/person/${own.id}/restore`, { seq: page.at(-1).seq });
+    expect(back.body.data).toMatchObject({
+      phone: own.phone,
+      idNumber: own.idNumber,
+      address: null,
+      comment: null,
+      childrenData: [{ firstName: "Kidown" }],
+    });
+  });
+
+  it("leaves no children of the deleted one with the spouse it had for a while", async () => {
+    const own = await createPerson(admin, { childrenData: [kid("secret")] });
+    const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("theirs")] });
+    await unmerge(own.id, await merge(own.id, other.id));
+    await archive(own.id);
+    expect((await admin.delete(`/person/${own.id}`)).status).toBe(200);
+    const text = JSON.stringify(await historyOf(other.spouseId));
+    expect(text).not.toContain("Kidsecret");
+    expect(text).toContain("Kidtheirs");
+  });
+});
+
+describe("an application that was taken for somebody", () => {
+  it("is as hidden as before once that is undone, in every history, and nobody restores it", async () => {
+    const editor = await signedIn({ permissions: ["canEditPersons"] });
+    const own = await createPerson(admin, { address: null, spouse: spouse() });
+    const other = await apply(admin, { address: "Secret 9", childrenData: [kid("secret")] });
+    const mergeId = await merge(own.id, other.id, { phone: "other" });
+    await patch(own.id, { phone: uniquePhone() });
+    await unmerge(own.id, mergeId);
+    for (const id of [own.id, own.spouseId]) {
+      const text = JSON.stringify((await editor.get(`/person/${id}/history`)).body);
+      for (const secret of ["Secret 9", "Kidsecret", other.phone]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    const { data } = (await admin.get(`/person/${own.id}/history`)).body;
+    expect(JSON.stringify(data)).toContain("Secret 9");
+    for (const { seq } of data) {
+      await editor.post(`/person/${own.id}/restore`, { seq, confirmDuplicates: true });
+      const text = JSON.stringify(await get(own.id));
+      for (const secret of ["Secret 9", "Kidsecret", other.phone]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    expect(await get(own.id)).toMatchObject({ phone: own.phone, address: null, childrenData: [] });
   });
 });

@@ -16,6 +16,7 @@ import {
   refuseStale,
   unlessPersonOvertaken,
 } from "./persons.service.ts";
+import { forgetTraces } from "./person-traces.service.ts";
 import type { PersonRecord } from "./persons.repository.ts";
 import {
   deleteHouseholdIfEmpty,
@@ -136,18 +137,19 @@ async function deleteArchived(
   await commit(scope, [
     ...expectHouseholdUnchanged(scope.db, record),
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
-    ...erase(scope, record, [id], "delete"),
+    ...(await erase(scope, record, [id], "delete")),
   ]);
 }
 
 /** The statements that delete persons of one household for good and leave nothing personal behind. */
-function erase(
+async function erase(
   scope: Scope,
   { person }: PersonRecord,
   ids: readonly string[],
   action: "delete" | "reject",
-): Statement[] {
+): Promise<Statement[]> {
   return [
+    ...(await forgetTraces(scope, ids)),
     ...forgetPersons(scope, ids),
     deletePersons(scope.db, ids),
     deleteHouseholdIfEmpty(scope.db, person.householdId),
@@ -211,6 +213,6 @@ async function reject(scope: Scope, id: string, version: number | undefined): Pr
   const ids = applicants(record).map((person) => person.id);
   await commit(scope, [
     ...expectHouseholdUnchanged(scope.db, record),
-    ...erase(scope, record, ids, "reject"),
+    ...(await erase(scope, record, ids, "reject")),
   ]);
 }

@@ -1,0 +1,94 @@
+import type { RecordedChange } from "./person-history.presenter.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What a merge that was undone has left of one record in the histories of others, between the two
+ * entries of the record that stayed for a while: `first` of the merge, `last` of the undo.
+ */
+export interface MergeTrace {
+  personId: string;
+  otherId: string;
+  first: number;
+  last: number;
+  /** When the merge was; entries of the adults around stand just before `first`. */
+  at: string;
+  /** What the merge changed in the record that stayed. */
+  before: Fields;
+  after: Fields;
+  /** The record that ended, as its own history keeps it; null when that was blanked. */
+  ended: Fields | null;
+}
+
+/** Fields of a change that are no data of the other record. */
+const NEUTRAL: ReadonlySet<string> = new Set([
+  "mergedPersonId",
+  "spouseId",
+  "married",
+  "childrenData",
+]);
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+const minus = (some: unknown, others: unknown): unknown[] =>
+  listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
+
+/** Whether an entry was made while two records were one. */
+const isWithin = ({ first, last, at }: MergeTrace, entry: RecordedChange): boolean =>
+  entry.seq <= last && (entry.seq >= first || entry.at === at);
+
+function withoutChildren(fields: Fields | null, children: readonly unknown[]): Fields | null {
+  if (!fields || children.length === 0 || !("childrenData" in fields)) return fields;
+  return { ...fields, childrenData: minus(fields["childrenData"], children) };
+}
+
+/** The fields without those that still say what the merge took from the other record. */
+function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
+  if (!fields) return fields;
+  const own = Object.entries(fields).filter(
+    ([key, value]) =>
+      NEUTRAL.has(key) ||
+      !(key in taken) ||
+      // Both comments may be in it, and whatever was made of them.
+      (key !== "comment" && !isEqual(value, taken[key])),
+  );
+  return Object.fromEntries(own);
+}
+
+/**
+ * An entry without what the other record of a merge brought into it. What the record that stayed was
+ * before the merge and is since the undo is its own, and remains.
+ */
+export function withoutOther<Entry extends RecordedChange>(entry: Entry, trace: MergeTrace): Entry {
+  const { personId, first, last, before, after, ended } = trace;
+  // Whom the other one was married to has those children too.
+  if (!isWithin(trace, entry) || entry.entityId === ended?.["spouseId"]) return entry;
+  const brought = minus(after["childrenData"], before["childrenData"]);
+  const own = {
+    ...entry,
+    before: withoutChildren(entry.before, brought),
+    after: withoutChildren(entry.after, brought),
+  };
+  if (entry.entityId !== personId) return own;
+  return {
+    ...own,
+    before: entry.seq === first ? own.before : withoutTaken(own.before, after),
+    after: entry.seq === last ? own.after : withoutTaken(own.after, after),
+  };
+}
+
+/** An entry of the other record's spouse without the children whom the record that stayed brought. */
+export function withoutStayed<Entry extends RecordedChange>(
+  entry: Entry,
+  trace: MergeTrace,
+): Entry {
+  const { before, ended } = trace;
+  if (!isWithin(trace, entry) || entry.entityId !== ended?.["spouseId"]) return entry;
+  const brought = minus(before["childrenData"], ended["childrenData"]);
+  return {
+    ...entry,
+    before: withoutChildren(entry.before, brought),
+    after: withoutChildren(entry.after, brought),
+  };
+}
