@@ -20,12 +20,15 @@ const fieldsOf = (json: string | null): Fields | null =>
 const rowsOf = (ids: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Persons whose history, or a list of whose ids, names somebody as spouse. */
+/** Whom the history of some persons names as spouse: whoever stops being it has become it before. */
 const spousesOf = (ids: SQL): SQL => sql`
-  select before ->> 'spouseId' from history where entity = 'person' and entity_id in ${ids}
-  union select after ->> 'spouseId' from history where entity = 'person' and entity_id in ${ids}`;
+  select coalesce(after ->> 'spouseId', before ->> 'spouseId') from history
+  where entity = 'person' and entity_id in ${ids}`;
 
-/** Traces of the merges that a condition on `person_merges` names, if they were undone. */
+/**
+ * Traces of the merges that a condition on `person_merges` names, if they were undone. The cross join
+ * keeps the plan from starting at everybody's history.
+ */
 async function findTraces(db: Database, merges: SQL): Promise<FoundTrace[]> {
   const rows = await db.all<Row>(sql`
     with pair as materialized (select distinct person_id, other_id from person_merges
@@ -39,7 +42,7 @@ async function findTraces(db: Database, merges: SQL): Promise<FoundTrace[]> {
         and ended.entity_id = other_id and ended.seq > began.seq and ended.action = 'person.merge'
         order by seq limit 1) as ended,
       (select status from persons where id = other_id) as "otherStatus"
-    from pair join history as began on began.entity = 'person' and began.entity_id = person_id
+    from pair cross join history as began on began.entity = 'person' and began.entity_id = person_id
       and began.action = 'person.merge' and began.after ->> 'mergedPersonId' = other_id
     where began.before ->> 'status' is null and last is not null`);
   return rows.map(({ before, after, ended, ...row }) => ({
