@@ -18,8 +18,12 @@ export function stateDir(value = process.env["STATE_DIR"]): string {
   return dir;
 }
 
-/** Keeps wrangler's notes about itself below the state folder, so that two checkouts never meet. */
+/**
+ * Keeps wrangler's notes about itself below the state folder, so that two checkouts never meet, and
+ * its traces of requests nowhere: they hold whole addresses, with ID numbers and names looked for.
+ */
 export const wranglerEnvironment = (dir: string): Record<string, string> => ({
+  X_LOCAL_OBSERVABILITY: "false",
   WRANGLER_LOG_PATH: join(dir, "logs"),
   WRANGLER_REGISTRY_PATH: join(dir, "registry"),
 });
