@@ -274,10 +274,10 @@ export function joinAppliedLists(
   ];
 }
 
-/** Archived persons leave upcoming lists and stay on past ones. */
+/** Archived persons leave upcoming lists and stay on past ones. Asks for their own lists, not for all. */
 export function leaveUpcomingLists(db: Database, personId: string, today: string): Statement {
   return db.run(sql`delete from list_persons where person_id = ${personId}
-    and list_id in (select id from lists where date >= ${today})`);
+    and exists (select 1 from lists where lists.id = list_id and date >= ${today})`);
 }
 
 /** Number of applications waiting. */
