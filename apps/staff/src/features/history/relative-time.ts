@@ -9,12 +9,14 @@ const DAY = 24 * HOUR;
 
 /**
  * How long ago an instant was, in the largest unit that fits: '3 hours ago', 'yesterday', 'now'.
- * Weeks and months are left out: ICU words them in Hebrew as 'לפני חודש (1)'.
  * Days are those of the organisation's calendar, since 'yesterday' is a day and not 24 hours.
  */
 export function formatAgo(instant: string, language: Language, calendar: Calendar): string {
   const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: "auto" | "always") =>
-    new Intl.RelativeTimeFormat(LOCALES[language], { numeric }).format(-count, unit);
+    new Intl.RelativeTimeFormat(LOCALES[language], { numeric })
+      .format(-count, unit)
+      // ICU words one and two in Hebrew as 'לפני שעה (1)'.
+      .replace(/ \(\d\)$/u, "");
   const now = calendar.now();
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
