@@ -65,8 +65,8 @@ export function PersonPicker<T extends PickablePerson>({
   const reasonOf = (person: T): string | null => unavailable?.(person) ?? null;
   const pick = (id: unknown) => {
     const person = options.find((option) => option.id === id);
-    if (!person) return;
-    onChange(withPick(chosen, person, max));
+    if (person) onChange(withPick(chosen, person, max));
+    // Escape picks nobody anew: with words left in the box the list would open again at once.
     source.onSearch("");
   };
   return (
