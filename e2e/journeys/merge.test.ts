@@ -133,6 +133,100 @@ describe("two records of one person", () => {
   });
 });
 
+describe("two records of one person in the archive", () => {
+  it("become one there, with the children that were promised", async () => {
+    const visitor = await visit(browser, { language: "en" });
+    const { page } = visitor;
+    const app = new DetailsApp(page, "en");
+    await app.signIn("admin@example.org");
+    const shared = { lastName: "Archivkind", phone: "0548040501" };
+    const child = (firstName: string, gender: string | null) => ({
+      firstName,
+      gender,
+      birthDate: "2019-01-01",
+    });
+    const older = await app.add({
+      firstName: "Golda",
+      ...shared,
+      childrenData: [child("Анна-Мария", "female"), child("Adi", "male")],
+    });
+    const younger = await app.add({
+      firstName: "Olda",
+      ...shared,
+      // One is the same child, of one nobody can tell, and one may be somebody else.
+      childrenData: [child("анна мария", "female"), child("ADI", null), child("Adi", "female")],
+    });
+    for (const { id } of [older, younger]) {
+      await page.request.patch(`/person/${id}/archive`, { data: { active: false } });
+    }
+    await page.goto(`/archive?person=${younger.id}`);
+    await app.details("Olda Archivkind");
+    const dialog = await compare(app, "Golda Archivkind");
+    await expectSound(visitor);
+    const names = (within: Locator) =>
+      within
+        .getByRole("listitem")
+        .filter({ hasText: "01/01/2019" })
+        .filter({ hasNot: page.getByRole("list") })
+        .locator("bdi:first-child")
+        .allInnerTexts();
+    const promised = await names(dialog);
+    expect(promised).toEqual(["Анна-Мария", "Adi", "Adi"]);
+    await dialog
+      .getByRole("button", { name: app.text("merge:into", { name: "Golda Archivkind" }) })
+      .click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.waitForURL((url) => url.searchParams.get("person") === older.id);
+    expect(new URL(page.url()).pathname).toBe("/archive");
+    const merged = await app.details("Golda Archivkind");
+    await merged.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
+    expect(await names(merged)).toEqual(promised);
+    await expectSound(visitor);
+    await app.button("merge:undo.short").click();
+    await page.getByText(app.text("merge:undo.done")).waitFor();
+    await page.keyboard.press("Escape");
+    await app.row("Archivkind", "Olda").waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it("are found by search there, and end in the register when one is in it", async () => {
+    const visitor = await visit(browser, { language: "he" });
+    const { page } = visitor;
+    const app = new DetailsApp(page, "he");
+    await app.signIn("admin@example.org");
+    const one = await app.add({ firstName: "Zelda", lastName: "Archivsuch", phone: "0548040602" });
+    const two = await app.add({ firstName: "Bluma", lastName: "Findling", phone: "0548040603" });
+    const three = await app.add({ firstName: "Slata", lastName: "Lebt", phone: "0548040602" });
+    for (const { id } of [one, two]) {
+      await page.request.patch(`/person/${id}/archive`, { data: { active: false } });
+    }
+    await page.goto(`/archive?person=${one.id}`);
+    await app.details("Zelda Archivsuch");
+    await app.button("merge:start").click();
+    const search = page.getByRole("combobox", { name: app.text("merge:pick.label") });
+    await search.fill("Findling");
+    await page.getByRole("option", { name: "Bluma Findling" }).waitFor();
+    await expectSound(visitor);
+    // Escape closes the list and not the dialog around it.
+    await page.keyboard.press("Escape");
+    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await app.button("merge:pick.compareWith", { name: "Slata Lebt" }).click();
+    const dialog = page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
+    // The record in force stays, wherever one started from.
+    await dialog
+      .getByRole("button", { name: app.text("merge:into", { name: "Slata Lebt" }) })
+      .click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.waitForURL(
+      (url) => url.pathname === "/persons" && url.searchParams.get("person") === three.id,
+    );
+    await app.details("Slata Lebt");
+    await expectSound(visitor);
+    await visitor.context.close();
+  });
+});
+
 describe.each(LANGUAGES)("in %s", (language) => {
   it("picking, comparing and undoing are sound at every width", async () => {
     const visitor = await visit(browser, { language });

@@ -1,3 +1,5 @@
+import { PAGES } from "@kehila/shared/paths";
+import type { Person } from "@kehila/shared/person-answers";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,6 +7,7 @@ import { archiveQuery } from "../features/archive/archive.queries.ts";
 import { ArchiveScreen } from "../features/archive/archive-screen.tsx";
 import { readArchiveView } from "../features/archive/archive-view.ts";
 import { PersonHistory } from "../features/history/person-history.tsx";
+import { MergeAction } from "../features/merge/merge-action.tsx";
 import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
 import { MatchComparison } from "../features/persons/match-comparison.tsx";
 import { PersonCard } from "../features/persons/person-card.tsx";
@@ -48,6 +51,9 @@ function ArchivePage() {
     [navigate],
   );
   const open = (id: string) => onView({ ...view, person: id });
+  // A record of the archive that ended in one of the register leads there.
+  const onMerged = ({ id, active }: Person) =>
+    void (active ? navigate({ to: PAGES.persons, search: { person: id } }) : open(id));
   useRowDoubleClick(open);
   const everyColumn = usePersonColumns();
   const columns = useMemo(() => everyColumn.filter(({ id }) => SHOWN.has(id)), [everyColumn]);
@@ -60,6 +66,9 @@ function ArchivePage() {
         columns={columns}
         renderCard={(person, actions) => <PersonCard person={person} actions={actions} />}
         renderCount={(pages, isCurrent) => <ResultCount pages={pages} isCurrent={isCurrent} />}
+        renderActions={(person, render) => (
+          <MergeAction person={person} onMerged={onMerged} render={render} />
+        )}
         renderDetails={(details) => (
           <PersonDetails
             {...details}

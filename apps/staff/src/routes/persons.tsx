@@ -56,9 +56,10 @@ function PersonsPage() {
           />
         </>
       ),
-      actions: (person) => (
+      actions: (person, render) => (
         <MergeAction
           person={person}
+          render={render}
           onMerged={({ id }) => onView({ ...withoutDialog(view), person: id })}
         />
       ),

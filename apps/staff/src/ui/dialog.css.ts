@@ -100,3 +100,6 @@ export const footer = style({
   background: vars.colour.surface,
   "@media": { [media.narrow]: { paddingInline: vars.space.m } },
 });
+
+/** Takes the line's room and wraps its words, rather than moving to a line of its own. */
+export const mainAction = style({ display: "grid", flex: "1 1 0", minInlineSize: 0 });

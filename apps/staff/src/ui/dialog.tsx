@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
@@ -23,6 +23,8 @@ export interface DialogProps {
   /** A click outside closes it too; never for forms, where a slip would lose what was typed. */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
+  /** What the dialog is about, where that changes while it is open: reading starts at the top again. */
+  subject?: string | null;
 }
 
 /** A dialog over the page. Focus stays inside and returns where it came from. */
@@ -36,12 +38,15 @@ export function Dialog({
   isBusy = false,
   isDismissable = false,
   role = "dialog",
+  subject = null,
 }: DialogProps) {
   const { t } = useTranslation();
+  const dialog = useRef<HTMLElement>(null);
   // Whoever opens a dialog has moved on, and a message would lie over its buttons.
   useEffect(() => {
     if (isOpen) clearToast();
   }, [isOpen]);
+  useSubjectFocus(dialog, subject);
   return (
     <ModalOverlay
       className={css.overlay}
@@ -53,7 +58,7 @@ export function Dialog({
       }}
     >
       <Modal className={css.size[size]}>
-        <AriaDialog className={css.dialog} role={role}>
+        <AriaDialog ref={dialog} className={css.dialog} role={role}>
           <header className={css.header}>
             <Heading slot="title" level={2} className={css.title}>
               {title}
@@ -65,12 +70,35 @@ export function Dialog({
               onPress={onClose}
             />
           </header>
-          <div className={css.body}>{children}</div>
+          <div key={subject} className={css.body}>
+            {children}
+          </div>
           {footer ? <footer className={css.footer}>{footer}</footer> : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * The link that led from one subject to another has gone, and the focus fell on whatever comes first:
+ * it goes to the dialog, as when it was opened, so that the new title is read out.
+ */
+function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string | null): void {
+  const last = useRef(subject);
+  useEffect(() => {
+    const isAnother = last.current !== null && subject !== null && last.current !== subject;
+    last.current = subject;
+    if (!isAnother) return;
+    // Whatever else closes at the same time gives the focus back within a frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document;
+        const isHere = activeElement === body || dialog.current?.contains(activeElement);
+        if (isHere) dialog.current?.focus();
+      }),
+    );
+  }, [dialog, subject]);
 }
 
 export interface ConfirmDialogProps {

@@ -1,13 +1,15 @@
 import { EllipsisVertical } from "lucide-react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import * as css from "./popover.css.ts";
 
 export interface MenuAction {
   id: string;
   label: string;
+  /** The label as it is shown, where a name in it needs an element of its own. */
+  shown?: ReactNode;
   icon?: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   isDangerous?: boolean;
   onAction: () => void;
@@ -33,22 +35,38 @@ export function ActionMenu(props: ActionMenuProps) {
         icon={<EllipsisVertical aria-hidden="true" />}
         excludeFromTabOrder={!isInTabOrder}
       />
-      <Popover className={css.popover} placement="bottom end">
-        <Menu className={css.list} aria-label={label}>
-          {actions.map(({ id, label: text, icon: Icon, isDangerous, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={text}
-              className={isDangerous ? `${css.item} ${css.dangerItem}` : css.item}
-              onAction={onAction}
-            >
-              {Icon ? <Icon aria-hidden="true" className={css.itemIcon} /> : null}
-              <span className={css.itemText}>{text}</span>
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
+      <Actions label={label} actions={actions} />
     </MenuTrigger>
+  );
+}
+
+/** The same behind a word, where there is room for one. */
+export function MoreMenu({ label, actions }: Pick<ActionMenuProps, "label" | "actions">) {
+  return (
+    <MenuTrigger>
+      <Button icon={<EllipsisVertical aria-hidden="true" />}>{label}</Button>
+      <Actions label={label} actions={actions} />
+    </MenuTrigger>
+  );
+}
+
+function Actions({ label, actions }: Pick<ActionMenuProps, "label" | "actions">) {
+  return (
+    <Popover className={css.popover} placement="bottom end">
+      <Menu className={css.list} aria-label={label}>
+        {actions.map(({ id, label: text, shown, icon: Icon, isDangerous, onAction }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={text}
+            className={isDangerous ? `${css.item} ${css.dangerItem}` : css.item}
+            onAction={onAction}
+          >
+            {Icon ? <Icon aria-hidden="true" className={css.itemIcon} /> : null}
+            <span className={css.itemText}>{shown ?? text}</span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
   );
 }

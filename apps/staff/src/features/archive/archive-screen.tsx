@@ -16,7 +16,9 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import type { MenuAction } from "../../ui/menu.tsx";
 import { RegisterToolbar } from "../../ui/register-toolbar.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { TableFoot } from "../../ui/table-foot.tsx";
@@ -45,6 +47,11 @@ export interface ArchiveSlots {
     isCurrent: boolean,
   ) => ReactNode;
   renderDetails: (details: DetailsSlot) => ReactNode;
+  /** Further actions of the details, shown by `render` among the others. */
+  renderActions: (
+    person: Person,
+    render: (actions: readonly MenuAction[]) => ReactNode,
+  ) => ReactNode;
 }
 
 interface ArchiveScreenProps extends ArchiveSlots {
@@ -159,6 +166,7 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
         actions={(person) => (
           <DetailsActions
             person={person}
+            further={slots.renderActions}
             onAsk={(asked) => {
               close();
               setQuestion(asked);
@@ -216,34 +224,36 @@ function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void 
 
 interface DetailsActionsProps {
   person: Person;
+  further: ArchiveSlots["renderActions"];
   onAsk: (question: Question) => void;
 }
 
-function DetailsActions({ person, onAsk }: DetailsActionsProps) {
+function DetailsActions({ person, further, onAsk }: DetailsActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   // The address may name anybody; only who is archived can be brought back or deleted.
   if (person.active || person.pending) return null;
-  return (
-    <>
-      {can("persons.delete") ? (
-        <Button
-          variant="danger"
-          icon={<Trash2 aria-hidden="true" />}
-          onPress={() => onAsk({ about: "delete", person })}
-        >
-          {t("archive:deleteShort")}
-        </Button>
-      ) : null}
-      {can("persons.unarchive") ? (
-        <Button
-          variant="primary"
-          icon={<ArchiveRestore aria-hidden="true" />}
-          onPress={() => onAsk({ about: "unarchive", person })}
-        >
-          {t("archive:unarchiveShort")}
-        </Button>
-      ) : null}
-    </>
-  );
+  const remove = {
+    id: "delete",
+    label: t("archive:deleteShort"),
+    icon: Trash2,
+    isDangerous: true,
+    onAction: () => onAsk({ about: "delete", person }),
+  };
+  return further(person, (actions) => (
+    <DialogActions
+      more={can("persons.delete") ? [...actions, remove] : actions}
+      main={
+        can("persons.unarchive") ? (
+          <Button
+            variant="primary"
+            icon={<ArchiveRestore aria-hidden="true" />}
+            onPress={() => onAsk({ about: "unarchive", person })}
+          >
+            {t("archive:unarchiveShort")}
+          </Button>
+        ) : null
+      }
+    />
+  ));
 }

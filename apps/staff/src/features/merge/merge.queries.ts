@@ -17,8 +17,12 @@ export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
   });
 }
 
-/** Active persons to pick from: whatever the search of the register finds. */
-export const pickerQuery = (search: string) => personPagesQuery(search === "" ? {} : { search });
+/** Persons to pick from: whoever the search finds in the register, or in the archive for who is there. */
+export const pickerQuery = ({ active }: Pick<Person, "active">, search: string) =>
+  personPagesQuery({
+    ...(active ? {} : { active: "false" }),
+    ...(search === "" ? {} : { search }),
+  });
 
 /** Merges into a person that may still be undone, the newest first. */
 export function mergesQuery(id: string) {

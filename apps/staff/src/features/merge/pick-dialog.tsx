@@ -23,7 +23,7 @@ interface PickDialogProps {
   onPick: (otherId: string) => void;
 }
 
-/** With whom a person is to be merged: whoever looks alike, or anybody in the register. */
+/** With whom a person is to be merged: whoever looks alike, or anybody where the person is. */
 export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<PersonRow | null>(null);
@@ -50,8 +50,7 @@ export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
       <div className={css.body}>
         <p>{t("merge:pick.intro")}</p>
         <Suggestions person={person} onPick={onPick} />
-        {/* Only persons of the register can be found; a person of the archive merges with the like. */}
-        {person.active ? <Picker person={person} chosen={chosen} onChange={setChosen} /> : null}
+        <Picker person={person} chosen={chosen} onChange={setChosen} />
       </div>
     </Dialog>
   );
@@ -70,9 +69,7 @@ function Suggestions({ person, onPick }: Pick<PickDialogProps, "person" | "onPic
   }
   if (!data) return <Skeleton label={t("merge:pick.checking")} count={2} />;
   // Applications are merged where they are reviewed; couples share a phone and are two people.
-  const matches = data.filter(
-    (match) => !match.pending && match.id !== person.spouseId && (person.active || !match.active),
-  );
+  const matches = data.filter((match) => !match.pending && match.id !== person.spouseId);
   if (matches.length === 0) return <p className={css.muted}>{t("merge:pick.nobodyAlike")}</p>;
   return (
     <section className={css.part} aria-labelledby={titleId}>
@@ -147,7 +144,9 @@ interface PickerProps {
 function Picker({ person, chosen, onChange }: PickerProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
-  const pages = useInfiniteQuery(pickerQuery(useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)));
+  const pages = useInfiniteQuery(
+    pickerQuery(person, useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)),
+  );
   return (
     <PersonPicker<PersonRow>
       label={t("merge:pick.label")}

@@ -11,6 +11,7 @@ import { fullName } from "../../lib/format.ts";
 import { personQuery } from "../../lib/register.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
@@ -61,15 +62,31 @@ export function ReviewDialog(props: ReviewDialogProps) {
       title={<bdi>{name ?? t("pending:reviewDialog.loading")}</bdi>}
       footer={
         person ? (
-          <>
-            <Button variant="danger" onPress={() => onReject(person)}>
-              <NamedText text={t("pending:reject", { name: NAME_SLOT })} name={fullName(person)} />
-            </Button>
-            <Button onPress={() => onEdit(person)}>{t("pending:editShort")}</Button>
-            <Button variant="primary" onPress={() => onApprove(person)}>
-              <NamedText text={t("pending:approve", { name: NAME_SLOT })} name={fullName(person)} />
-            </Button>
-          </>
+          <DialogActions
+            more={[
+              {
+                id: "reject",
+                label: t("pending:reject", { name: fullName(person) }),
+                shown: (
+                  <NamedText
+                    text={t("pending:reject", { name: NAME_SLOT })}
+                    name={fullName(person)}
+                  />
+                ),
+                isDangerous: true,
+                onAction: () => onReject(person),
+              },
+              { id: "edit", label: t("pending:editShort"), onAction: () => onEdit(person) },
+            ]}
+            main={
+              <Button variant="primary" onPress={() => onApprove(person)}>
+                <NamedText
+                  text={t("pending:approve", { name: NAME_SLOT })}
+                  name={fullName(person)}
+                />
+              </Button>
+            }
+          />
         ) : null
       }
     >

@@ -44,6 +44,7 @@ export function PersonDetails(props: PersonDetailsProps) {
   return (
     <Dialog
       isOpen={id !== null}
+      subject={id}
       onClose={onClose}
       isDismissable
       size="wide"

@@ -9,6 +9,8 @@ import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useCan, useMe } from "../../lib/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import type { MenuAction } from "../../ui/menu.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
@@ -29,8 +31,8 @@ interface DialogsOptions {
 export interface PersonSlots {
   /** Who changed what; a tab of the details. */
   history?: (person: Person) => ReactNode;
-  /** Further buttons of the details. */
-  actions?: (person: Person) => ReactNode;
+  /** Further actions of the details, shown by `render` among the others. */
+  actions?: (person: Person, render: (actions: readonly MenuAction[]) => ReactNode) => ReactNode;
 }
 
 /** Which dialog about one person is open, and the ways to open each. Two of them have an address. */
@@ -103,9 +105,8 @@ export function PersonDialogs({ dialogs, rows, slots }: PersonDialogsProps) {
             person={person}
             onEdit={() => onEdit(person)}
             onArchive={() => onArchive(person)}
-          >
-            {slots.actions?.(person)}
-          </DetailsActions>
+            further={slots.actions}
+          />
         )}
       />
       {editing !== null && me ? (
@@ -136,26 +137,31 @@ interface DetailsActionsProps {
   person: Person;
   onEdit: () => void;
   onArchive: () => void;
-  children: ReactNode;
+  further: PersonSlots["actions"];
 }
 
-function DetailsActions({ person, onEdit, onArchive, children }: DetailsActionsProps) {
+function DetailsActions({ person, onEdit, onArchive, further }: DetailsActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   if (!person.active) return null;
-  return (
-    <>
-      {children}
-      {can("persons.archive") ? (
-        <Button variant="danger" icon={<Archive aria-hidden="true" />} onPress={onArchive}>
-          {t("persons:action.archiveShort")}
-        </Button>
-      ) : null}
-      {can("persons.edit", { status: "active" }) ? (
-        <Button icon={<Pencil aria-hidden="true" />} onPress={onEdit}>
-          {t("persons:action.editShort")}
-        </Button>
-      ) : null}
-    </>
+  const archive = {
+    id: "archive",
+    label: t("persons:action.archiveShort"),
+    icon: Archive,
+    isDangerous: true,
+    onAction: onArchive,
+  };
+  const render = (actions: readonly MenuAction[]) => (
+    <DialogActions
+      more={can("persons.archive") ? [...actions, archive] : actions}
+      main={
+        can("persons.edit", { status: "active" }) ? (
+          <Button icon={<Pencil aria-hidden="true" />} onPress={onEdit}>
+            {t("persons:action.editShort")}
+          </Button>
+        ) : null
+      }
+    />
   );
+  return further ? further(person, render) : render([]);
 }

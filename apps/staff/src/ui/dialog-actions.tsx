@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMedia } from "../lib/use-media.ts";
+import { media } from "../styles/theme.css.ts";
+import { Button } from "./button.tsx";
+import * as css from "./dialog.css.ts";
+import type { MenuAction } from "./menu.tsx";
+import { MoreMenu } from "./menu.tsx";
+
+interface DialogActionsProps {
+  /** What may be done besides: buttons of their own, or behind 'More' on a phone. */
+  more: readonly MenuAction[];
+  /** The button that is always in sight; null for whoever may not press it. */
+  main: ReactNode;
+}
+
+/**
+ * The buttons of a dialog that shows something, in one line at any width: on a phone three of them
+ * would stand one above the other and take the room of what is shown.
+ */
+export function DialogActions({ more, main }: DialogActionsProps) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
+  const isBehindMenu = isNarrow && more.length + (main ? 1 : 0) > 1 && more.length > 0;
+  if (isBehindMenu) {
+    return (
+      <>
+        <MoreMenu label={t("common:action.more")} actions={more} />
+        {main ? <div className={css.mainAction}>{main}</div> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      {more.map(({ id, label, shown, icon: Icon, isDangerous, onAction }) => (
+        <Button
+          key={id}
+          variant={isDangerous ? "danger" : "secondary"}
+          icon={Icon ? <Icon aria-hidden="true" /> : undefined}
+          onPress={onAction}
+        >
+          {shown ?? label}
+        </Button>
+      ))}
+      {main}
+    </>
+  );
+}
