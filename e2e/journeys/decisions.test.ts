@@ -1,0 +1,230 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson, apply, archivePerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) {
+  const visitor = await visit(browser, options);
+  const app = new StaffApp(visitor.page, visitor.language);
+  await app.signIn(email);
+  return { visitor, app, page: visitor.page, context: visitor.context };
+}
+
+describe("a decision that fails says so in the words of the catalogue (§8)", () => {
+  it("about applications: what the line lost, what the server refused, and then it succeeds", async () => {
+    const { visitor, app, page, context } = await signIn("admin@example.org");
+    const name = "Wilhelmina Leitung";
+    await apply(context, {
+      firstName: "Wilhelmina",
+      lastName: "Leitung",
+      idNumber: "200000263",
+      phone: "0541119901",
+    });
+    await page.goto("/pending?search=Leitung");
+    const row = app.row("Leitung", "Wilhelmina");
+    await row.waitFor();
+    for (const [decision, path, failure] of [
+      ["approve", "approve", "Failed to approve person."],
+      ["reject", "reject", "Failed to reject person."],
+    ] as const) {
+      const label = app.text(`pending:${decision}`, { name });
+      await row.getByRole("button", { name: label, exact: true }).press("Enter");
+      const question = page.getByRole("alertdialog", {
+        name: app.text(`pending:${decision}Dialog.title`, { name }),
+      });
+      const confirm = question.getByRole("button", { name: label, exact: true });
+      await page.route(`**/person/*/${path}`, (route) => route.abort());
+      await confirm.click();
+      await question.getByText(`${failure} Please try again.`, { exact: true }).waitFor();
+      await page.unroute(`**/person/*/${path}`);
+      await page.route(`**/person/*/${path}`, (route) =>
+        route.fulfill({
+          status: 409,
+          json: { success: false, error: "x", code: "INVALID_TRANSITION", requestId: "r" },
+        }),
+      );
+      await confirm.click();
+      await question.getByText(failure).waitFor();
+      expect(await question.getByRole("alert").innerText()).toContain(
+        app.text("errors:code.INVALID_TRANSITION"),
+      );
+      await page.unroute(`**/person/*/${path}`);
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "hidden" });
+    }
+    expect(visitor.complaints.splice(0)).toHaveLength(4);
+
+    // Rejecting is done from the review as well, by keyboard, and the application is gone for good.
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const review = page.getByRole("dialog", { name, exact: true });
+    const reject = app.text("pending:reject", { name });
+    await review.getByRole("button", { name: reject, exact: true }).press("Enter");
+    const question = page.getByRole("alertdialog", {
+      name: app.text("pending:rejectDialog.title", { name }),
+    });
+    await question.getByText(app.text("pending:rejectDialog.text")).waitFor();
+    await question.getByRole("button", { name: reject, exact: true }).press("Enter");
+    await question.waitFor({ state: "hidden" });
+    await page.getByText(app.text("pending:rejectDialog.done", { name })).waitFor();
+    await page.getByRole("heading", { name: app.text("pending:nobody.title") }).waitFor();
+    await expectSound(visitor);
+    await context.close();
+  });
+
+  it("about the archive: what the line lost, and a right that was taken away meanwhile", async () => {
+    const { visitor, app, page, context } = await signIn("admin@example.org");
+    const name = "Kunigunde Leitung";
+    const id = await addPerson(context, { firstName: "Kunigunde", lastName: "Leitung" });
+    await archivePerson(context, id);
+    const someone = await signIn("user@example.org", {
+      expected: [`403 DELETE /person/${id}`, "403 GET /person"],
+    });
+    const theirs = await flagsOfUser(context);
+    try {
+      await theirs({ canViewArchive: true, canDeletePersons: true });
+      const { app: other, page: theirPage } = someone;
+      await theirPage.goto("/archive?search=Leitung");
+      const row = other.row("Leitung", "Kunigunde");
+      const label = other.text("archive:delete", { name });
+      await row.getByRole("button", { name: label, exact: true }).press("Enter");
+      const question = theirPage.getByRole("alertdialog", {
+        name: other.text("archive:deleteDialog.title", { name }),
+      });
+      const consent = question.getByRole("checkbox", {
+        name: other.text("archive:deleteDialog.understood"),
+      });
+      const confirm = question.getByRole("button", { name: label, exact: true });
+      await consent.press("Space");
+      await theirPage.route(`**/person/${id}`, (route) =>
+        route.request().method() === "DELETE" ? route.abort() : route.continue(),
+      );
+      await confirm.click();
+      await question
+        .getByText("Failed to delete person. Please try again.", { exact: true })
+        .waitFor();
+      await theirPage.unroute(`**/person/${id}`);
+      expect(someone.visitor.complaints.splice(0)).toEqual([`request: DELETE /person/${id}`]);
+
+      // Whatever went wrong, the tick is asked for anew.
+      expect(await consent.isChecked()).toBe(false);
+      await consent.press("Space");
+      await theirs({ canDeletePersons: false });
+      await confirm.click();
+      await question
+        .getByText("You do not have permission to delete persons.", { exact: true })
+        .waitFor();
+      expect(await question.getByRole("checkbox").count()).toBe(0);
+      await expectSound(someone.visitor);
+      await theirPage.keyboard.press("Escape");
+      await question.waitFor({ state: "hidden" });
+      // The open screen has followed: the action is gone from the row.
+      await row.getByRole("button").first().waitFor();
+      expect(await row.getByRole("button", { name: label, exact: true }).count()).toBe(0);
+
+      await theirs({ canViewArchive: false });
+      const box = theirPage.getByRole("searchbox", { name: other.text("archive:search") });
+      await box.fill("Kunigunde");
+      await theirPage
+        .getByRole("heading", { name: other.text("shell:access.forbidden.title") })
+        .waitFor();
+      await expectSound(someone.visitor);
+    } finally {
+      await theirs({ canViewArchive: false, canDeletePersons: false });
+    }
+    expect((await context.request.get(`/person/${id}`)).status()).toBe(200);
+    await expectSound(visitor);
+    await page.goto("/archive");
+    await app.heading("archive:title");
+    await someone.context.close();
+    await context.close();
+  });
+});
+
+/** Sets flags of user@example.org as the signed-in administrator. */
+async function flagsOfUser(context: BrowserContext) {
+  const answer = await context.request.get("/api/user/");
+  const { data } = (await answer.json()) as { data: { id: string; email: string }[] };
+  const id = data.find(({ email }) => email === "user@example.org")?.id ?? "";
+  return async (flags: Record<string, boolean>) => {
+    const changed = await context.request.post(`/api/user/permissions/${id}`, { data: flags });
+    expect(changed.status()).toBe(200);
+  };
+}
+
+describe.each([
+  ["pending", "pending"],
+  ["archive", "archive"],
+] as const)("/%s that cannot be read", (path, namespace) => {
+  it("says what happened, and is read when somebody tries again", async () => {
+    const { visitor, app, page, context } = await signIn("admin@example.org", { language: "ru" });
+    await page.route(/\/person\?/u, (route) => route.abort());
+    await page.goto(`/${path}`);
+    await app.heading(`${namespace}:title`);
+    await page.getByText(app.text(`${namespace}:failed`)).waitFor();
+    visitor.complaints.length = 0;
+    await expectSound(visitor);
+    await page.unroute(/\/person\?/u);
+    await app.button("common:action.retry").press("Enter");
+    const table = page.getByRole("grid", { name: app.text(`${namespace}:label`) });
+    await table.getByRole("rowheader").first().waitFor();
+
+    // Every column that sorts does so from its header, and the address says by what.
+    const header = table.getByRole("columnheader").first().getByRole("button");
+    await header.press("Enter");
+    await page.waitForURL((url) => url.search !== "");
+    await table.getByRole("rowheader").first().waitFor();
+    await expectSound(visitor);
+    await context.close();
+  });
+});
+
+it("opens the queue to administrators only", async () => {
+  for (const email of ["moderator@example.org", "user@example.org"]) {
+    const { visitor, app, page, context } = await signIn(email);
+    expect(
+      await page.getByRole("link", { name: app.text("shell:link.pending"), exact: true }).count(),
+    ).toBe(0);
+    await page.goto("/pending");
+    await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
+    await expectSound(visitor);
+    await context.close();
+  }
+});
+
+it("views an archived person and copies the ID number, by keyboard", async () => {
+  const { visitor, app, page, context } = await signIn("admin@example.org");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const name = "Isolde Kopierova";
+  const id = await addPerson(context, {
+    firstName: "Isolde",
+    lastName: "Kopierova",
+    idNumber: "200000271",
+  });
+  await archivePerson(context, id);
+  await page.goto("/archive?search=Kopierova");
+  const row = app.row("Kopierova", "Isolde");
+  await row
+    .getByRole("button", { name: app.text("archive:copyId", { name }), exact: true })
+    .press("Enter");
+  await page.getByText(app.text("common:copy.idCopied")).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("200000271");
+  await row
+    .getByRole("button", { name: app.text("archive:view", { name }), exact: true })
+    .press("Enter");
+  const details = page.getByRole("dialog", { name, exact: true });
+  await details.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "hidden" });
+  await row.getByRole("gridcell").nth(1).dblclick();
+  await details.waitFor();
+  await expectSound(visitor);
+  await context.close();
+});

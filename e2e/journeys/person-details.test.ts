@@ -1,0 +1,128 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
+import { DetailsApp } from "../support/details.ts";
+import { photograph } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Somebody signed in who looks at details. */
+async function signIn(options: Parameters<typeof visit>[1] = {}) {
+  const visitor = await visit(browser, options);
+  const app = new DetailsApp(visitor.page, visitor.language);
+  await app.signIn("admin@example.org");
+  return { visitor, app, page: visitor.page };
+}
+
+/** What the details say under a name. */
+const fact = (app: DetailsApp, dialog: Locator, name: string): Locator =>
+  dialog
+    .locator("dl > div")
+    .filter({ has: app.page.getByText(app.text(`persons:field.${name}`), { exact: true }) })
+    .getByRole("definition");
+
+const isFocused = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement);
+
+it("shows a person's lists and what was visited, leads to the spouse and back to the row", async () => {
+  const { visitor, app, page } = await signIn();
+  const lastName = "Detailova";
+  const spouse = { firstName: "Osip", lastName, phone: "0549010203" };
+  const { id } = await app.add({ firstName: "Faina", lastName, spouse, comment: "קומה שנייה" });
+  for (const [title, date, category] of [
+    ["Winter parcels", "2099-01-10", "humanitarian"],
+    ["Кино в субботу", "2024-03-02", "cinema"],
+    ["שיעור למתחילים", "2024-04-02", "language_lesson"],
+  ]) {
+    const answer = await page.request.post("/person-list", {
+      data: { title, date, category, personIds: [id] },
+    });
+    expect(answer.status()).toBe(201);
+  }
+
+  await page.goto(`/persons?search=${lastName}`);
+  const row = app.row(lastName, "Faina");
+  await row.focus();
+  await page.keyboard.press("Enter");
+  const details = await app.details(`Faina ${lastName}`);
+  // Visited is what is over; an event to come is on the lists only.
+  const visited = await fact(app, details, "visitedEvents").innerText();
+  expect(visited).toContain(app.text("common:category.cinema"));
+  expect(visited).toContain(app.text("common:category.language_lesson"));
+  expect(visited).not.toContain(app.text("common:category.humanitarian"));
+  const lists = fact(app, details, "lists").getByRole("listitem");
+  expect(await lists.count()).toBe(3);
+  const texts = await lists.allInnerTexts();
+  expect(texts[0]).toContain("Winter parcels");
+  expect(texts[0]).toContain(app.text("persons:details.upcoming"));
+  expect(texts[0]).toContain("10/01/2099");
+  for (const text of texts.slice(1)) expect(text).toContain(app.text("persons:details.past"));
+  for (const own of ["Winter parcels", "Кино в субботу", "שיעור למתחילים", "קומה שנייה"]) {
+    expect(await details.locator("bdi", { hasText: own }).count()).toBe(1);
+  }
+  expect(await details.locator("bdi[dir=ltr]", { hasText: "054-901-0203" }).count()).toBe(1);
+  await expectSound(visitor);
+
+  await details.getByRole("button", { name: `Osip ${lastName}`, exact: true }).press("Enter");
+  const other = await app.details(`Osip ${lastName}`);
+  // The link that was pressed is gone; the keys are heard by what has come in its place.
+  await expect.poll(() => isFocused(other)).toBe(true);
+  await other.getByText(app.text("persons:details.noVisits")).waitFor();
+  await page.keyboard.press("Escape");
+  await other.waitFor({ state: "hidden" });
+  await expect.poll(() => isFocused(row)).toBe(true);
+
+  // The same visits are a filter of the register.
+  await page.goto(`/persons?search=${lastName}&visitedEvents=cinema`);
+  await row.waitFor();
+  expect(await page.getByRole("rowheader").count()).toBe(1);
+  await visitor.context.close();
+});
+
+describe.each(LANGUAGES)("on a phone in %s", (language) => {
+  it("keeps what can be done in one line, the rest behind a menu that gives the focus back", async () => {
+    const { visitor, app, page } = await signIn({ language, width: 360 });
+    const lastName = { en: "Footerly", ru: "Подвальная-Долгорукова", he: "כותרתית" }[language];
+    const { id } = await app.add({ firstName: "Lina", lastName });
+    const details = await app.openDetails(id, `Lina ${lastName}`);
+    const more = app.button("common:action.more");
+    await more.waitFor();
+    const room = (await details.locator("footer").boundingBox())?.height ?? 0;
+    expect(room).toBeLessThan(SIZES[360].height / 8);
+    await photograph(visitor, "details-actions");
+    await expectNoSideScroll(visitor);
+
+    await more.focus();
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("menu", { name: app.text("common:action.more") });
+    await menu
+      .getByRole("menuitem", { name: app.text("persons:action.archiveShort"), exact: true })
+      .waitFor();
+    await expectSound(visitor);
+    await menu.getByRole("menuitem", { name: app.text("merge:start"), exact: true }).press("Enter");
+    const pick = page.getByRole("dialog", {
+      name: app.text("merge:pick.title", { name: `Lina ${lastName}` }),
+    });
+    await pick.getByText(app.text("merge:pick.nobodyAlike")).waitFor();
+    await expectSound(visitor);
+    await page.keyboard.press("Escape");
+    await pick.waitFor({ state: "hidden" });
+    await expect.poll(() => isFocused(more)).toBe(true);
+
+    await more.press("Enter");
+    await menu
+      .getByRole("menuitem", { name: app.text("persons:action.archiveShort"), exact: true })
+      .press("Enter");
+    await page
+      .getByRole("alertdialog", {
+        name: app.text("persons:archive.title", { name: `Lina ${lastName}` }),
+      })
+      .waitFor();
+    await visitor.context.close();
+  });
+});
