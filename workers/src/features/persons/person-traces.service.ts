@@ -36,15 +36,16 @@ export async function forgetTraces(scope: Scope, ids: readonly string[]): Promis
   const taken = await tracesOfAll(scope, gone);
   const given = await findTracesOf(scope.db, gone, "person_id");
   if (taken.length + given.length === 0) return [];
-  const told = await findWithSpouses(scope.db, [
+  const around = await findWithSpouses(scope.db, [
     ...taken.map(({ personId }) => personId),
     ...given.map(({ otherId }) => otherId),
   ]);
-  const entries = await readHistoryOfAll(scope, "person", told);
-  const changed = entries.flatMap((entry) => {
-    const kept = given.reduce(withoutStayed, taken.reduce(withoutOther, entry));
-    return JSON.stringify(kept) === JSON.stringify(entry) ? [] : [kept];
-  });
+  const entries = await readHistoryOfAll(scope, "person", around);
+  const kept = given
+    .reduce(withoutStayed<Recorded>, entries)
+    .map((entry) => taken.reduce(withoutOther, entry));
+  const told = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
+  const changed = kept.filter((entry) => JSON.stringify(entry) !== told.get(entry.seq));
   return changed.length > 0 ? [rewriteHistory(scope, changed)] : [];
 }
 

@@ -78,17 +78,29 @@ export function withoutOther<Entry extends RecordedChange>(entry: Entry, trace: 
   };
 }
 
-/** An entry of the other record's spouse without the children whom the record that stayed brought. */
+/** Children whom a merge brought to the other record's spouse, by what that one's history tells. */
+function broughtToSpouse(entries: readonly RecordedChange[], trace: MergeTrace): unknown[] {
+  return entries
+    .filter(({ entityId, at }) => entityId === trace.ended?.["spouseId"] && at === trace.at)
+    .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]));
+}
+
+/**
+ * Entries of the other record's spouse without the children whom the record that stayed brought. What
+ * is told of that record itself says nothing of them where it brought the only ones.
+ */
 export function withoutStayed<Entry extends RecordedChange>(
-  entry: Entry,
+  entries: readonly Entry[],
   trace: MergeTrace,
-): Entry {
-  const { before, ended } = trace;
-  if (!isWithin(trace, entry) || entry.entityId !== ended?.["spouseId"]) return entry;
-  const brought = minus(before["childrenData"], ended["childrenData"]);
-  return {
-    ...entry,
-    before: withoutChildren(entry.before, brought),
-    after: withoutChildren(entry.after, brought),
-  };
+): Entry[] {
+  const brought = broughtToSpouse(entries, trace);
+  return entries.map((entry) =>
+    isWithin(trace, entry) && entry.entityId === trace.ended?.["spouseId"]
+      ? {
+          ...entry,
+          before: withoutChildren(entry.before, brought),
+          after: withoutChildren(entry.after, brought),
+        }
+      : entry,
+  );
 }
