@@ -16,8 +16,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Without a network a call fails at once and says so, instead of waiting in silence.
         networkMode: "always",
-        // That mode would also keep what failed on the screen when the network is back.
-        refetchOnReconnect: true,
+        // That mode would also keep what failed on the screen when the network is back; what was read
+        // just before it went may be as old as the time without it.
+        refetchOnReconnect: "always",
         // What a route asked for while its code was loading is not asked for again by its screen.
         staleTime: JUST_ASKED_MS,
       },

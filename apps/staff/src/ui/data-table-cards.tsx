@@ -4,7 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
-import { ROW_PX } from "./data-table.scroll.ts";
+import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
 import { CardSkeletons } from "./data-table-skeletons.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
@@ -23,6 +23,7 @@ interface DataTableCardsProps<T extends { id: string }> {
   onSelect: SelectRow;
   isBusy: boolean;
   isEmptyYet: boolean;
+  onRange: ((from: number, to: number) => void) | undefined;
 }
 
 /** The rows of a table as cards, of whatever height each needs. */
@@ -35,6 +36,7 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: TABLE_OVERSCAN,
   });
+  useTellRange(virtualizer.range, props.onRange);
   if (isEmptyYet) return <CardSkeletons />;
   return (
     <div role="list" aria-label={label} aria-busy={isBusy} className={css.grid}>

@@ -10,7 +10,7 @@ import type { StandingActions } from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { gridKeys } from "./data-table.keyboard.ts";
 import { gridOf } from "./data-table.layout.ts";
-import { ROW_PX } from "./data-table.scroll.ts";
+import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import type { RowAction } from "./data-table-row.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
@@ -33,6 +33,7 @@ interface DataTableGridProps<T extends { id: string }> {
   hasMore: boolean;
   isBusy: boolean;
   isEmptyYet: boolean;
+  onRange: ((from: number, to: number) => void) | undefined;
   actionsLabel: string;
   actionsOf: (row: T) => readonly RowAction[];
   menuLabelOf: (row: T) => string;
@@ -67,6 +68,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
         .filter((index) => index < range.count)
         .toSorted((a, b) => a - b),
   });
+  useTellRange(virtualizer.range, props.onRange);
 
   const findRow = (index: number) =>
     scroller?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null;

@@ -43,3 +43,12 @@ export function useLoadMore(
   }, [scroller, loadIfNear]);
   return loadIfNear;
 }
+
+/** Tells which rows are in view, whenever others are. */
+export function useTellRange(
+  range: { startIndex: number; endIndex: number } | null,
+  onRange: ((from: number, to: number) => void) | undefined,
+): void {
+  const { startIndex = 0, endIndex = 0 } = range ?? {};
+  useEffect(() => onRange?.(startIndex, endIndex), [onRange, startIndex, endIndex]);
+}

@@ -53,6 +53,8 @@ export interface DataTableProps<T extends { id: string }> {
   resetKey?: string;
   hasMore: boolean;
   onMore?: () => void;
+  /** Told which rows are in view, whenever others are. Keep it the same function. */
+  onRange?: (from: number, to: number) => void;
   /** What stands below the last row: the end, more on its way, or a failure. */
   foot?: ReactNode;
 }
@@ -96,6 +98,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     scroller,
     rows: table.getRowModel().rows,
     isBusy: props.isLoading || props.isStale === true,
+    onRange: props.onRange,
     isEmptyYet: props.isLoading && rows.length === 0,
   };
   return (

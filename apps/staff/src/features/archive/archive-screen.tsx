@@ -141,6 +141,7 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
           isLoading={archive.isPending}
           isStale={archive.isPlaceholderData}
           resetKey={JSON.stringify({ ...view, person: undefined })}
+          onRange={archive.onRange}
           hasMore={hasNextPage}
           onMore={onMore}
           foot={

@@ -3,7 +3,7 @@ import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-
 import type { Query } from "@tanstack/react-query";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { personPagesQuery, personQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
+import { personQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
 
 /** Who in the register or the archive might be the same person. */
 export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
@@ -16,13 +16,6 @@ export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
     },
   });
 }
-
-/** Persons to pick from: whoever the search finds in the register, or in the archive for who is there. */
-export const pickerQuery = ({ active }: Pick<Person, "active">, search: string) =>
-  personPagesQuery({
-    ...(active ? {} : { active: "false" }),
-    ...(search === "" ? {} : { search }),
-  });
 
 /** Merges into a person that may still be undone, the newest first. */
 export function mergesQuery(id: string) {

@@ -1,9 +1,9 @@
 import type { Person, PersonMatch, PersonRow } from "@kehila/shared/person-answers";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { usePersonSource } from "../../lib/use-person-source.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -13,9 +13,7 @@ import { Day, IdNumber, Phone } from "../../ui/person-texts.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import * as css from "./merge.css.ts";
-import { likelyDuplicatesQuery, pickerQuery } from "./merge.queries.ts";
-
-const SEARCH_DEBOUNCE_MS = 300;
+import { likelyDuplicatesQuery } from "./merge.queries.ts";
 
 interface PickDialogProps {
   person: Person;
@@ -143,22 +141,12 @@ interface PickerProps {
 
 function Picker({ person, chosen, onChange }: PickerProps) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState("");
-  const pages = useInfiniteQuery(
-    pickerQuery(person, useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)),
-  );
+  const source = usePersonSource(person);
   return (
     <PersonPicker<PersonRow>
       label={t("merge:pick.label")}
       description={t("merge:pick.hint")}
-      source={{
-        search,
-        onSearch: setSearch,
-        found: pages.data?.pages.flatMap(({ data }) => data) ?? [],
-        isLoading: pages.isFetching,
-        isFailed: pages.isError,
-        onMore: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
-      }}
+      source={source}
       max={1}
       chosen={chosen ? [chosen] : []}
       onChange={([pick]) => onChange(pick ?? null)}

@@ -138,6 +138,7 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
           isLoading={queue.isPending}
           isStale={queue.isPlaceholderData}
           resetKey={JSON.stringify({ ...view, person: undefined })}
+          onRange={queue.onRange}
           hasMore={hasNextPage}
           onMore={onMore}
           foot={

@@ -152,6 +152,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
           isLoading={persons.isPending}
           isStale={persons.isPlaceholderData}
           resetKey={JSON.stringify(withoutDialog(view))}
+          onRange={persons.onRange}
           hasMore={hasNextPage}
           onMore={onMore}
           foot={

@@ -2,7 +2,7 @@ import type { ListSelection } from "@kehila/shared/person-selection";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { REGISTER_KEY } from "../../lib/register.queries.ts";
+import { leaveLists, REGISTER_KEY } from "../../lib/register.queries.ts";
 import type { MatchFilter } from "./persons-search.ts";
 
 /** Counts everyone who matches: asked for only when somebody wants it, since it reads them all. */
@@ -24,7 +24,10 @@ export function useArchiveSelection(onArchived: (count: number) => void) {
       const json = "matching" in selection ? selection : { personIds: [...selection.personIds] };
       return (await answer(api.person.archive.$post({ json }))).data.count;
     },
-    onSuccess: onArchived,
+    onSuccess: (count, selection) => {
+      onArchived(count);
+      leaveLists(queryClient, "matching" in selection ? null : selection.personIds);
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });
 }

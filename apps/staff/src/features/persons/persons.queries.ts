@@ -17,9 +17,6 @@ const keys = {
 /** The pages of a view of /persons. */
 export const personsQuery = (view: PersonsSearch) => personPagesQuery(toPersonQuery(view, null));
 
-/** Active persons to pick from, by name, phone, city: whatever the search of the register finds. */
-export const personPickerQuery = (search: string) => personsQuery(search === "" ? {} : { search });
-
 /** What one looks for when somebody might be in the register already, and whose household it is. */
 export type DuplicateCheck = (
   | { idNumber: string }

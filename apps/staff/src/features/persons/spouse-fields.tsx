@@ -1,9 +1,7 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPhone, fullName } from "../../lib/format.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { usePersonSource } from "../../lib/use-person-source.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { PersonPicker } from "../../ui/person-picker.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
@@ -13,11 +11,8 @@ import { EMPTY_SPOUSE } from "./person-draft.ts";
 import * as css from "./person-form.css.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./person-validation.ts";
 import { IdNumberField, PhoneField } from "./personal-fields.tsx";
-import { personPickerQuery } from "./persons.queries.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import type { PersonForm } from "./use-person-form.ts";
-
-const SEARCH_DEBOUNCE_MS = 300;
 
 /** The ways to a spouse that this form has: whoever applies may not yet be linked to others. */
 function sourcesOf({ draft, person }: PersonForm): SpouseSource[] {
@@ -157,25 +152,14 @@ function SpousePicker({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, set } = form;
   const errorOf = useFieldErrors(form.errors);
-  const [search, setSearch] = useState("");
-  const pages = useInfiniteQuery(
-    personPickerQuery(useDebounced(search.trim(), SEARCH_DEBOUNCE_MS)),
-  );
-  const found = pages.data?.pages.flatMap(({ data }): SpouseOption[] => data) ?? [];
+  const source = usePersonSource({ active: true });
   return (
     <PersonPicker<SpouseOption>
       label={t("persons:form.spouse.pick")}
       description={t("persons:form.spouse.pickHint")}
       isRequired
       errorMessage={errorOf(CHOSEN_SPOUSE_FIELD)}
-      source={{
-        search,
-        onSearch: setSearch,
-        found,
-        isLoading: pages.isFetching,
-        isFailed: pages.isError,
-        onMore: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
-      }}
+      source={source}
       max={1}
       excludedIds={[form.person?.id, draft.linkedSpouse?.id].filter((id) => id !== undefined)}
       chosen={draft.chosenSpouse ? [draft.chosenSpouse] : []}

@@ -1,0 +1,103 @@
+import type { PersonPage } from "@kehila/shared/person-answers";
+import { PAGE_SIZE } from "@kehila/shared/limits";
+
+/** The pages of a view as they are in the cache. */
+export interface KnownPages {
+  pages: readonly PersonPage[];
+  pageParams: readonly (string | null)[];
+}
+
+/** Which pages somebody looks at, by their numbers. */
+export interface PagesInView {
+  first: number;
+  last: number;
+}
+
+/** So many pages are simply read again, one after the other, whenever the register has changed. */
+export const MAX_REREAD = 5;
+
+/** How many rows are asked for in place of a page, so that newcomers within it push nobody out. */
+export const REREAD_SIZE = 2 * PAGE_SIZE;
+
+/** Pages that were not read again when the others were: they may be older than a change. */
+const outdated = new WeakSet<PersonPage>();
+
+export const isOutdated = (page: PersonPage): boolean => outdated.has(page);
+
+/**
+ * Reads one page of a view. Of a long list that is read again, only what somebody looks at is asked
+ * for; the other pages stay as they are until they come into view, so that a change costs a few
+ * calls however far somebody has scrolled. Pages keep their beginnings, so that none goes missing
+ * between an old page and a new one.
+ */
+export async function readPage(
+  known: KnownPages | undefined,
+  cursor: string | null,
+  inView: PagesInView,
+  fetchPage: (take?: number) => Promise<PersonPage>,
+): Promise<PersonPage> {
+  const at = known?.pageParams.indexOf(cursor) ?? -1;
+  const before = known?.pages[at];
+  if (!known || !before || known.pages.length <= MAX_REREAD) return fetchPage();
+  if (at < inView.first || at > inView.last) {
+    outdated.add(before);
+    return before;
+  }
+  const after = known.pages[at + 1];
+  const page = await fetchPage(after ? REREAD_SIZE : undefined);
+  // Where nothing has changed the cache goes on with the old object.
+  outdated.delete(before);
+  if (!after) return page;
+  const nextCursor = known.pageParams[at + 1] ?? null;
+  return { data: untilNext(page, before, after), hasNextPage: true, nextCursor };
+}
+
+/** The rows up to where the next known page begins; all of them if that cannot be told. */
+function untilNext(page: PersonPage, before: PersonPage, after: PersonPage): PersonPage["data"] {
+  const [own, next] = [before, after].map(({ data }) => new Set(data.map(({ id }) => id)));
+  const last = page.data.findLastIndex(({ id }) => own?.has(id));
+  const end = page.data.findIndex(({ id }, index) => index > last && next?.has(id));
+  return end < 0 ? page.data : page.data.slice(0, end);
+}
+
+/** The numbers of the pages that rows from one to another stand on, with one more on either side. */
+export function pagesOfRows(pages: readonly PersonPage[], from: number, to: number): PagesInView {
+  const pageOf = (row: number): number => {
+    let end = 0;
+    const at = pages.findIndex(({ data }) => (end += data.length) > row);
+    return at < 0 ? pages.length - 1 : at;
+  };
+  return { first: Math.max(0, pageOf(from) - 1), last: pageOf(to) + 1 };
+}
+
+/** Everybody on the pages, each once: a person who has moved stands where the newer page says. */
+export function rowsOf(pages: readonly PersonPage[]): PersonPage["data"] {
+  const isNew = new Set(
+    pages.flatMap((page) => (isOutdated(page) ? [] : page.data.map(({ id }) => id))),
+  );
+  const people = pages.flatMap((page) =>
+    isOutdated(page) ? page.data.filter(({ id }) => !isNew.has(id)) : page.data,
+  );
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}
+
+/** The first pages only: a list that nobody looks at starts from its top the next time. */
+export function firstPages<T extends KnownPages>(known: T): T {
+  if (known.pages.length <= MAX_REREAD) return known;
+  return {
+    ...known,
+    pages: known.pages.slice(0, MAX_REREAD),
+    pageParams: known.pageParams.slice(0, MAX_REREAD),
+  };
+}
+
+/** The pages without some people, for instance those who have just been archived. */
+export function withoutRows<T extends KnownPages>(known: T, ids: ReadonlySet<string>): T {
+  const pages = known.pages.map((page) => {
+    if (!page.data.some(({ id }) => ids.has(id))) return page;
+    const rest = { ...page, data: page.data.filter(({ id }) => !ids.has(id)) };
+    if (isOutdated(page)) outdated.add(rest);
+    return rest;
+  });
+  return { ...known, pages };
+}

@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const TOWN = "Longlisttown";
+const LAST_NAME = "Ofmany";
+const PEOPLE = 150;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const firstNameOf = (index: number) =>
+  `Ida${LETTERS.charAt(Math.floor(index / LETTERS.length))}${LETTERS.charAt(index % LETTERS.length)}`;
+
+const ids: string[] = [];
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").signIn("admin@example.org");
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const someone = { firstName: firstNameOf(index), lastName: LAST_NAME, city: TOWN };
+    ids.push(await addPerson(context, someone));
+  }
+  await context.close();
+});
+afterAll(() => browser.close());
+
+/** The table of the town, what scrolls it, and the pages that are asked for. */
+async function openTown() {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  const app = new StaffApp(page, "en");
+  await app.signIn("admin@example.org");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.method() === "GET" && pathname === "/person") {
+      asked.push(searchParams.get("cursor") ?? "top");
+    }
+  });
+  await page.goto(`/persons?city=${TOWN}`);
+  const counted = async (count: number) => {
+    const text = app
+      .text("persons:list.countMore_other")
+      .replace("{{count, number}}", String(count));
+    await page.getByText(text, { exact: true }).waitFor();
+  };
+  await counted(40);
+  const scroller = page.getByRole("grid").locator("xpath=..");
+  const left = (pixels: number) =>
+    scroller.evaluate((element, rest) => {
+      element.scrollTop = element.scrollHeight - element.clientHeight - rest;
+    }, pixels);
+  return { visitor, app, page, asked, counted, scroller, left };
+}
+
+/** Long enough for whatever a scroll sets off to have been sent. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
+it("loads on within 1000 px of the bottom, and no sooner", async () => {
+  const { visitor, page, asked, counted, left } = await openTown();
+  await quiet(page);
+  const before = asked.length;
+  await left(1020);
+  await quiet(page);
+  expect(asked.length).toBe(before);
+  await left(980);
+  await counted(60);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+it("reads only what is in view again after a change, and the rest when it comes into view", async () => {
+  const { visitor, app, page, asked, left, scroller } = await openTown();
+  const last = app.row(LAST_NAME, firstNameOf(PEOPLE - 1));
+  await expect
+    .poll(
+      async () => {
+        await left(0);
+        return last.isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await quiet(page);
+  // Somebody else changes the first of them; nobody has told this screen.
+  const moved = await visitor.context.request.patch(`/person/${ids[0]}`, {
+    data: { phone: "0507770001" },
+  });
+  expect(moved.ok()).toBe(true);
+
+  const row = app.row(LAST_NAME, firstNameOf(PEOPLE - 2));
+  await row.getByRole("gridcell", { name: TOWN, exact: true }).dblclick();
+  const name = `${firstNameOf(PEOPLE - 2)} ${LAST_NAME}`;
+  const editor = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
+  await app.field("persons:field.phone", editor).first().fill("0507770002");
+  await quiet(page);
+  asked.length = 0;
+  await editor.getByRole("button", { name: app.text("persons:edit.save"), exact: true }).click();
+  await row.getByText("050-777-0002").waitFor();
+  await quiet(page);
+  // One screen of rows, and not all eight pages, however often it is looked at.
+  expect(new Set(asked).size).toBeLessThanOrEqual(4);
+  expect(asked).not.toContain("top");
+  const top = await scroller.evaluate((element) => element.scrollTop);
+  expect(top).toBeGreaterThan(3000);
+
+  await scroller.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  await app.row(LAST_NAME, firstNameOf(0)).getByText("050-777-0001").waitFor();
+  expect(visitor.complaints).toEqual([]);
+
+  // Coming back to the list starts from its top, with few calls.
+  await page.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+  await app.heading("persons:form.title");
+  asked.length = 0;
+  await page.goBack();
+  await app.row(LAST_NAME, firstNameOf(0)).waitFor();
+  await quiet(page);
+  expect(asked.length).toBeLessThanOrEqual(7);
+  await visitor.context.close();
+});
