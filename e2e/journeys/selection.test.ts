@@ -181,6 +181,33 @@ describe("an event list", () => {
     await visitor.context.close();
   });
 
+  it("comes back with the selection after a session that ran out", async () => {
+    const { visitor, app, page } = await openRegister({ expected: ["401 POST /person-list"] });
+    await addPerson(visitor.context, { firstName: "Ran", lastName: "Outova" });
+    await search(page, app, "Outova");
+    await app.row("Outova", "Ran").getByRole("checkbox").check();
+    const taken = await openListDialog(app);
+    await taken.title.fill("Long evening");
+    await taken.description.fill("Typed with care");
+    await taken.choose("cinema");
+    await visitor.context.clearCookies();
+    await taken.title.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/login");
+    const label = (key: string) => page.getByLabel(app.text(key), { exact: true });
+    await label("auth:login.email").fill("admin@example.org");
+    await label("auth:login.password").fill("kehila-demo");
+    await app.button("auth:login.submit").click();
+    await app.row("Outova", "Ran").getByRole("checkbox", { checked: true }).waitFor();
+    const { dialog, title, description } = await openListDialog(app);
+    await dialog.getByText(app.text("lists:create.restored")).waitFor();
+    expect(await title.inputValue()).toBe("Long evening");
+    expect(await description.inputValue()).toBe("Typed with care");
+    await expectSound(visitor);
+    await title.press("Enter");
+    await page.getByText(app.text("lists:listCreated", { title: "Long evening" })).waitFor();
+    await visitor.context.close();
+  });
+
   it("is made from the keyboard by whoever may create in one category only", async () => {
     const admin = await openRegister();
     const { data: users } = (await (

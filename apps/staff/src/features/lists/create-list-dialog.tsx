@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -54,6 +55,7 @@ export function CreateListDialog({
   const refresh = useRefreshRegister();
 
   const leave = () => {
+    form.abandon();
     onClose();
     if (form.isRefused) refresh();
     if (recount) onRecount?.(recount.now);
@@ -95,6 +97,7 @@ export function CreateListDialog({
         }
       >
         <form id={formId} className={css.form} noValidate onSubmit={submit}>
+          {form.isRestored ? <Notice tone="info">{t("lists:create.restored")}</Notice> : null}
           <CreateListProblem form={form} />
           {recount || count === 0 ? null : (
             <p className={css.who}>{t("lists:create.who", { count })}</p>
@@ -150,6 +153,7 @@ export function CreateListDialog({
         isAsking={isAsking}
         onStay={() => setAsking(false)}
         onDiscard={leave}
+        onLeave={form.abandon}
       />
     </>
   );

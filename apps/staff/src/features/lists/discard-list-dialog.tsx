@@ -9,6 +9,8 @@ interface DiscardListDialogProps {
   isAsking: boolean;
   onStay: () => void;
   onDiscard: () => void;
+  /** Somebody leaves the page all the same. */
+  onLeave: () => void;
 }
 
 /**
@@ -20,6 +22,7 @@ export function DiscardListDialog({
   isAsking,
   onStay,
   onDiscard,
+  onLeave,
 }: DiscardListDialogProps) {
   const { t } = useTranslation();
   const blocker = useBlocker({
@@ -44,8 +47,9 @@ export function DiscardListDialog({
           <Button
             variant="danger"
             onPress={() => {
-              if (isLeaving) blocker.proceed?.();
-              else onDiscard();
+              if (!isLeaving) return onDiscard();
+              onLeave();
+              return blocker.proceed?.();
             }}
           >
             {t("lists:discard.discard")}

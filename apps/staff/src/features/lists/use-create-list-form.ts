@@ -10,6 +10,7 @@ import { calendar } from "../../lib/config.ts";
 import { useCan } from "../../lib/session.queries.ts";
 import type { ListDraft } from "./list-draft.ts";
 import { errorsOf, isSameDraft, missingFrom, sizeOf, toListInput } from "./list-draft.ts";
+import { useKeptList, useRestoredList } from "./kept-list.ts";
 import { changedCountOf, useCreateList } from "./lists.queries.ts";
 
 /** Categories in which the signed-in person may create lists. */
@@ -34,13 +35,17 @@ export function useCreateListForm(
     category: categories.length === 1 ? (categories[0] ?? null) : null,
     date: today(calendar),
   }));
-  const [draft, setDraft] = useState(initial);
+  const restored = useRestoredList();
+  const [draft, setDraft] = useState(restored ?? initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [recount, setRecount] = useState<number | null>(null);
   const create = useCreateList();
   const attempt = useRef({ json: "", key: "" });
   // A second press may come before the first one shows.
   const isBusy = useRef(false);
+
+  const isDirty = !isSameDraft(initial, draft);
+  const abandon = useKeptList(draft, isDirty);
 
   const count = recount ?? sizeOf(selection);
   const missing = missingFrom(draft, count);
@@ -71,7 +76,10 @@ export function useCreateListForm(
     create.mutate(
       { body, idempotencyKey: attempt.current.key },
       {
-        onSuccess: onCreated,
+        onSuccess: (list) => {
+          abandon();
+          onCreated(list);
+        },
         onError: refuse,
         onSettled: () => {
           isBusy.current = false;
@@ -94,7 +102,11 @@ export function useCreateListForm(
     /** What is on the screen may be older than the refusal. */
     isRefused: create.isError,
     isSaving: create.isPending,
-    isDirty: !isSameDraft(initial, draft),
+    isDirty,
+    /** What is typed has come back after an interruption. */
+    isRestored: restored !== null,
+    /** Says that what is typed may be lost. */
+    abandon,
     submit,
   };
 }

@@ -3,9 +3,10 @@ import type { ListSelection } from "@kehila/shared/person-selection";
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import type { SelectionStep } from "../../ui/data-table.selection.ts";
 import { goneRows } from "../../ui/data-table.selection.ts";
+import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";
 import type { MatchFilter, PersonsSearch } from "./persons-search.ts";
 import { matchedBy, withoutDialog } from "./persons-search.ts";
-import { countOf, NOBODY_SELECTED, selectPersons, toListSelection } from "./persons-selection.ts";
+import { countOf, selectPersons, toListSelection } from "./persons-selection.ts";
 
 interface Shown {
   view: PersonsSearch;
@@ -38,7 +39,9 @@ export interface SelectedPersons {
  */
 export function usePersonsSelection(shown: Shown): SelectedPersons {
   const { rows } = shown;
-  const [selection, dispatch] = useReducer(selectPersons, NOBODY_SELECTED);
+  const about = JSON.stringify(matchedBy(shown.view));
+  const [selection, dispatch] = useReducer(selectPersons, useRestoredSelection(about));
+  useKeptSelection(about, selection);
   const loaded = useMemo(() => rows.map(({ id }) => id), [rows]);
   const latest = useRef(loaded);
   useEffect(() => {
