@@ -52,9 +52,7 @@ async function openTown(more = ""): Promise<void> {
 /** As many rows as are loaded before anybody scrolls: two pages (§9). */
 const LOADED = 40;
 const untilLoaded = () =>
-  visitor.page
-    .getByText(app.text("persons:list.countMore", { count: String(LOADED) }), { exact: true })
-    .waitFor();
+  visitor.page.getByText(counted("list.countMore", LOADED), { exact: true }).waitFor();
 
 const rowOf = (index: number) => app.row(LAST_NAME, firstNameOf(index));
 const boxOf = (index: number) =>
