@@ -158,7 +158,8 @@ function DayPicker({ label, value, allowed, onMove, onPick }: DayPickerProps) {
           <ChevronRight aria-hidden="true" className={flips} />
         </AriaButton>
       </div>
-      <CalendarGrid className={css.grid} weekdayStyle="short">
+      {/* A Hebrew day is one letter; its short form would put the word "day" before each. */}
+      <CalendarGrid className={css.grid} weekdayStyle={language === "he" ? "narrow" : "short"}>
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={css.weekday}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>

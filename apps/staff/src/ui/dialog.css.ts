@@ -71,9 +71,15 @@ export const header = style({
 });
 
 export const title = style({
-  paddingBlock: vars.space.xs,
+  // No padding: part of the next line would show in it.
+  marginBlock: vars.space.xs,
   fontSize: vars.type.lead,
   minInlineSize: 0,
+  // The longest name leaves room for what the dialog is about.
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 4,
+  overflow: "hidden",
 });
 
 export const body = style({

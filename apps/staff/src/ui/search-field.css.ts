@@ -19,6 +19,7 @@ export const input = style({
   paddingInlineStart: vars.size.control,
   paddingInlineEnd: vars.size.control,
   appearance: "none",
+  textOverflow: "ellipsis",
   selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
 });
 

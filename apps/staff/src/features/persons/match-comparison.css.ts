@@ -24,7 +24,12 @@ const cell = style({
   borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   minInlineSize: `calc(${vars.size.field} / 2)`,
   // Two persons fit on a phone.
-  "@media": { [media.narrow]: { minInlineSize: `calc(${vars.size.field} / 3)` } },
+  "@media": {
+    [media.narrow]: {
+      minInlineSize: `calc(${vars.size.field} / 3)`,
+      paddingInline: vars.space.xxs,
+    },
+  },
 });
 
 export const column = style([cell, { background: vars.colour.sunken, fontSize: vars.type.small }]);

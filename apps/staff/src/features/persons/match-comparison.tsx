@@ -2,8 +2,8 @@ import type { PersonMatch } from "@kehila/shared/person-answers";
 import { isCalendarDay } from "@kehila/shared/dates";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { formatDay, formatPhone, fullName } from "../../lib/format.ts";
+import { fullName } from "../../lib/format.ts";
+import { Day, IdNumber, Phone } from "../../ui/person-texts.tsx";
 import * as css from "./match-comparison.css.ts";
 
 /** Whoever is compared with the matches: a form not saved yet, or an application. */
@@ -100,9 +100,7 @@ function statusOf({ active, pending }: PersonMatch): "active" | "pending" | "arc
 
 function useRows(): readonly ComparedRow[] {
   const { t } = useTranslation();
-  const language = useLanguage();
   const none = t("common:state.none");
-  const digits = (text: string | null) => (text ? <bdi dir="ltr">{text}</bdi> : none);
   return [
     {
       name: t("persons:field.name"),
@@ -110,19 +108,19 @@ function useRows(): readonly ComparedRow[] {
       reasons: ["name", "similarName"],
     },
     {
-      name: t("persons:field.idNumber"),
-      show: ({ idNumber }) => digits(idNumber),
+      name: t("persons:field.idNumberShort"),
+      show: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : none),
       reasons: ["idNumber"],
     },
     {
       name: t("persons:field.phone"),
-      show: ({ phone }) => digits(phone && formatPhone(phone)),
+      show: ({ phone }) => (phone ? <Phone digits={phone} /> : none),
       reasons: ["phone"],
     },
     {
       name: t("persons:field.birthDate"),
       show: ({ birthDate }) =>
-        digits(birthDate && isCalendarDay(birthDate) ? formatDay(birthDate, language) : birthDate),
+        birthDate && isCalendarDay(birthDate) ? <Day day={birthDate} /> : (birthDate ?? none),
     },
     { name: t("persons:field.city"), show: ({ city }) => <bdi>{city}</bdi> },
   ];
