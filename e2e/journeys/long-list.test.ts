@@ -68,6 +68,8 @@ it("loads on within 1000 px of the bottom, and no sooner", async () => {
   expect(asked.length).toBe(before);
   await left(980);
   await counted(60);
+  await quiet(page);
+  expect(asked.length).toBe(before + 1);
   expect(visitor.complaints).toEqual([]);
   await visitor.context.close();
 });

@@ -1,0 +1,212 @@
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  expectNoSideScroll,
+  expectSound,
+  launch,
+  settle,
+  SIZES,
+  visit,
+} from "../support/browser.ts";
+import { PersonEditor } from "../support/person-editor.ts";
+import { addPerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The form for a new person, and the birth date in it. */
+async function openForm(language: Language) {
+  const visitor = await visit(browser, { language });
+  const app = new StaffApp(visitor.page, language);
+  await app.signIn("admin@example.org");
+  await visitor.page.goto("/");
+  await app.heading("persons:form.title");
+  const label = app.text("persons:field.birthDate");
+  const box = app.field("persons:field.birthDate").first();
+  const opener = app.button("common:date.open", { label }).first();
+  const panel = visitor.page.getByRole("dialog", {
+    name: app.text("common:date.calendar", { label }),
+  });
+  return { visitor, app, page: visitor.page, box, opener, panel };
+}
+
+describe("a date", () => {
+  it("is typed in any usual way, and said to be wrong beside the field", async () => {
+    const { visitor, box } = await openForm("en");
+    for (const typed of ["5.3.1985", "05/03/1985", "05 03 1985", "05031985", "1985-03-05"]) {
+      await box.fill(typed);
+      expect(await box.inputValue()).toBe(typed);
+      await box.press("Tab");
+      await expect.poll(() => box.inputValue(), { message: typed }).toBe("05/03/1985");
+      await box.focus();
+    }
+    for (const typed of ["29/02/2023", "01/01/1899", "31/12/2099", "5.3.85"]) {
+      await box.fill(typed);
+      await box.press("Tab");
+      await expect.poll(() => box.getAttribute("aria-invalid"), { message: typed }).toBe("true");
+      // What was typed stays, to be mended.
+      expect(await box.inputValue()).toBe(typed);
+    }
+    await box.fill("29/02/2024");
+    await box.press("Tab");
+    await expect.poll(() => box.getAttribute("aria-invalid")).not.toBe("true");
+    await expectSound(visitor);
+    await visitor.context.close();
+  });
+
+  it.each(LANGUAGES)("is picked from a calendar by keyboard in %s", async (language) => {
+    const { visitor, app, page, box, opener, panel } = await openForm(language);
+    const dot = language === "en" ? "/" : ".";
+    const day = (text: string) => text.replaceAll(".", dot);
+    await box.fill("31.01.2024");
+    await box.press("Tab");
+    await opener.press("Enter");
+    await panel.waitFor();
+    const month = panel.getByRole("combobox", { name: app.text("common:date.month") });
+    const year = panel.getByRole("combobox", { name: app.text("common:date.year") });
+    const years = await year.locator("option").allTextContents();
+    expect(years.at(-1)).toBe("1900");
+    expect(Number(years[0])).toBe(new Date().getFullYear());
+    await expectSound(visitor);
+    await photograph(visitor, "date-picker");
+    // Another month or year takes the day along, as far as that month goes.
+    await month.selectOption("2");
+    await expect.poll(() => box.inputValue()).toBe(day("29.02.2024"));
+    await year.selectOption("2023");
+    await expect.poll(() => box.inputValue()).toBe(day("28.02.2023"));
+    await month.selectOption("4");
+    await expect.poll(() => box.inputValue()).toBe(day("28.04.2023"));
+    await panel
+      .getByRole("button", { name: app.text("common:date.next") })
+      .last()
+      .click();
+    await expect.poll(() => month.inputValue()).toBe("5");
+    await panel
+      .getByRole("button", { name: app.text("common:date.previous") })
+      .last()
+      .click();
+    await expect.poll(() => month.inputValue()).toBe("4");
+
+    // Days are walked in the direction of the script, and Enter takes one and comes back.
+    await panel
+      .locator("[aria-selected=true] [role=button], [role=button][data-selected]")
+      .first()
+      .focus();
+    await page.keyboard.press(language === "he" ? "ArrowLeft" : "ArrowRight");
+    await page.keyboard.press("Enter");
+    await panel.waitFor({ state: "hidden" });
+    expect(await box.inputValue()).toBe(day("29.04.2023"));
+    await expect.poll(() => isFocused(opener)).toBe(true);
+    await opener.press("Enter");
+    await panel.waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "hidden" });
+    await expect.poll(() => isFocused(opener)).toBe(true);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+const isFocused = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement);
+
+describe("picking the spouse", () => {
+  it("loads on near the end of a list of 200 px, and a second pick replaces the first", async () => {
+    const editor = await PersonEditor.arrive(browser, "admin@example.org");
+    const { visitor, app } = editor;
+    const { page, context } = visitor;
+    const letters = "abcdefghijklmnopqrstuvwxy";
+    for (const letter of letters) {
+      await addPerson(context, { firstName: `Opt${letter}`, lastName: "Pickfromhere" });
+    }
+    const person = await editor.add({ lastName: "Pickfromhere", firstName: "Optaself" });
+    const dialog = await editor.open(person);
+    const married = dialog.getByRole("switch", { name: app.text("persons:field.married") });
+    await married.focus();
+    await page.keyboard.press("Space");
+    await dialog.getByText(app.text("persons:form.spouse.existing"), { exact: true }).click();
+    const picker = dialog.getByRole("combobox", { name: app.text("persons:form.spouse.pick") });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === "/person" && url.searchParams.get("search") === "Pickfromhere") {
+        asked.push(url.searchParams.get("cursor") ?? "top");
+      }
+    });
+    await picker.fill("Pickfromhere");
+    await page.getByRole("option", { name: "Opta Pickfromhere" }).waitFor();
+    const list = page.getByRole("listbox");
+    const box = await list.boundingBox();
+    expect(box && box.height <= 200).toBe(true);
+    expect(asked).toEqual(["top"]);
+    expect(await page.getByRole("option", { name: "Optaself Pickfromhere" }).count()).toBe(0);
+    const scrollTo = (left: number) =>
+      list.evaluate((element, pixels) => {
+        element.scrollTop = element.scrollHeight - element.clientHeight - pixels;
+      }, left);
+    await scrollTo(160);
+    await settle(visitor);
+    expect(asked).toHaveLength(1);
+    await scrollTo(90);
+    await page.getByRole("option", { name: "Opty Pickfromhere" }).waitFor();
+    expect(asked).toHaveLength(2);
+    await expectSound(visitor);
+    await photograph(visitor, "person-picker");
+    await page.setViewportSize(SIZES[1440]);
+
+    await picker.fill("Optb Pickfromhere");
+    await page.getByRole("option", { name: "Optb Pickfromhere" }).click();
+    const chosen = (name: string) => editor.button("common:picker.remove", dialog, { name });
+    await chosen("Optb Pickfromhere").waitFor();
+    await picker.fill("Optc Pickfromhere");
+    await page.getByRole("option", { name: "Optc Pickfromhere" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await chosen("Optc Pickfromhere").waitFor();
+    expect(await chosen("Optb Pickfromhere").count()).toBe(0);
+    // Who is chosen is not offered again.
+    await picker.fill("Pickfromhere");
+    await page.getByRole("option", { name: "Optb Pickfromhere" }).waitFor();
+    expect(await page.getByRole("option", { name: "Optc Pickfromhere" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await chosen("Optc Pickfromhere").click();
+    await chosen("Optc Pickfromhere").waitFor({ state: "detached" });
+    expect(visitor.complaints).toEqual([]);
+    await editor.leave();
+  });
+});
+
+describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
+  it("keep phones and numbers on one line on a phone", async () => {
+    const editor = await PersonEditor.arrive(browser, "admin@example.org", {
+      language,
+      width: 360,
+    });
+    const { app, visitor } = editor;
+    const phone = `05066600${String(LANGUAGES.indexOf(language)).padStart(2, "0")}`;
+    await editor.add({ lastName: `Narrow ${language}`, phone, birthDate: "1980-01-02" });
+    const person = await editor.add({ lastName: `Other ${language}` });
+    const dialog = await editor.open(person);
+    await editor.field("phone", dialog).fill(phone);
+    await editor.button("persons:edit.save", dialog).click();
+    const matches = visitor.page.getByRole("region", {
+      name: app.text("persons:duplicates.region"),
+    });
+    await matches.waitFor();
+    const lines = await matches
+      .locator("bdi[dir=ltr]")
+      .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    expect(lines.length).toBeGreaterThan(2);
+    expect(new Set(lines)).toEqual(new Set([1]));
+    await expectNoSideScroll(visitor);
+    await photograph(visitor, "duplicates-phone");
+    await editor.leave();
+  });
+});
