@@ -33,7 +33,7 @@ async function findTraces(db: Database, merges: SQL): Promise<FoundTrace[]> {
   const rows = await db.all<Row>(sql`
     with pair as materialized (select distinct person_id, other_id from person_merges
       where undone_at is not null and ${merges})
-    select person_id as "personId", other_id as "otherId", began.seq as first, began.at,
+    select person_id as "personId", other_id as "otherId", began.seq as first,
       began.before, began.after,
       (select min(seq) from history as undone where undone.entity = 'person'
         and undone.entity_id = person_id and undone.seq > began.seq

@@ -11,8 +11,6 @@ export interface MergeTrace {
   otherId: string;
   first: number;
   last: number;
-  /** When the merge was; entries of the adults around stand just before `first`. */
-  at: string;
   /** What the merge changed in the record that stayed. */
   before: Fields;
   after: Fields;
@@ -34,9 +32,12 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 const minus = (some: unknown, others: unknown): unknown[] =>
   listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
 
+/** At most so many entries of the adults around stand before `first`, in the transaction of a merge. */
+const AROUND = 3;
+
 /** Whether an entry was made while two records were one. */
-const isWithin = ({ first, last, at }: MergeTrace, entry: RecordedChange): boolean =>
-  entry.seq <= last && (entry.seq >= first || entry.at === at);
+const isWithin = ({ first, last }: MergeTrace, { seq }: RecordedChange): boolean =>
+  seq >= first - AROUND && seq <= last;
 
 function withoutChildren(fields: Fields | null, children: readonly unknown[]): Fields | null {
   if (!fields || children.length === 0 || !("childrenData" in fields)) return fields;
@@ -70,7 +71,7 @@ export function withoutOther<Entry extends RecordedChange>(entry: Entry, trace: 
     before: withoutChildren(entry.before, brought),
     after: withoutChildren(entry.after, brought),
   };
-  if (entry.entityId !== personId) return own;
+  if (entry.entityId !== personId || entry.seq < first) return own;
   return {
     ...own,
     before: entry.seq === first ? own.before : withoutTaken(own.before, after),
@@ -81,7 +82,8 @@ export function withoutOther<Entry extends RecordedChange>(entry: Entry, trace: 
 /** Children whom a merge brought to the other record's spouse, by what that one's history tells. */
 function broughtToSpouse(entries: readonly RecordedChange[], trace: MergeTrace): unknown[] {
   return entries
-    .filter(({ entityId, at }) => entityId === trace.ended?.["spouseId"] && at === trace.at)
+    .filter(({ entityId }) => entityId === trace.ended?.["spouseId"])
+    .filter(({ seq }) => seq < trace.first && seq >= trace.first - AROUND)
     .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]));
 }
 
