@@ -81,10 +81,14 @@ export function withoutOther<Entry extends RecordedChange>(entry: Entry, trace: 
 
 /** Children whom a merge brought to the other record's spouse, by what that one's history tells. */
 function broughtToSpouse(entries: readonly RecordedChange[], trace: MergeTrace): unknown[] {
-  return entries
-    .filter(({ entityId }) => entityId === trace.ended?.["spouseId"])
-    .filter(({ seq }) => seq < trace.first && seq >= trace.first - AROUND)
-    .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]));
+  return (
+    entries
+      .filter(({ entityId }) => entityId === trace.ended?.["spouseId"])
+      // It is the one by which the record that stayed became the spouse.
+      .filter((entry) => isWithin(trace, entry) && entry.seq < trace.first)
+      .filter(({ before, after }) => before !== null && after?.["spouseId"] === trace.personId)
+      .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]))
+  );
 }
 
 /**
