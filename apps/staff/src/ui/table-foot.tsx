@@ -2,13 +2,19 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
+export interface TableFootTexts {
+  end: string;
+  loadingMore: string;
+  moreFailed: string;
+}
+
 interface TableFootProps {
   count: number;
   hasMore: boolean;
   /** The last attempt to load more went wrong. */
   isFailed: boolean;
   onRetry: () => void;
-  texts: { end: string; loadingMore: string; moreFailed: string };
+  texts: TableFootTexts;
 }
 
 /** What stands below the last row: more on its way, a failure, or the end. */

@@ -7,12 +7,10 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../lib/format.ts";
 import type { ChangeView, RegisterView } from "../../lib/register-view.ts";
-import { withSort } from "../../lib/register-view.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useCan } from "../../lib/session.queries.ts";
 import { usePersonPages } from "../../lib/use-person-pages.ts";
 import { Button } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
@@ -21,7 +19,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { MenuAction } from "../../ui/menu.tsx";
 import { RegisterToolbar } from "../../ui/register-toolbar.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { TableFoot } from "../../ui/table-foot.tsx";
+import { RegisterTable } from "../../ui/register-table.tsx";
 import { archiveQuery } from "./archive.queries.ts";
 import { DEFAULT_SORT } from "./archive-view.ts";
 import * as css from "./archive.css.ts";
@@ -74,7 +72,7 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
   const table = useRef<DataTableHandle>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const archive = usePersonPages(archiveQuery(view));
-  const { data, rows, onMore, fetchNextPage, hasNextPage, isFetchNextPageError } = archive;
+  const { data, rows } = archive;
   const openId = view.person ?? null;
   const open = useCallback(
     (person: { id: string }) => onView({ ...view, person: person.id }),
@@ -121,16 +119,14 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
         />
       ) : null}
       {isEmpty || isFailed ? null : (
-        <DataTable
+        <RegisterTable
+          pages={archive}
+          view={view}
+          onView={onView}
+          defaultSort={DEFAULT_SORT}
           label={t("archive:label")}
           handle={table}
           columns={slots.columns}
-          rows={rows}
-          sort={{ id: view.sortBy ?? DEFAULT_SORT, desc: view.sortOrder === "desc" }}
-          onSort={({ id, desc }) => {
-            const sort = PERSON_SORTS.find((one) => one === id);
-            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", DEFAULT_SORT));
-          }}
           actionsLabel={t("archive:actions")}
           actionsOf={actionsOf}
           menuLabelOf={menuLabelOf}
@@ -138,25 +134,11 @@ export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
           onOpen={open}
           onDoubleClick={open}
           renderCard={(person) => slots.renderCard(person, actionsOf(person))}
-          isLoading={archive.isPending}
-          isStale={archive.isPlaceholderData}
-          resetKey={JSON.stringify({ ...view, person: undefined })}
-          onRange={archive.onRange}
-          hasMore={hasNextPage}
-          onMore={onMore}
-          foot={
-            <TableFoot
-              count={rows.length}
-              hasMore={hasNextPage}
-              isFailed={isFetchNextPageError}
-              onRetry={() => void fetchNextPage()}
-              texts={{
-                end: t("archive:end", { count: rows.length }),
-                loadingMore: t("archive:loadingMore"),
-                moreFailed: t("archive:moreFailed"),
-              }}
-            />
-          }
+          footTexts={{
+            end: t("archive:end", { count: rows.length }),
+            loadingMore: t("archive:loadingMore"),
+            moreFailed: t("archive:moreFailed"),
+          }}
         />
       )}
       <Details

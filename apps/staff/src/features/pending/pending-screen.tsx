@@ -7,16 +7,14 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../lib/format.ts";
 import type { ChangeView, RegisterView } from "../../lib/register-view.ts";
-import { withSort } from "../../lib/register-view.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { usePersonPages } from "../../lib/use-person-pages.ts";
 import { Button } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RegisterToolbar } from "../../ui/register-toolbar.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { TableFoot } from "../../ui/table-foot.tsx";
+import { RegisterTable } from "../../ui/register-table.tsx";
 import { ApplicationCard } from "./application-card.tsx";
 import type { Application } from "./decision-dialogs.tsx";
 import { ApproveDialog, RejectDialog } from "./decision-dialogs.tsx";
@@ -61,7 +59,7 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
   const [step, setStep] = useState<Step | null>(null);
   const columns = useApplicationColumns();
   const queue = usePersonPages(applicationsQuery(view));
-  const { data, rows, onMore, fetchNextPage, hasNextPage, isFetchNextPageError } = queue;
+  const { data, rows } = queue;
   const reviewedId = view.person ?? null;
   const steps = useMemo(
     (): ApplicationSteps => ({
@@ -118,16 +116,14 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
         />
       ) : null}
       {isEmpty || isFailed ? null : (
-        <DataTable
+        <RegisterTable
+          pages={queue}
+          view={view}
+          onView={onView}
+          defaultSort={DEFAULT_SORT}
           label={t("pending:label")}
           handle={table}
           columns={columns}
-          rows={rows}
-          sort={{ id: view.sortBy ?? DEFAULT_SORT, desc: view.sortOrder === "desc" }}
-          onSort={({ id, desc }) => {
-            const sort = PERSON_SORTS.find((one) => one === id);
-            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", DEFAULT_SORT));
-          }}
           actionsLabel={t("pending:actions")}
           actionsOf={actionsOf}
           menuLabelOf={menuLabelOf}
@@ -135,25 +131,11 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
           onOpen={steps.onReview}
           onDoubleClick={steps.onEdit}
           renderCard={(application) => <ApplicationCard application={application} steps={steps} />}
-          isLoading={queue.isPending}
-          isStale={queue.isPlaceholderData}
-          resetKey={JSON.stringify({ ...view, person: undefined })}
-          onRange={queue.onRange}
-          hasMore={hasNextPage}
-          onMore={onMore}
-          foot={
-            <TableFoot
-              count={rows.length}
-              hasMore={hasNextPage}
-              isFailed={isFetchNextPageError}
-              onRetry={() => void fetchNextPage()}
-              texts={{
-                end: t("pending:end", { count: rows.length }),
-                loadingMore: t("pending:loadingMore"),
-                moreFailed: t("pending:moreFailed"),
-              }}
-            />
-          }
+          footTexts={{
+            end: t("pending:end", { count: rows.length }),
+            loadingMore: t("pending:loadingMore"),
+            moreFailed: t("pending:moreFailed"),
+          }}
         />
       )}
       {reviewedId === null ? null : (

@@ -1,5 +1,4 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
-import { PERSON_SORTS } from "@kehila/shared/person-query";
 import type { ListSelection } from "@kehila/shared/person-selection";
 import { BREAKPOINT } from "@kehila/shared/tokens";
 import type { ReactNode } from "react";
@@ -7,14 +6,12 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/format.ts";
 import type { ChangeView } from "../../lib/register-view.ts";
-import { withSort } from "../../lib/register-view.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useCan } from "../../lib/session.queries.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePersonPages } from "../../lib/use-person-pages.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
-import { TableFoot } from "../../ui/table-foot.tsx";
+import { RegisterTable } from "../../ui/register-table.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { PersonCard } from "./person-card.tsx";
@@ -68,7 +65,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns();
   const persons = usePersonPages(personsQuery(view));
-  const { data, rows, onMore, fetchNextPage, hasNextPage, isFetchNextPageError } = persons;
+  const { data, rows, hasNextPage } = persons;
   const dialogs = usePersonDialogs({ view, onView, table });
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
@@ -129,17 +126,15 @@ export function PersonsScreen(props: PersonsScreenProps) {
         />
       ) : null}
       {isEmpty || (persons.isError && !data) ? null : (
-        <DataTable
+        <RegisterTable
+          pages={persons}
+          view={view}
+          onView={onView}
+          defaultSort={DEFAULT_SORT}
           label={t("persons:list.title")}
           handle={table}
           columns={columns}
-          rows={rows}
           visibility={toVisibility(shownColumns)}
-          sort={{ id: view.sortBy ?? DEFAULT_SORT, desc: view.sortOrder === "desc" }}
-          onSort={({ id, desc }) => {
-            const sort = PERSON_SORTS.find((one) => one === id);
-            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", DEFAULT_SORT));
-          }}
           actionsLabel={t("persons:list.actions")}
           actionsOf={actionsOf}
           menuLabelOf={menuLabelOf}
@@ -149,25 +144,12 @@ export function PersonsScreen(props: PersonsScreenProps) {
           renderCard={(person, box) => (
             <PersonCard person={person} actions={actionsOf(person)} box={box} />
           )}
-          isLoading={persons.isPending}
-          isStale={persons.isPlaceholderData}
           resetKey={JSON.stringify(withoutDialog(view))}
-          onRange={persons.onRange}
-          hasMore={hasNextPage}
-          onMore={onMore}
-          foot={
-            <TableFoot
-              count={rows.length}
-              hasMore={hasNextPage}
-              isFailed={isFetchNextPageError}
-              onRetry={() => void fetchNextPage()}
-              texts={{
-                end: t("persons:list.end", { count: rows.length }),
-                loadingMore: t("persons:list.loadingMore"),
-                moreFailed: t("persons:list.moreFailed"),
-              }}
-            />
-          }
+          footTexts={{
+            end: t("persons:list.end", { count: rows.length }),
+            loadingMore: t("persons:list.loadingMore"),
+            moreFailed: t("persons:list.moreFailed"),
+          }}
         />
       )}
       <SelectionStatus selected={selected} isNarrowed={isNarrowed(view)} />
