@@ -1,0 +1,141 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { launch, visit } from "../support/browser.ts";
+import { tabTo, walkTo } from "../support/keyboard.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+/** People of a town of their own, so that nobody else's journey meets them. */
+const TOWN = "Fernhollow";
+const LAST_NAME = "Windlestraw";
+const FIRST_NAMES = ["Oda", "Odb", "Odc"] as const;
+
+let browser: Browser;
+let visitor: Visitor;
+let app: StaffApp;
+let table: Locator;
+
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").signIn("admin@example.org");
+  for (const [index, firstName] of FIRST_NAMES.entries()) {
+    const idNumber = String(820_000_000 + index);
+    await addPerson(context, { firstName, lastName: LAST_NAME, city: TOWN, idNumber });
+  }
+  await context.close();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visitor = await visit(browser);
+  app = new StaffApp(visitor.page, "en");
+  await app.signIn("admin@example.org");
+  table = visitor.page.getByRole("grid", { name: app.text("persons:list.title"), exact: true });
+  await visitor.page.goto(`/persons?city=${TOWN}`);
+  await rowOf("Oda").waitFor();
+});
+afterEach(() => visitor.context.close());
+
+const rowOf = (firstName: string) => app.row(LAST_NAME, firstName);
+const nameOf = (firstName: string) => `${firstName} ${LAST_NAME}`;
+const press = (key: string) => visitor.page.keyboard.press(key);
+const param = (name: string) => new URL(visitor.page.url()).searchParams.get(name);
+
+describe("without a mouse", () => {
+  it("people are filtered, and a filter is taken away", async () => {
+    const { page } = visitor;
+    const opener = page.getByRole("button", { name: /^Filters/u });
+    await tabTo(page, opener);
+    await press("Enter");
+    const filters = page.getByRole("dialog", { name: app.text("persons:filter.title") });
+    const gender = filters.getByRole("radiogroup", { name: app.text("persons:field.gender") });
+    await tabTo(page, gender.getByRole("radio", { name: app.text("persons:filter.any") }));
+    await press("ArrowDown");
+    await press("ArrowDown");
+    const cinema = filters
+      .getByRole("group", { name: app.text("persons:field.interestedEvents") })
+      .getByRole("checkbox", { name: app.text("common:category.cinema") });
+    await tabTo(page, cinema);
+    await press("Space");
+    const children = filters.getByRole("button", { name: app.text("persons:field.childrenCount") });
+    await tabTo(page, children);
+    await press("Enter");
+    await page.getByRole("option", { name: "0", exact: true }).waitFor();
+    await press("ArrowDown");
+    await press("Enter");
+    await tabTo(page, app.field("persons:filter.ageFrom", filters));
+    await page.keyboard.type("18");
+    await press("Enter");
+    await filters.waitFor({ state: "detached" });
+    expect([param("gender"), param("interestedEvents"), param("ageMin")]).toEqual([
+      "female",
+      "cinema",
+      "18",
+    ]);
+    expect(param("childrenCount")).toBe("0");
+
+    const age = app.text("persons:filter.remove", { filter: "Age: 18 or more" });
+    await tabTo(page, page.getByRole("button", { name: age, exact: true }));
+    await press("Enter");
+    await page.waitForURL((url) => !url.searchParams.has("ageMin"));
+  });
+
+  it("people are sorted, by the head of a column and by the menu; columns come and go", async () => {
+    const { page } = visitor;
+    const head = (key: string) =>
+      table.getByRole("columnheader", { name: app.text(key), exact: true });
+    await tabTo(page, page.getByRole("button", { name: /^Sort by/u }));
+    await press("Enter");
+    const phone = page.getByRole("menuitemradio", { name: app.text("persons:field.phone") });
+    await walkTo(page, phone);
+    await press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("sortBy") === "phone");
+
+    await tabTo(page, app.button("persons:list.columns"));
+    await press("Enter");
+    const comment = page.getByRole("menuitemcheckbox", { name: app.text("persons:field.comment") });
+    await walkTo(page, comment);
+    await press("Space");
+    await press("Escape");
+    await head("persons:field.comment").waitFor();
+
+    await tabTo(page, head("persons:field.name").getByRole("button"));
+    await press("Enter");
+    await page.waitForURL((url) => !url.searchParams.has("sortBy"));
+    expect(await head("persons:field.name").getAttribute("aria-sort")).toBe("ascending");
+  });
+
+  it("a person is viewed, edited and archived from the row", async () => {
+    const { page } = visitor;
+    const action = (verb: string, firstName: string) =>
+      rowOf(firstName).getByRole("button", {
+        name: app.text(`persons:action.${verb}`, { name: nameOf(firstName) }),
+        exact: true,
+      });
+    await rowOf("Odb").focus();
+    await tabTo(page, action("view", "Odb"));
+    await press("Enter");
+    await page.getByRole("dialog", { name: nameOf("Odb") }).waitFor();
+    await press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await rowOf("Odb").focus();
+    await tabTo(page, action("edit", "Odb"));
+    await press("Enter");
+    const title = app.text("persons:edit.title", { name: nameOf("Odb") });
+    const editor = page.getByRole("dialog", { name: title });
+    await tabTo(page, app.field("persons:field.firstName", editor));
+    await press("Escape");
+    await editor.waitFor({ state: "detached" });
+
+    await rowOf("Odb").focus();
+    await tabTo(page, action("archive", "Odb"));
+    await press("Enter");
+    const question = page.getByRole("alertdialog");
+    await tabTo(page, question.getByRole("button", { name: /^Archive/u }));
+    await press("Enter");
+    await rowOf("Odb").waitFor({ state: "detached" });
+    await rowOf("Odc").waitFor();
+  });
+});
