@@ -166,7 +166,7 @@ const BROKEN = `
   union all select 'wrong count', h.id from households h
     where h.children_count <> (select count(*) from children c where c.household_id = h.id)
   union all select 'unmarried couple', a.id from persons a join persons b
-    on a.household_id = b.household_id and a.id <> b.id and a.status = b.status
+    on a.household_id = b.household_id and a.id <> b.id
     where a.married = 0
   union all select 'mixed household', a.id from persons a join persons b
     on a.household_id = b.household_id and a.status = 'pending' and b.status <> 'pending'

@@ -88,26 +88,50 @@ export function spouseAfter(plan: SpousePlan, fields: PersonFields): SpouseAfter
   }
 }
 
-/** The statements by which whoever was the spouse until now moves out. */
+/**
+ * The statements by which whoever was the spouse until now moves out. So does a spouse who is
+ * archived, once the person is no longer married: they would be a couple again as soon as both have
+ * the same status.
+ */
 export function partFromSpouse(
   scope: Scope,
   record: PersonRecord,
   plan: SpousePlan,
   staysMarried: boolean,
 ): Statement[] {
-  if (plan.kind !== "part" && plan.kind !== "choose") return [];
-  const former = plan.current;
-  if (!former) return [];
-  const married = plan.kind === "part" && staysMarried;
+  switch (plan.kind) {
+    case "part":
+      return moveOutUnlinked(scope, record, plan.current, staysMarried);
+    case "choose":
+      return plan.current ? moveOutUnlinked(scope, record, plan.current, false) : [];
+    case "none":
+      return record.partner && !staysMarried
+        ? moveOutUnlinked(scope, record, record.partner, false)
+        : [];
+    case "keep":
+    case "edit":
+    case "add":
+      return [];
+  }
+}
+
+function moveOutUnlinked(
+  scope: Scope,
+  record: PersonRecord,
+  former: Adult,
+  married: boolean,
+): Statement[] {
   const at = scope.calendar.now().toISOString();
+  // Nobody's record shows an archived spouse.
+  const isShown = spouseOf(record) !== null;
   return [
     ...moveOut(scope, former),
     updatePerson(scope.db, former.id, { ...storedFields(former), married }, at),
     recordChange(scope, "person", {
       action: "update",
       entityId: former.id,
-      before: { spouseId: record.person.id, married: former.married },
-      after: { spouseId: null, married },
+      before: { ...(isShown ? { spouseId: record.person.id } : {}), married: former.married },
+      after: { ...(isShown ? { spouseId: null } : {}), married },
     }),
   ];
 }

@@ -135,6 +135,30 @@ describe("archive", () => {
     expect(child.id).not.toBe(married.body.data.childrenData[0].id);
   });
 
+  it("gives nobody back a spouse who says to be unmarried by then", async () => {
+    const person = await createPerson(admin, couple());
+    const { spouseId } = person;
+    await admin.patch(`/person/${spouseId}/archive`, { active: false });
+    const parted = await admin.patch(`/person/${person.id}`, {
+      married: false,
+      childrenData: [],
+    });
+    expect(parted).toMatchObject({ status: 200, body: { data: { married: false } } });
+    expect((await historyOf(spouseId)).at(-1)).toMatchObject({
+      action: "person.update",
+      before: JSON.stringify({ married: true }),
+      after: JSON.stringify({ married: false }),
+    });
+    await admin.patch(`/person/${spouseId}/archive`, { active: true });
+    expect(await get(person.id)).toMatchObject({ spouseId: null, childrenCount: 0 });
+    // Who parted keeps copies of the children as they were.
+    expect(await get(spouseId)).toMatchObject({
+      spouseId: null,
+      married: false,
+      childrenCount: 1,
+    });
+  });
+
   it("is left for good by deletion; children stay with the other parent", async () => {
     const person = await createPerson(admin, couple());
     const early = await admin.delete(`/person/${person.id}`);

@@ -98,7 +98,7 @@ export async function editRecord(
     ...parting,
     updatePerson(scope.db, id, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
-    ...changeFormerSpouse(scope, record, children),
+    ...(parting.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
     // A spouse who changes as well has a new version by that.
     ...(parting.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
     recordChange(scope, "person", {
