@@ -46,6 +46,7 @@ export function Dialog({
   useEffect(() => {
     if (isOpen) clearToast();
   }, [isOpen]);
+  useFocusAtOnce(dialog, isOpen);
   useSubjectFocus(dialog, subject);
   return (
     <ModalOverlay
@@ -78,6 +79,17 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * A button pressed by the keyboard looks like a screen reader's press to React Aria, which then waits
+ * for all transitions before it moves the focus: until then no key would reach the dialog.
+ */
+function useFocusAtOnce(dialog: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (isOpen && element && !element.contains(document.activeElement)) element.focus();
+  }, [dialog, isOpen]);
 }
 
 /**
