@@ -119,8 +119,10 @@ describe("without a mouse", () => {
     await page.getByRole("dialog", { name: nameOf("Odb") }).waitFor();
     await press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    const hasFocus = () =>
+      rowOf("Odb").evaluate((row) => row.contains(row.ownerDocument.activeElement));
+    await expect.poll(hasFocus).toBe(true);
 
-    await rowOf("Odb").focus();
     await tabTo(page, action("edit", "Odb"));
     await press("Enter");
     const title = app.text("persons:edit.title", { name: nameOf("Odb") });
@@ -128,8 +130,8 @@ describe("without a mouse", () => {
     await tabTo(page, app.field("persons:field.firstName", editor));
     await press("Escape");
     await editor.waitFor({ state: "detached" });
+    await expect.poll(hasFocus).toBe(true);
 
-    await rowOf("Odb").focus();
     await tabTo(page, action("archive", "Odb"));
     await press("Enter");
     const question = page.getByRole("alertdialog");
