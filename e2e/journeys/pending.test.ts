@@ -55,6 +55,28 @@ describe("the queue of applications", () => {
     await dialog.waitFor({ state: "hidden" });
     await row.getByText("Metula").waitFor();
 
+    // The same by keyboard: from the row, and from the review.
+    const edit = app.text("pending:edit", { name });
+    await row.getByRole("button", { name: edit, exact: true }).press("Enter");
+    await app.field("persons:field.city", dialog).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const review = page.getByRole("dialog", { name, exact: true });
+    await review
+      .getByRole("button", { name: app.text("pending:editShort"), exact: true })
+      .press("Enter");
+    await app.field("persons:field.city", dialog).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    // The editor stood over the review, which is there again.
+    await review.getByRole("button", { name: app.text("pending:editShort") }).waitFor();
+    const hasFocus = () => review.evaluate((element) => element.contains(document.activeElement));
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press("Escape");
+    await review.waitFor({ state: "hidden" });
+
     // What is searched for survives a reload; clearing it shows everybody again.
     await page.reload();
     await row.waitFor();
