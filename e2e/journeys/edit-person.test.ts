@@ -322,11 +322,6 @@ describe("unsaved work", () => {
     let dialog = await editor.open(person);
     await editor.field("address", dialog).fill("Herzl 3");
 
-    await context.setOffline(true);
-    await editor.button("persons:edit.save", dialog).click();
-    await dialog.getByText(editor.app.text("errors:code.NETWORK")).waitFor();
-    await context.setOffline(false);
-
     await context.clearCookies();
     await editor.button("persons:edit.save", dialog).click();
     await page.waitForURL((url) => url.pathname === "/login");
@@ -341,6 +336,11 @@ describe("unsaved work", () => {
     dialog = editor.dialog(`${person.firstName} ${person.lastName}`);
     await dialog.getByText(editor.app.text("persons:form.restored")).waitFor();
     expect(await editor.field("address", dialog).inputValue()).toBe("Herzl 3");
+
+    await context.setOffline(true);
+    await editor.button("persons:edit.save", dialog).click();
+    await dialog.getByText(editor.app.text("errors:code.NETWORK")).waitFor();
+    await context.setOffline(false);
     await editor.button("persons:edit.save", dialog).click();
     await editor.toast(person);
     expect((await editor.stored(person.id)).address).toBe("Herzl 3");
