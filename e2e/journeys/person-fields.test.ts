@@ -95,11 +95,19 @@ describe("a date", () => {
     await expect.poll(() => month.inputValue()).toBe("4");
 
     // Days are walked in the direction of the script, and Enter takes one and comes back.
-    await panel
+    const chosen = panel
       .locator("[aria-selected=true] [role=button], [role=button][data-selected]")
-      .first()
-      .focus();
+      .first();
+    const focusedDay = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    // The days of the month that came last may still be drawn, which drops the focus.
+    await expect
+      .poll(async () => {
+        await chosen.focus();
+        return focusedDay();
+      })
+      .toBe("28");
     await page.keyboard.press(language === "he" ? "ArrowLeft" : "ArrowRight");
+    await expect.poll(focusedDay).toBe("29");
     await page.keyboard.press("Enter");
     await panel.waitFor({ state: "hidden" });
     expect(await box.inputValue()).toBe(day("29.04.2023"));
