@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
+import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
 import { listRoutes } from "./features/lists/lists.routes.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
@@ -19,6 +20,7 @@ import { refuseCrossSite } from "./http/cross-site.ts";
 import { assertEveryRouteIsGuarded } from "./http/guard.ts";
 import { withHeaders } from "./http/headers.ts";
 import { onError } from "./http/on-error.ts";
+import { operations } from "./http/operation.ts";
 import { servePage } from "./http/pages.ts";
 import { withScope } from "./http/scope.ts";
 import { withSession } from "./http/session.ts";
@@ -42,6 +44,10 @@ export function createApp() {
     .route("/api/user/second-factor", secondFactorPolicyRoutes)
     .route("/api/user", userRoutes)
     .route("/api/registration-tokens", tokenRoutes)
+    .route(
+      "/api/openapi.json",
+      apiDocumentRoutes(() => operations(app)),
+    )
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", personSelectionRoutes)

@@ -211,3 +211,9 @@ export const registrationTokenSchema = z.strictObject({
   used: z.boolean(),
 });
 export type RegistrationToken = z.infer<typeof registrationTokenSchema>;
+
+/** The account that has just signed in or up. */
+export const signedInSchema = z.strictObject({ user: sessionUserSchema });
+
+/** What verifying an email answers: whether this browser has a session now. */
+export const verifiedSchema = z.strictObject({ signedIn: z.boolean() });

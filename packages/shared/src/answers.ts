@@ -48,3 +48,6 @@ export const failureSchema = z.strictObject({
   /** `FORM_EXPIRED`: a fresh token for the same form. */
   formToken: z.optional(z.string()),
 });
+
+/** The OpenAPI document itself, whose own schema is its standard's. */
+export const openApiSchema = z.looseObject({ openapi: z.literal("3.1.0") });

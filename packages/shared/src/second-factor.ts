@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { sessionUserSchema } from "./accounts.ts";
+import { signedInSchema } from "./accounts.ts";
 import { requiredLine } from "./fields.ts";
 import { NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 
@@ -123,10 +123,19 @@ export type BackupCodes = z.infer<typeof backupCodesSchema>;
 
 /** What sign-in answers: the account, or that a second step has to follow. */
 export const signInAnswerSchema = z.union([
-  z.strictObject({ user: sessionUserSchema }),
+  signedInSchema,
   z.strictObject({
     twoFactorRequired: z.literal(true),
     methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
   }),
 ]);
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+/** A passkey that was added; the first second factor brings recovery codes. */
+export const addedPasskeySchema = z.extend(passkeySchema, backupCodesSchema.shape);
+
+/** What `verify-totp` answers: the account after a sign-in, recovery codes after a set-up. */
+export const verifiedTotpSchema = z.union([signedInSchema, backupCodesSchema]);
+
+/** Options of WebAuthn, handed to the browser as they are. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });

@@ -1,22 +1,23 @@
 import { zValidator } from "@hono/zod-validator";
 import { fieldErrors } from "@kehila/shared/fields";
-import type { ValidationTargets } from "hono";
 import type * as z from "zod/mini";
 import { AppError } from "./app-error.ts";
+import { withFact } from "./operation.ts";
 
 /**
  * Parses one part of a request by a schema of the shared package and refuses what does not fit with
  * 400 `INVALID_INPUT` and errors by form field. Comes after the guard: rights before shapes.
  */
-export function validate<Target extends keyof ValidationTargets, Schema extends z.core.$ZodType>(
+export function validate<Target extends "json" | "query", Schema extends z.core.$ZodType>(
   target: Target,
   schema: Schema,
 ) {
-  return zValidator(target, schema, (result) => {
+  const validator = zValidator(target, schema, (result) => {
     if (!result.success) {
       throw new AppError("INVALID_INPUT", {
         fields: fieldErrors(result.error.issues, result.data),
       });
     }
   });
+  return withFact(validator, { input: { target, schema } });
 }

@@ -1,8 +1,10 @@
-import { permissionsSchema, roleSchema } from "@kehila/shared/accounts";
+import { currentUserSchema, permissionsSchema, roleSchema } from "@kehila/shared/accounts";
+import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
 import { Hono } from "hono";
 import { AppError } from "../../http/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { noBody } from "../../http/no-body.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "./users.presenter.ts";
@@ -10,26 +12,35 @@ import { changePermissions, changeRole, listUsers, removeUser } from "./users.se
 
 /** `/api/user`: the account of whoever asks, and all accounts for administrators (§7, Users). */
 export const userRoutes = new Hono<AppEnv>()
-  .get("/me", guard.signedIn("one's own account"), (c) => {
+  .get("/me", guard.signedIn("one's own account"), answers(dataOf(currentUserSchema)), (c) => {
     const { actor } = c.var;
     if (!actor) throw new AppError("UNAUTHENTICATED");
     return c.json({ data: presentUser(actor) });
   })
-  .get("/", guard("accounts.manage"), async (c) => c.json({ data: await listUsers(c.var.scope) }))
+  .get("/", guard("accounts.manage"), answers(listOf(currentUserSchema)), async (c) =>
+    c.json({ data: await listUsers(c.var.scope) }),
+  )
   .post(
     "/permissions/:userId",
     guard("accounts.manage"),
+    answers(changeOf(currentUserSchema)),
     validate("json", permissionsSchema),
     async (c) => {
       const data = await changePermissions(c.var.scope, c.req.param("userId"), c.req.valid("json"));
       return c.json({ success: true as const, data });
     },
   )
-  .post("/role/:userId", guard("accounts.manage"), validate("json", roleSchema), async (c) => {
-    const data = await changeRole(c.var.scope, c.req.param("userId"), c.req.valid("json"));
-    return c.json({ success: true as const, data });
-  })
-  .delete("/:userId", guard("accounts.manage"), noBody, async (c) => {
+  .post(
+    "/role/:userId",
+    guard("accounts.manage"),
+    answers(changeOf(currentUserSchema)),
+    validate("json", roleSchema),
+    async (c) => {
+      const data = await changeRole(c.var.scope, c.req.param("userId"), c.req.valid("json"));
+      return c.json({ success: true as const, data });
+    },
+  )
+  .delete("/:userId", guard("accounts.manage"), answers(deletedSchema), noBody, async (c) => {
     const id = c.req.param("userId");
     await removeUser(c.var.scope, id);
     return c.json({ success: true as const, data: { id } });

@@ -1,9 +1,17 @@
-import { signInSchema, signUpSchema } from "@kehila/shared/accounts";
+import {
+  currentSessionSchema,
+  signInSchema,
+  signUpSchema,
+  signedInSchema,
+} from "@kehila/shared/accounts";
+import { changeOf, doneSchema } from "@kehila/shared/answers";
+import { signInAnswerSchema } from "@kehila/shared/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import { setChallengeCookie } from "../../http/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { pageLanguage } from "../../http/html.ts";
 import { noBody } from "../../http/no-body.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
@@ -17,23 +25,33 @@ import { verificationRoutes } from "./verification.routes.ts";
 
 /** `/auth/api` (§7, Auth): coming in and going out; the rest of the slice is mounted below. */
 export const authRoutes = new Hono<AppEnv>()
-  .get("/get-session", guard.public("tells a visitor that nobody is signed in"), (c) =>
-    c.json(presentSession(c.var.actor)),
+  .get(
+    "/get-session",
+    guard.public("tells a visitor that nobody is signed in"),
+    answers(currentSessionSchema),
+    (c) => c.json(presentSession(c.var.actor)),
   )
-  .post("/sign-in/email", guard.public("the way in"), validate("json", signInSchema), async (c) => {
-    const signed = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
-    if ("methods" in signed) {
-      clearSessionCookie(c);
-      setChallengeCookie(c, signed.token);
-      const data = { twoFactorRequired: true as const, methods: signed.methods };
-      return c.json({ success: true as const, data });
-    }
-    setSessionCookie(c, signed.session);
-    return c.json({ success: true as const, data: { user: signed.user } });
-  })
+  .post(
+    "/sign-in/email",
+    guard.public("the way in"),
+    answers(changeOf(signInAnswerSchema)),
+    validate("json", signInSchema),
+    async (c) => {
+      const signed = await signIn(c.var.scope, c.req.valid("json"), browserOf(c));
+      if ("methods" in signed) {
+        clearSessionCookie(c);
+        setChallengeCookie(c, signed.token);
+        const data = { twoFactorRequired: true as const, methods: signed.methods };
+        return c.json({ success: true as const, data });
+      }
+      setSessionCookie(c, signed.session);
+      return c.json({ success: true as const, data: { user: signed.user } });
+    },
+  )
   .post(
     "/sign-up/email",
     guard.public("holders of a registration token"),
+    answers(changeOf(signedInSchema), { status: 201 }),
     validate("json", signUpSchema),
     async (c) => {
       const browser = { ...browserOf(c), language: pageLanguage(c) };
@@ -42,11 +60,17 @@ export const authRoutes = new Hono<AppEnv>()
       return c.json({ success: true as const, data: { user } }, 201);
     },
   )
-  .post("/sign-out", guard.public("signing out twice is fine"), noBody, async (c) => {
-    await signOut(c.var.scope, sessionToken(c));
-    clearSessionCookie(c);
-    return c.json({ success: true as const });
-  })
+  .post(
+    "/sign-out",
+    guard.public("signing out twice is fine"),
+    answers(doneSchema),
+    noBody,
+    async (c) => {
+      await signOut(c.var.scope, sessionToken(c));
+      clearSessionCookie(c);
+      return c.json({ success: true as const });
+    },
+  )
   .route("/", verificationRoutes)
   .route("/", passwordRoutes)
   .route("/", ownAccountRoutes);

@@ -1,13 +1,18 @@
 import {
+  currentUserSchema,
   deleteUserSchema,
+  linkedAccountSchema,
+  openSessionSchema,
   revokeSessionSchema,
   unlinkAccountSchema,
   updateUserSchema,
 } from "@kehila/shared/accounts";
+import { changeOf, doneSchema, listOf } from "@kehila/shared/answers";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { noBody } from "../../http/no-body.ts";
 import { clearSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
@@ -26,42 +31,63 @@ const done = { success: true } as const;
 
 /** `/auth/api`: one's own account (§7: accounts, sessions, user). */
 export const ownAccountRoutes = new Hono<AppEnv>()
-  .get("/list-accounts", guard.verified("one's own ways of signing in"), async (c) =>
-    c.json({ data: await linkedAccounts(c.var.scope) }),
+  .get(
+    "/list-accounts",
+    guard.verified("one's own ways of signing in"),
+    answers(listOf(linkedAccountSchema)),
+    async (c) => c.json({ data: await linkedAccounts(c.var.scope) }),
   )
   .post(
     "/unlink-account",
     guard.verified("one's own ways of signing in"),
+    answers(doneSchema),
     validate("json", unlinkAccountSchema),
     async (c) => {
       await unlinkAccount(c.var.scope, c.req.valid("json").providerId);
       return c.json(done);
     },
   )
-  .get("/list-sessions", guard.verified("one's own sessions"), async (c) =>
-    c.json({ data: await ownSessions(c.var.scope) }),
+  .get(
+    "/list-sessions",
+    guard.verified("one's own sessions"),
+    answers(listOf(openSessionSchema)),
+    async (c) => c.json({ data: await ownSessions(c.var.scope) }),
   )
   .post(
     "/revoke-session",
     guard.verified("one's own sessions"),
+    answers(doneSchema),
     validate("json", revokeSessionSchema),
     async (c) => {
       await revokeSession(c.var.scope, c.req.valid("json").sessionId);
       return c.json(done);
     },
   )
-  .post("/revoke-sessions", guard.verified("one's own sessions"), noBody, async (c) => {
-    await revokeSessions(c.var.scope);
-    clearSessionCookie(c);
-    return c.json(done);
-  })
-  .post("/revoke-other-sessions", guard.verified("one's own sessions"), noBody, async (c) => {
-    await revokeOtherSessions(c.var.scope);
-    return c.json(done);
-  })
+  .post(
+    "/revoke-sessions",
+    guard.verified("one's own sessions"),
+    answers(doneSchema),
+    noBody,
+    async (c) => {
+      await revokeSessions(c.var.scope);
+      clearSessionCookie(c);
+      return c.json(done);
+    },
+  )
+  .post(
+    "/revoke-other-sessions",
+    guard.verified("one's own sessions"),
+    answers(doneSchema),
+    noBody,
+    async (c) => {
+      await revokeOtherSessions(c.var.scope);
+      return c.json(done);
+    },
+  )
   .post(
     "/update-user",
     guard.verified("one's own name and language"),
+    answers(changeOf(currentUserSchema)),
     validate("json", updateUserSchema),
     async (c) => {
       const data = await updateOwnAccount(c.var.scope, c.req.valid("json"));
@@ -71,6 +97,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .post(
     "/delete-user",
     guard.verified("leaving for good"),
+    answers(doneSchema),
     validate("json", deleteUserSchema),
     async (c) => {
       await deleteOwnAccount(c.var.scope, c.req.valid("json").password, browserOf(c));

@@ -3,11 +3,13 @@ import {
   requestResetSchema,
   resetPasswordSchema,
 } from "@kehila/shared/accounts";
+import { doneSchema } from "@kehila/shared/answers";
 import { Hono } from "hono";
 import { afterAnswer } from "../../http/after-answer.ts";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import { changePassword, requestReset, resetPassword } from "./password.service.ts";
@@ -19,6 +21,7 @@ export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/request-password-reset",
     guard.public("whoever forgot a password; the answer tells nothing"),
+    answers(doneSchema),
     validate("json", requestResetSchema),
     async (c) => {
       const { email } = c.req.valid("json");
@@ -29,6 +32,7 @@ export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/reset-password",
     guard.public("the link is the proof"),
+    answers(doneSchema),
     validate("json", resetPasswordSchema),
     async (c) => {
       await resetPassword(c.var.scope, c.req.valid("json"), browserOf(c));
@@ -38,6 +42,7 @@ export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/change-password",
     guard.verified("one's own password"),
+    answers(doneSchema),
     validate("json", changePasswordSchema),
     async (c) => {
       const session = await changePassword(c.var.scope, c.req.valid("json"), browserOf(c));

@@ -1,15 +1,18 @@
 import {
   sendCodeSchema,
   sendVerificationSchema,
+  verifiedSchema,
   verifyCodeSchema,
   verifyLinkSchema,
 } from "@kehila/shared/accounts";
+import { changeOf, doneSchema } from "@kehila/shared/answers";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { afterAnswer } from "../../http/after-answer.ts";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import type { Verified } from "./verification.service.ts";
@@ -27,6 +30,7 @@ export const verificationRoutes = new Hono<AppEnv>()
   .get(
     "/verify-email",
     guard.public("the link is the proof"),
+    answers(changeOf(verifiedSchema)),
     validate("query", verifyLinkSchema),
     async (c) =>
       answer(c, await verifyByLink(c.var.scope, c.req.valid("query").token, browserOf(c))),
@@ -34,12 +38,14 @@ export const verificationRoutes = new Hono<AppEnv>()
   .post(
     "/email-otp/verify-email",
     guard.public("the code is the proof"),
+    answers(changeOf(verifiedSchema)),
     validate("json", verifyCodeSchema),
     async (c) => answer(c, await verifyByCode(c.var.scope, c.req.valid("json"), browserOf(c))),
   )
   .post(
     "/send-verification-email",
     guard.public("whoever waits for a mail; the answer tells nothing"),
+    answers(doneSchema),
     validate("json", sendVerificationSchema),
     async (c) => {
       const { email } = c.req.valid("json");
@@ -50,6 +56,7 @@ export const verificationRoutes = new Hono<AppEnv>()
   .post(
     "/email-otp/send-verification-otp",
     guard.public("whoever waits for a mail; the answer tells nothing"),
+    answers(doneSchema),
     validate("json", sendCodeSchema),
     async (c) => {
       const { email } = c.req.valid("json");

@@ -1,7 +1,10 @@
-import { listSchemas } from "@kehila/shared/lists";
+import { changeOf } from "@kehila/shared/answers";
+import { listSchemas, listSummarySchema } from "@kehila/shared/lists";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../lib/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
@@ -13,6 +16,7 @@ const schemas = listSchemas(calendar);
 export const listRoutes = new Hono<AppEnv>().post(
   "/",
   guard("lists.create"),
+  answers(changeOf(listSummarySchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
   validate("json", schemas.create),
   async (c) => {
     const { scope } = c.var;

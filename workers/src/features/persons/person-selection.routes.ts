@@ -1,8 +1,11 @@
+import { changeOf } from "@kehila/shared/answers";
+import { personCountSchema } from "@kehila/shared/person-answers";
 import { personQuerySchemas } from "@kehila/shared/person-query";
-import { archiveSelectionSchema } from "@kehila/shared/person-selection";
+import { archiveSelectionSchema, archivedSchema } from "@kehila/shared/person-selection";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../lib/clock.ts";
 import { archiveSelection, countMatching } from "./person-selection.service.ts";
@@ -11,12 +14,18 @@ const queries = personQuerySchemas(calendar);
 
 /** `/person`: what is about many persons at once. Stands before `/person/:id` in the table of paths. */
 export const personSelectionRoutes = new Hono<AppEnv>()
-  .get("/count", guard("persons.read"), validate("query", queries.count), async (c) =>
-    c.json({ data: { count: await countMatching(c.var.scope, c.req.valid("query")) } }),
+  .get(
+    "/count",
+    guard("persons.read"),
+    answers(personCountSchema),
+    validate("query", queries.count),
+    async (c) =>
+      c.json({ data: { count: await countMatching(c.var.scope, c.req.valid("query")) } }),
   )
   .post(
     "/archive",
     guard("persons.archive"),
+    answers(changeOf(archivedSchema)),
     validate("json", archiveSelectionSchema(calendar)),
     async (c) => {
       const count = await archiveSelection(c.var.scope, c.req.valid("json"));

@@ -1,8 +1,12 @@
+import { changeOf, dataOf, doneSchema } from "@kehila/shared/answers";
+import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/person-answers";
 import { personQuerySchemas } from "@kehila/shared/person-query";
 import { archivePersonSchema, personSchemas, reviewPersonSchema } from "@kehila/shared/persons";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../lib/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
@@ -24,37 +28,68 @@ const done = { success: true } as const;
 
 /** `/person`: the register (§7, Persons). */
 export const personRoutes = new Hono<AppEnv>()
-  .get("/", guard("persons.read"), validate("query", queries.list), async (c) =>
-    c.json(await listPersons(c.var.scope, c.req.valid("query"))),
+  .get(
+    "/",
+    guard("persons.read"),
+    answers(personPageSchema),
+    validate("query", queries.list),
+    async (c) => c.json(await listPersons(c.var.scope, c.req.valid("query"))),
   )
-  .post("/", guard("persons.create"), validate("json", schemas.create), async (c) => {
-    const { scope } = c.var;
-    const body = c.req.valid("json");
-    const key = c.req.header("Idempotency-Key");
-    const idempotency = await bindIdempotency(scope, "POST /person", key, body);
-    return c.json({ ...done, data: await createPerson(scope, body, idempotency) }, 201);
-  })
-  .get("/check", guard("persons.check"), validate("query", schemas.check), async (c) =>
-    c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("query")) }),
+  .post(
+    "/",
+    guard("persons.create"),
+    answers(changeOf(personSchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+    validate("json", schemas.create),
+    async (c) => {
+      const { scope } = c.var;
+      const body = c.req.valid("json");
+      const key = c.req.header("Idempotency-Key");
+      const idempotency = await bindIdempotency(scope, "POST /person", key, body);
+      return c.json({ ...done, data: await createPerson(scope, body, idempotency) }, 201);
+    },
   )
-  .post("/check", guard("persons.check"), validate("json", schemas.check), async (c) =>
-    c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("json")) }),
+  .get(
+    "/check",
+    guard("persons.check"),
+    answers(personMatchesSchema),
+    validate("query", schemas.check),
+    async (c) => c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("query")) }),
   )
-  .get("/:id", guard("persons.read"), async (c) =>
+  .post(
+    "/check",
+    guard("persons.check"),
+    answers(personMatchesSchema),
+    validate("json", schemas.check),
+    async (c) => c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("json")) }),
+  )
+  .get("/:id", guard("persons.read"), answers(dataOf(personSchema)), async (c) =>
     c.json({ data: await getPerson(c.var.scope, c.req.param("id")) }),
   )
-  .patch("/:id", guard("persons.edit"), validate("json", schemas.update), async (c) => {
-    const person = await editPerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-    return c.json({ ...done, data: person });
-  })
-  .delete("/:id", guard("persons.delete"), validate("json", reviewPersonSchema), async (c) => {
-    await deletePerson(c.var.scope, c.req.param("id"), c.req.valid("json").version);
-    return c.json(done);
-  })
+  .patch(
+    "/:id",
+    guard("persons.edit"),
+    answers(changeOf(personSchema)),
+    validate("json", schemas.update),
+    async (c) => {
+      const person = await editPerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
+      return c.json({ ...done, data: person });
+    },
+  )
+  .delete(
+    "/:id",
+    guard("persons.delete"),
+    answers(doneSchema),
+    validate("json", reviewPersonSchema),
+    async (c) => {
+      await deletePerson(c.var.scope, c.req.param("id"), c.req.valid("json").version);
+      return c.json(done);
+    },
+  )
   .patch(
     "/:id/archive",
     // Archiving and unarchiving ask for different rights: the body decides, the service asks.
     guard("persons.unarchive"),
+    answers(changeOf(personSchema)),
     validate("json", archivePersonSchema),
     async (c) => {
       const person = await archivePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
@@ -64,6 +99,7 @@ export const personRoutes = new Hono<AppEnv>()
   .patch(
     "/:id/approve",
     guard("persons.review"),
+    answers(changeOf(personSchema)),
     validate("json", reviewPersonSchema),
     async (c) => {
       const { version } = c.req.valid("json");
@@ -76,6 +112,7 @@ export const personRoutes = new Hono<AppEnv>()
   .delete(
     "/:id/reject",
     guard("persons.review"),
+    answers(doneSchema),
     validate("json", reviewPersonSchema),
     async (c) => {
       await rejectPerson(c.var.scope, c.req.param("id"), c.req.valid("json").version);

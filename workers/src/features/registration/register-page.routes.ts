@@ -3,13 +3,13 @@ import { pageStyleHash, registerUrl, renderRegisterPage } from "@kehila/public/s
 import { personSchemas } from "@kehila/shared/persons";
 import type { FormValues } from "@kehila/shared/registration";
 import {
-  ACTION_FIELD,
   ACTIONS,
+  ACTION_FIELD,
   EMPTY_FORM,
   FORM_TOKEN_FIELD,
-  formValues,
   HONEYPOT_FIELD,
   IDEMPOTENCY_FIELD,
+  formValues,
   lacksBlocks,
   parseRegistration,
 } from "@kehila/shared/registration";

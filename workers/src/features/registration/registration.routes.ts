@@ -1,8 +1,10 @@
+import { submittedSchema } from "@kehila/shared/answers";
 import { personSchemas } from "@kehila/shared/persons";
 import { FORM_TOKEN_HEADER, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { clientOf } from "../../http/rate-limit.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../lib/clock.ts";
@@ -14,6 +16,7 @@ const schemas = personSchemas(calendar);
 export const registrationRoutes = new Hono<AppEnv>().post(
   "/",
   guard.public("anybody may register himself (§2, Public registration)"),
+  answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, FORM_TOKEN_HEADER] }),
   validate("json", schemas.register),
   async (c) => {
     await submitApplication(c.var.scope, {

@@ -1,7 +1,12 @@
+import { signedInSchema } from "@kehila/shared/accounts";
+import { changeOf, dataOf, doneSchema, listOf } from "@kehila/shared/answers";
 import {
+  addedPasskeySchema,
   authenticationOptionsSchema,
   confirmSchema,
   deletePasskeySchema,
+  passkeyOptionsSchema,
+  passkeySchema,
   renamePasskeySchema,
   verifyAuthenticationSchema,
   verifyRegistrationSchema,
@@ -11,6 +16,7 @@ import { browserOf } from "../../http/browser.ts";
 import { challengeToken, clearChallengeCookie, setChallengeCookie } from "../../http/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import {
@@ -28,35 +34,62 @@ const own = guard.verified("one's own passkeys");
 
 /** `/auth/api/passkey`. */
 export const passkeyRoutes = new Hono<AppEnv>()
-  .get("/list-user-passkeys", own, async (c) => c.json({ data: await ownPasskeys(c.var.scope) }))
-  .post("/generate-register-options", own, validate("json", confirmSchema), async (c) => {
-    const { password } = c.req.valid("json");
-    const { options, token } = await startRegistration(c.var.scope, password, browserOf(c));
-    setChallengeCookie(c, token);
-    return c.json({ data: options });
-  })
-  .post("/verify-registration", own, validate("json", verifyRegistrationSchema), async (c) => {
-    const { session, data } = await finishRegistration(
-      c.var.scope,
-      challengeToken(c),
-      c.req.valid("json"),
-      browserOf(c),
-    );
-    clearChallengeCookie(c);
-    setSessionCookie(c, session);
-    return c.json({ ...done, data }, 201);
-  })
-  .post("/update-passkey", own, validate("json", renamePasskeySchema), async (c) => {
-    const data = await renamePasskey(c.var.scope, c.req.valid("json"));
-    return c.json({ ...done, data });
-  })
-  .post("/delete-passkey", own, validate("json", deletePasskeySchema), async (c) => {
-    setSessionCookie(c, await deletePasskey(c.var.scope, c.req.valid("json"), browserOf(c)));
-    return c.json(done);
-  })
+  .get("/list-user-passkeys", own, answers(listOf(passkeySchema)), async (c) =>
+    c.json({ data: await ownPasskeys(c.var.scope) }),
+  )
+  .post(
+    "/generate-register-options",
+    own,
+    answers(dataOf(passkeyOptionsSchema)),
+    validate("json", confirmSchema),
+    async (c) => {
+      const { password } = c.req.valid("json");
+      const { options, token } = await startRegistration(c.var.scope, password, browserOf(c));
+      setChallengeCookie(c, token);
+      return c.json({ data: options });
+    },
+  )
+  .post(
+    "/verify-registration",
+    own,
+    answers(changeOf(addedPasskeySchema), { status: 201 }),
+    validate("json", verifyRegistrationSchema),
+    async (c) => {
+      const { session, data } = await finishRegistration(
+        c.var.scope,
+        challengeToken(c),
+        c.req.valid("json"),
+        browserOf(c),
+      );
+      clearChallengeCookie(c);
+      setSessionCookie(c, session);
+      return c.json({ ...done, data }, 201);
+    },
+  )
+  .post(
+    "/update-passkey",
+    own,
+    answers(changeOf(passkeySchema)),
+    validate("json", renamePasskeySchema),
+    async (c) => {
+      const data = await renamePasskey(c.var.scope, c.req.valid("json"));
+      return c.json({ ...done, data });
+    },
+  )
+  .post(
+    "/delete-passkey",
+    own,
+    answers(doneSchema),
+    validate("json", deletePasskeySchema),
+    async (c) => {
+      setSessionCookie(c, await deletePasskey(c.var.scope, c.req.valid("json"), browserOf(c)));
+      return c.json(done);
+    },
+  )
   .post(
     "/generate-authenticate-options",
     guard.public("the way in with a passkey"),
+    answers(dataOf(passkeyOptionsSchema)),
     validate("json", authenticationOptionsSchema),
     async (c) => {
       const { secondStep = false } = c.req.valid("json");
@@ -73,6 +106,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/verify-authentication",
     guard.public("the way in with a passkey"),
+    answers(changeOf(signedInSchema)),
     validate("json", verifyAuthenticationSchema),
     async (c) => {
       const signed = await signInByPasskey(

@@ -1,9 +1,19 @@
-import { codeSchema, confirmSchema } from "@kehila/shared/second-factor";
+import { signedInSchema } from "@kehila/shared/accounts";
+import { changeOf, dataOf, doneSchema } from "@kehila/shared/answers";
+import {
+  backupCodesSchema,
+  codeSchema,
+  confirmSchema,
+  secondFactorStatusSchema,
+  totpSetupSchema,
+  verifiedTotpSchema,
+} from "@kehila/shared/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import { challengeToken, clearChallengeCookie } from "../../http/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -21,12 +31,16 @@ const done = { success: true } as const;
 
 /** `/auth/api/two-factor`: the authenticator app and recovery codes. */
 export const twoFactorRoutes = new Hono<AppEnv>()
-  .get("/status", guard.verified("one's own second factors"), async (c) =>
-    c.json({ data: await ownStatus(c.var.scope) }),
+  .get(
+    "/status",
+    guard.verified("one's own second factors"),
+    answers(dataOf(secondFactorStatusSchema)),
+    async (c) => c.json({ data: await ownStatus(c.var.scope) }),
   )
   .post(
     "/enable",
     guard.verified("one's own authenticator app"),
+    answers(changeOf(totpSetupSchema)),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
@@ -37,6 +51,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/verify-totp",
     guard.public("the second step of signing in; signed in, it confirms a new app"),
+    answers(changeOf(verifiedTotpSchema)),
     validate("json", codeSchema),
     async (c) => {
       const { code } = c.req.valid("json");
@@ -56,6 +71,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/verify-backup-code",
     guard.public("the second step of signing in"),
+    answers(changeOf(signedInSchema)),
     validate("json", codeSchema),
     async (c) => {
       const { code } = c.req.valid("json");
@@ -68,6 +84,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/generate-backup-codes",
     guard.verified("one's own recovery codes"),
+    answers(changeOf(backupCodesSchema)),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");
@@ -78,6 +95,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/disable",
     guard.verified("one's own authenticator app"),
+    answers(doneSchema),
     validate("json", confirmSchema),
     async (c) => {
       const { password } = c.req.valid("json");

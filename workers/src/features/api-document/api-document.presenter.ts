@@ -1,0 +1,152 @@
+import { currentUserSchema, sessionUserSchema } from "@kehila/shared/accounts";
+import { doneSchema, failureSchema } from "@kehila/shared/answers";
+import { listSummarySchema } from "@kehila/shared/lists";
+import { personMatchSchema, personRowSchema, personSchema } from "@kehila/shared/person-answers";
+import { historyEntrySchema } from "@kehila/shared/person-history";
+import * as z from "zod/mini";
+import type { Operation } from "../../http/operation.ts";
+
+type Json = { readonly [key: string]: unknown };
+
+/** Schemas that the document names once under `components.schemas` and refers to elsewhere. */
+const NAMED = {
+  CurrentUser: currentUserSchema,
+  Done: doneSchema,
+  Failure: failureSchema,
+  HistoryEntry: historyEntrySchema,
+  ListSummary: listSummarySchema,
+  Person: personSchema,
+  PersonMatch: personMatchSchema,
+  PersonRow: personRowSchema,
+  SessionUser: sessionUserSchema,
+} as const;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+
+const SESSION = "session";
+
+interface DocumentOptions {
+  title: string;
+  sessionCookie: string;
+}
+
+/**
+ * Presents the operations of the Worker as an OpenAPI 3.1 document. Everything in it comes from the
+ * registered routes: paths, methods, statuses, policies, and the schemas that parse and answer.
+ */
+export function presentDocument(
+  operations: readonly Operation[],
+  { title, sessionCookie }: DocumentOptions,
+): Json {
+  const components: Record<string, unknown> = {};
+  for (const schema of Object.values(NAMED)) jsonSchema(schema, "output", components);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations.filter(({ answer }) => answer !== null)) {
+    const path = (paths[openPath(operation.path)] ??= {});
+    path[operation.method.toLowerCase()] = presentOperation(operation, components);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1" },
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { [SESSION]: { type: "apiKey", in: "cookie", name: sessionCookie } },
+    },
+  };
+}
+
+function presentOperation(operation: Operation, components: Record<string, unknown>): Json {
+  const { method, path, policy, inputs, answer } = operation;
+  const isPublic = policy.startsWith("public");
+  const body = inputs.json && jsonSchema(inputs.json, "input", components);
+  return {
+    operationId: operationId(method, path),
+    description: `Policy: ${policy}`,
+    security: isPublic ? [] : [{ [SESSION]: [] }],
+    parameters: [
+      ...pathParameters(path).map((name) => parameter("path", name, { type: "string" }, true)),
+      ...queryParameters(inputs.query, components),
+      ...(answer?.headers ?? []).map((name) => parameter("header", name, { type: "string" })),
+    ],
+    ...(body ? { requestBody: { required: !acceptsNothing(body), content: asJson(body) } } : {}),
+    responses: {
+      [String(answer?.status ?? 200)]: {
+        description: "Success",
+        content: asJson(answer ? jsonSchema(answer.schema, "output", components) : {}),
+      },
+      default: {
+        description: "Refused: the code says why",
+        content: asJson(jsonSchema(failureSchema, "output", components)),
+      },
+    },
+  };
+}
+
+const asJson = (schema: Json): Json => ({ "application/json": { schema } });
+
+const parameter = (place: string, name: string, schema: unknown, required = false): Json => ({
+  name,
+  in: place,
+  required,
+  schema,
+});
+
+/** `/person/:id/archive` as OpenAPI writes it: `/person/{id}/archive`. */
+const openPath = (path: string): string => path.replaceAll(/:(\w+)/gu, "{$1}");
+
+const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/gu)].flatMap(([, name]) => name ?? []);
+
+/** `GET /person/:id/history` becomes `getPersonByIdHistory`. */
+function operationId(method: string, path: string): string {
+  const words = path.replaceAll(/:(\w+)/gu, "by-$1").match(/[a-z0-9]+/giu) ?? [];
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return method.toLowerCase() + words.map(capital).join("");
+}
+
+/** Every member of a query's schema is a parameter of its own. */
+function queryParameters(
+  query: z.core.$ZodType | undefined,
+  components: Record<string, unknown>,
+): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = jsonSchema(query, "input", components) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter("query", name, schema, required.includes(name)),
+  );
+}
+
+/** Whether a body of this schema may be left out. */
+const acceptsNothing = ({ required = [] }: { required?: readonly string[] }): boolean =>
+  required.length === 0;
+
+/** The JSON Schema of a zod schema; its named parts move to the components of the document. */
+function jsonSchema(
+  schema: z.core.$ZodType,
+  io: "input" | "output",
+  components: Record<string, unknown>,
+): Json {
+  const {
+    $defs = {},
+    $schema: _,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    // A transform's result has no schema of its own; what comes in has.
+    unrepresentable: "any",
+  });
+  for (const [name, part] of Object.entries($defs)) components[name] ??= withComponentRefs(part);
+  return withComponentRefs(rest) as Json;
+}
+
+/** Rewrites local references to references into the document's components. */
+const withComponentRefs = (part: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(part).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'),
+  ) as unknown;

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { anonymous, signedIn } from "../../../test/api.ts";
+import { createApp } from "../../app.ts";
+import { operations } from "../../http/operation.ts";
+
+const PATH = "/api/openapi.json";
+/** Pages answer HTML; in development the outbox can also answer JSON. */
+const PAGES = ["GET /register", "POST /register", "GET /dev/outbox"];
+
+const app = createApp();
+
+describe("the OpenAPI document", () => {
+  test("is served to signed-in staff without any right, and to no other caller", async () => {
+    const staff = await signedIn();
+    const { status, body } = await staff.get(PATH);
+    expect([status, body.openapi]).toEqual([200, "3.1.0"]);
+    expect((await anonymous.get(PATH)).status).toBe(401);
+  });
+
+  test("states the answer of every route that is not a page", () => {
+    const unstated = operations(app).filter(({ answer }) => answer === null);
+    expect(unstated.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      PAGES.toSorted(),
+    );
+  });
+
+  test("holds every operation once, each with an identifier of its own", async () => {
+    const { body } = await (await signedIn()).get(PATH);
+    const paths = Object.values(
+      body.paths as Record<string, Record<string, { operationId: string }>>,
+    );
+    const ids = paths.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(operations(app).length - PAGES.length);
+    expect(ids).toContain("patchPersonByIdArchive");
+  });
+
+  test("names what it repeats, and refers to nothing that it lacks", async () => {
+    const { body } = await (await signedIn()).get(PATH);
+    const names = Object.keys(body.components.schemas as object);
+    const references = JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/gu);
+    const missing = [...references]
+      .map(([, target = ""]) => target.replace("#/components/schemas/", ""))
+      .filter((name) => !names.includes(name));
+    expect(missing).toEqual([]);
+    expect(names).toContain("Person");
+  });
+});

@@ -1,0 +1,67 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type * as z from "zod/mini";
+import type { AppEnv } from "./context.ts";
+import { routePolicies } from "./guard.ts";
+
+/** Where a schema's values come from in a request. */
+type InputTarget = "json" | "query";
+
+/** The body of a route's success. */
+interface Answer {
+  status: 200 | 201;
+  schema: z.core.$ZodType;
+  /** Request headers that the route reads beside those of every route. */
+  headers: readonly string[];
+}
+
+/** What one handler of a route says about the route. */
+interface Fact {
+  input?: { target: InputTarget; schema: z.core.$ZodType };
+  answer?: Answer;
+}
+
+const facts = new WeakMap<object, Fact>();
+
+/** Attaches a fact to a handler and returns the handler; {@link operations} collects it. */
+export function withFact<Handler extends object>(handler: Handler, fact: Fact): Handler {
+  facts.set(handler, fact);
+  return handler;
+}
+
+/** States the body of a route's success: its schema, status and the headers that the route reads. */
+export function answers(
+  schema: z.core.$ZodType,
+  { status = 200, headers = [] }: Partial<Omit<Answer, "schema">> = {},
+): MiddlewareHandler<AppEnv> {
+  const handler = createMiddleware<AppEnv>(async (_c, next) => next());
+  return withFact(handler, { answer: { status, schema, headers } });
+}
+
+/** A registered route with all that its handlers say about it. */
+export interface Operation {
+  method: string;
+  /** The path in Hono's notation: `/person/:id`. */
+  path: string;
+  policy: string;
+  inputs: Partial<Record<InputTarget, z.core.$ZodType>>;
+  /** Null for pages, whose answers are HTML. */
+  answer: Answer | null;
+}
+
+/** Every operation of an app, in the order of registration. */
+export function operations(app: Hono<AppEnv>): Operation[] {
+  return routePolicies(app).map(({ method, path, policy }) => {
+    const said = app.routes
+      .filter((route) => route.method === method && route.path === path)
+      .flatMap(({ handler }) => facts.get(handler) ?? []);
+    const inputs = said.flatMap(({ input }) => (input ? [[input.target, input.schema]] : []));
+    return {
+      method,
+      path,
+      policy: policy ?? "",
+      inputs: Object.fromEntries(inputs) as Operation["inputs"],
+      answer: said.find(({ answer }) => answer)?.answer ?? null,
+    };
+  });
+}
