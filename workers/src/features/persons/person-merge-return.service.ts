@@ -5,7 +5,7 @@ import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { spouseOf } from "./households.service.ts";
 import { historyRecord, storedFields } from "./person-fields.ts";
-import type { MergeSnapshot } from "./person-merge.repository.ts";
+import type { MergeSnapshot } from "../../db/schema/merges.ts";
 import {
   deleteChildren,
   findTaken,

@@ -10,7 +10,8 @@ import { historyRecord, storedFields, storedHistoryRecord } from "./person-field
 import { restoredFields } from "./person-merge-fields.ts";
 import type { Return } from "./person-merge-return.service.ts";
 import { planReturn } from "./person-merge-return.service.ts";
-import type { MergeRow, MergeSnapshot } from "./person-merge.repository.ts";
+import type { MergeSnapshot } from "../../db/schema/merges.ts";
+import type { MergeRow } from "./person-merge.repository.ts";
 import {
   closeMerge,
   expectPutOnNoList,

@@ -8,7 +8,6 @@ import { children, households, persons } from "../../db/schema/persons.ts";
 import type { ChildFields, PersonRecord } from "./persons.repository.ts";
 import { derivedColumns } from "./persons.repository.ts";
 
-export type { MergeSnapshot } from "../../db/schema/merges.ts";
 export type MergeRow = typeof personMerges.$inferSelect;
 
 /** A JSON list of ids as rows. */

@@ -1,0 +1,173 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import plugin from "./lint/plugin.ts";
+import { bin, ROOT } from "./lib/root.ts";
+
+interface Planted {
+  rule: string;
+  file: string;
+  /** One violation in each line. */
+  violations: readonly string[];
+  /** Lines that look alike and are allowed. */
+  allowed: readonly string[];
+}
+
+const sheet = (property: string): string => `x({ ${property} });`;
+
+/** Violations of every rule of ours, and of rules of oxlint that hold a habit of ours. */
+const PLANTED: readonly Planted[] = [
+  {
+    rule: "kehila(logical-properties)",
+    file: "apps/staff/src/ui/sides.css.ts",
+    violations: [
+      "marginLeft: 0",
+      "paddingRight: 0",
+      "left: 0",
+      "right: 0",
+      "top: 0",
+      "borderTopLeftRadius: 0",
+      "borderLeftColor: y",
+      "width: 0",
+      "maxHeight: 0",
+      'textAlign: "left"',
+      'float: "right"',
+      'margin: "0 1px 0 2px"',
+      '":hover": { bottom: 0 }',
+    ].map(sheet),
+    allowed: [
+      "marginInlineStart: 0",
+      "insetInlineEnd: 0",
+      'textAlign: "start"',
+      'margin: "0 1px 0 1px"',
+      "blockSize: 0",
+      '"@media": { "(max-width: 1px)": {} }',
+    ].map(sheet),
+  },
+  {
+    rule: "kehila(theme-colours)",
+    file: "apps/public/src/styles/colours.css.ts",
+    violations: [
+      'color: "#fff"',
+      'background: "rgb(0 0 0 / 50%)"',
+      'borderInlineEndColor: "red"',
+      'boxShadow: "0 0 1px black"',
+      "outline: `1px solid hsl(0 0% 0%)`",
+      'background: "darkslategray"',
+      'vars: { shade: "#00000080" }',
+    ].map(sheet),
+    allowed: [
+      'background: "transparent"',
+      'color: "currentColor"',
+      'color: "CanvasText"',
+      'gridArea: "red"',
+      'whiteSpace: "nowrap"',
+      '"#app &": {}',
+    ].map(sheet),
+  },
+  {
+    rule: "react(forbid-dom-props)",
+    file: "apps/staff/src/ui/styled.tsx",
+    violations: ["export const a = <p style={{ color: y }} />;"],
+    allowed: ["export const b = <p className={y} />;"],
+  },
+  {
+    rule: "react(forbid-component-props)",
+    file: "apps/public/src/form/styled.tsx",
+    violations: ["export const a = <Button style={{ color: y }} />;"],
+    allowed: ["export const b = <Button className={y} />;"],
+  },
+  {
+    rule: "kehila(no-double-cast)",
+    file: "workers/src/lib/casts.ts",
+    violations: ["x(y as unknown as string);", "x((y as never) as string);"],
+    allowed: ["x(y as string);", "x([y] as const as readonly string[]);"],
+  },
+  {
+    rule: "kehila(no-reexport)",
+    file: "packages/shared/src/names.ts",
+    violations: [
+      'export { x } from "./dates.ts";',
+      'export type { X } from "./dates.ts";',
+      'export * from "./text.ts";',
+      'import { y } from "./search.ts"; export { y };',
+    ],
+    allowed: ["export const z = 1;", "export type Z = string;"],
+  },
+  {
+    rule: "kehila(no-sleep-or-retry)",
+    file: "e2e/journeys/sleeps.test.ts",
+    violations: [
+      "await new Promise((resolve) => setTimeout(resolve, 100));",
+      "await page.waitForTimeout(100);",
+      'import { setTimeout as pause } from "node:timers/promises";',
+      'test("once more", { retry: 2 }, () => {});',
+    ],
+    allowed: ['const texts = { retry: "Try again" };', "await page.waitForURL(y);"],
+  },
+  {
+    rule: "kehila(no-sleep-or-retry)",
+    file: "workers/vitest.config.ts",
+    violations: ["x({ test: { retry: 3 } });"],
+    allowed: ["x({ test: { testTimeout: 3 } });"],
+  },
+];
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+  labels: { span: { line: number } }[];
+}
+
+const house = mkdtempSync(join(tmpdir(), "kehila-lint-"));
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+/** Lints files, each in a copy of the repository that has nothing else, with the project's own rules. */
+function lint(files: ReadonlyMap<string, string>): Diagnostic[] {
+  const rules = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
+  // None of these rules needs types, and type-aware rules need a project that compiles.
+  const config = rules.replace('"typeAware": true', '"typeAware": false');
+  writeFileSync(join(house, ".oxlintrc.json"), config);
+  cpSync(join(ROOT, "scripts/lint"), join(house, "scripts/lint"), { recursive: true });
+  writeFileSync(join(house, "package.json"), JSON.stringify({ type: "module" }));
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  try {
+    const folders = ["packages", "workers", "apps", "e2e"];
+    const args = ["--disable-nested-config", "--format", "json", ...folders];
+    execFileSync(bin("oxlint"), args, { cwd: house, encoding: "utf8", stdio: "pipe" });
+  } catch (error) {
+    const { diagnostics } = JSON.parse((error as { stdout: string }).stdout) as {
+      diagnostics: Diagnostic[];
+    };
+    return diagnostics;
+  }
+  throw new Error("The linter found nothing in files that are full of violations.");
+}
+
+describe("the lint rules", () => {
+  const found = lint(
+    new Map(
+      PLANTED.map(({ file, violations, allowed }) => [
+        file,
+        [...violations, ...allowed].join("\n"),
+      ]),
+    ),
+  );
+
+  it("have planted violations for every rule of ours", () => {
+    const planted = new Set(PLANTED.map(({ rule }) => rule));
+    for (const name of Object.keys(plugin.rules)) expect(planted).toContain(`kehila(${name})`);
+  });
+
+  it.each(PLANTED)("$rule finds each violation in $file, and nothing else", (planted) => {
+    const lines = found
+      .filter(({ code, filename }) => code === planted.rule && filename === planted.file)
+      .map(({ labels }) => labels[0]?.span.line ?? 0);
+    expect(new Set(lines)).toEqual(new Set(planted.violations.map((_, index) => index + 1)));
+  });
+});

@@ -1,0 +1,41 @@
+/** The parts of a syntax node (ESTree) that the rules read. */
+export interface Node {
+  type: string;
+  name?: string;
+  value?: unknown;
+  computed?: boolean;
+  key?: Node;
+  callee?: Node;
+  property?: Node;
+  source?: Node | null;
+  expression?: Node;
+  typeAnnotation?: Node;
+  typeName?: Node;
+  quasis?: { value: { cooked: string | null } }[];
+}
+
+interface Context {
+  report(problem: { node: Node; message: string }): void;
+}
+
+/** A lint rule as oxlint loads it: functions by the type of node that they look at. */
+export interface Rule {
+  create(context: Context): Readonly<Record<string, (node: Node) => void>>;
+}
+
+/** The name of an identifier, or the text of a string; null for any other node. */
+export function nameOf(node: Node | undefined): string | null {
+  if (node?.type === "Identifier") return node.name ?? null;
+  return node?.type === "Literal" && typeof node.value === "string" ? node.value : null;
+}
+
+/** The name of a property that is not computed. */
+export const keyOf = (node: Node): string | null => (node.computed ? null : nameOf(node.key));
+
+/** Every text that a value holds: a string, or the fixed parts of a template. */
+export function textsOf(node: Node | undefined): string[] {
+  if (node?.type === "TemplateLiteral") {
+    return (node.quasis ?? []).map(({ value }) => value.cooked ?? "");
+  }
+  return node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
+}
