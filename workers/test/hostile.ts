@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 /** Strings that have broken other programs: syntax of what lies behind, broken text, big numbers. */
-export const HOSTILE_STRINGS: readonly string[] = [
+const HOSTILE_STRINGS: readonly string[] = [
   "",
   " ",
   "\u0000",

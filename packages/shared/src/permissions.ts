@@ -40,7 +40,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type Permissions = Readonly<Partial<Record<Permission, boolean>>>;
 
 /** The flag that shows a category's lists. */
-export const VIEW_PERMISSION: Record<EventCategory, Permission> = {
+const VIEW_PERMISSION: Record<EventCategory, Permission> = {
   cinema: "canViewCinema",
   language_lesson: "canViewLanguageLesson",
   project: "canViewProject",

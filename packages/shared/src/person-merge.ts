@@ -18,9 +18,6 @@ export type MergeField = (typeof MERGE_FIELDS)[number];
 const side = z.enum(["own", "other"]);
 const sideOrBoth = z.enum(["own", "other", "both"]);
 
-/** Fields of which both values may be kept. */
-export const MERGE_BOTH_FIELDS = ["comment", "interestedEvents"] as const;
-
 /**
  * Which value each field keeps. What is not named keeps its own value, or the other one where its own
  * is empty; comments and interests keep both. `spouse` says whose spouse stays when both have one.
@@ -49,7 +46,6 @@ export const mergePersonsSchema = z.strictObject({
   otherVersion: z.optional(version),
 });
 export type MergePersons = z.infer<typeof mergePersonsSchema>;
-export type MergePersonsInput = z.input<typeof mergePersonsSchema>;
 
 /** A merge that may still be undone. */
 export const mergeSchema = z.strictObject({

@@ -54,7 +54,6 @@ export const archiveSelectionSchema = (calendar: Calendar) =>
       }),
     );
 export type ArchiveSelection = z.infer<ReturnType<typeof archiveSelectionSchema>>;
-export type ArchiveSelectionInput = z.input<ReturnType<typeof archiveSelectionSchema>>;
 
 /** What `POST /person/archive` answers: how many persons it archived. */
 export const archivedSchema = z.strictObject({ count: z.int().check(z.gte(0)) });

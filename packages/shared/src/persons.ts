@@ -175,7 +175,6 @@ export type PersonCheck = z.infer<PersonSchemas["check"]>;
 /** What a form sends: the same shapes before parsing. */
 export type PersonCreateInput = z.input<PersonSchemas["create"]>;
 export type PersonUpdateInput = z.input<PersonSchemas["update"]>;
-export type PersonRegisterInput = z.input<PersonSchemas["register"]>;
 
 /** `PATCH /person/{id}/archive`. */
 export const archivePersonSchema = z.strictObject({

@@ -24,7 +24,7 @@ export const confirmSchema = z.strictObject({ password });
 export const codeSchema = z.strictObject({ code });
 
 /** `RegistrationResponseJSON` of WebAuthn: what a browser says of a new passkey. */
-export const registrationResponseSchema = z.strictObject({
+const registrationResponseSchema = z.strictObject({
   id: bytes,
   rawId: bytes,
   type: z.literal("public-key"),
@@ -41,7 +41,7 @@ export const registrationResponseSchema = z.strictObject({
 });
 
 /** `AuthenticationResponseJSON` of WebAuthn: what a browser says when a passkey has signed. */
-export const authenticationResponseSchema = z.strictObject({
+const authenticationResponseSchema = z.strictObject({
   id: bytes,
   rawId: bytes,
   type: z.literal("public-key"),
@@ -129,7 +129,6 @@ export const signInAnswerSchema = z.union([
     methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
   }),
 ]);
-export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
 /** A passkey that was added; the first second factor brings recovery codes. */
 export const addedPasskeySchema = z.extend(passkeySchema, backupCodesSchema.shape);
