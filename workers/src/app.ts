@@ -19,6 +19,7 @@ import type { AppEnv } from "./http/context.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { assertEveryRouteIsGuarded } from "./http/guard.ts";
 import { withHeaders } from "./http/headers.ts";
+import { requireHttps } from "./http/https.ts";
 import { onError } from "./http/on-error.ts";
 import { operations } from "./http/operation.ts";
 import { servePage } from "./http/pages.ts";
@@ -33,7 +34,7 @@ export function createApp() {
   // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);
-  app.use(withHeaders, refuseCrossSite, limitBody);
+  app.use(withHeaders, requireHttps, refuseCrossSite, limitBody);
   for (const path of API) app.use(path, jsonOnly);
   app.use(withSession, withScope);
 

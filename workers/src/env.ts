@@ -12,9 +12,13 @@ export interface Env {
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
   ENVIRONMENT: "production" | "development";
-  /** Submissions a client may make, for instance `10/60 60/3600`; see http/rate-limit.ts. */
+  /** Where the product is reached in production: links of mails point there, passkeys belong to it. */
+  PUBLIC_ORIGIN?: string;
+  /** Submissions a client may make, for instance `10/60 60/3600`; lib/settings.ts reads settings. */
   REGISTER_BUDGETS?: string;
   REGISTER_BUDGETS_WITHOUT_FORM?: string;
+  /** Submissions that all clients of one /48 of IPv6 may make together. */
+  REGISTER_NETWORK_BUDGETS?: string;
   /** How many applications may wait for a decision before the form closes for a while. */
   PENDING_CEILING?: string;
   /** Signs form tokens and peppers passwords; a Worker secret. */

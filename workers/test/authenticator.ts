@@ -65,8 +65,12 @@ export async function authenticator() {
   const credentialId = toBase64url(id);
   let signed = 0;
 
-  const data = (flags: number, counter: number, { isVerified = true }: Quirks): number[] => [
-    ...sha256(new URL(ORIGIN).hostname),
+  const data = (
+    flags: number,
+    counter: number,
+    { isVerified = true, origin = ORIGIN }: Quirks,
+  ): number[] => [
+    ...sha256(new URL(origin).hostname),
     flags | (isVerified ? USER_VERIFIED : 0),
     ...[24, 16, 8, 0].map((shift) => (counter >> shift) & 255),
   ];

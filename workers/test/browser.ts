@@ -10,15 +10,24 @@ interface Options {
   /** The address a request comes from; budgets and lockouts count by it. */
   address?: string;
   headers?: Record<string, string>;
+  /** What the browser's requests name as host and scheme. */
+  origin?: string;
+  /** The Worker that answers; that of the test's own bindings unless another one is named. */
+  worker?: { fetch: (request: Request) => Promise<Response> };
 }
 
 /** A browser: keeps the cookies it is given and sends them back. */
-export function browser({ address = "203.0.113.1", headers = {} }: Options = {}) {
+export function browser({
+  address = "203.0.113.1",
+  headers = {},
+  origin = ORIGIN,
+  worker = exports.default,
+}: Options = {}) {
   const jar = new Map<string, string>();
 
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await exports.default.fetch(
-      new Request(`${ORIGIN}${path}`, {
+    const response = await worker.fetch(
+      new Request(`${origin}${path}`, {
         method,
         redirect: "manual",
         headers: {

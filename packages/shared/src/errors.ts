@@ -9,10 +9,12 @@ export const ERRORS = {
   BODY_TOO_LARGE: [413, "The request body is too large."],
   UNSUPPORTED_MEDIA_TYPE: [415, "The request body must be JSON."],
   CROSS_SITE: [403, "Requests from other sites are refused."],
+  HTTPS_REQUIRED: [403, "Please use https."],
   NOT_FOUND: [404, "There is nothing here."],
   METHOD_NOT_ALLOWED: [405, "This method is not allowed here."],
   TOO_MANY_REQUESTS: [429, "Too many requests. Please try again later."],
   INTERNAL: [500, "Something went wrong on our side."],
+  NOT_CONFIGURED: [503, "The service is not set up completely. Please tell its administrator."],
   UNAVAILABLE: [503, "The service is busy. Please try again."],
 
   // Who is asking

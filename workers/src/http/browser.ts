@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./context.ts";
-import { clientOf } from "./rate-limit.ts";
+import { clientOf } from "./client-address.ts";
+import { publicOrigin } from "./public-origin.ts";
 import { sessionToken } from "./session.ts";
 
 /** What services need to know of the browser that asks. */
@@ -14,13 +15,10 @@ export interface Browser {
   origin: string;
 }
 
-/**
- * The browser of a request. Cloudflare routes by host, so the origin of the request's address is one
- * of ours and may stand in the links of mails.
- */
+/** The browser of a request. Throws `SettingError` in production without a `PUBLIC_ORIGIN`. */
 export const browserOf = (c: Context<AppEnv>): Browser => ({
   token: sessionToken(c),
   userAgent: c.req.header("User-Agent"),
   client: clientOf(c.req.header("CF-Connecting-IP")),
-  origin: new URL(c.req.url).origin,
+  origin: publicOrigin(c.env, c.req.url),
 });

@@ -1,10 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-
-/** At most `max` hits within any `seconds`. */
-export interface Budget {
-  max: number;
-  seconds: number;
-}
+import type { Budget } from "../lib/settings.ts";
 
 /** Whether a hit was within the budgets, and if not, when the next one will be. */
 export interface Verdict {

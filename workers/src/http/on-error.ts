@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { failedExpectation, messagesOf } from "../db/expectations.ts";
 import { logError } from "../lib/log.ts";
+import { SettingError } from "../lib/settings.ts";
 import { AppError } from "./app-error.ts";
 import type { AppEnv } from "./context.ts";
 
@@ -17,6 +18,7 @@ const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof SettingError) return new AppError("NOT_CONFIGURED");
   const expected = failedExpectation(error);
   if (expected) return new AppError(expected);
   if (error instanceof HTTPException) return new AppError(HTTP_CODES[error.status] ?? "INTERNAL");
@@ -28,6 +30,9 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const known = asAppError(error);
   const [status, message] = ERRORS[known.code];
   if (known.code === "INTERNAL") logUnexpected(error, c);
+  if (error instanceof SettingError) {
+    logError({ requestId: c.var.requestId, error: error.name, setting: error.setting });
+  }
   const body: Failure = {
     success: false,
     error: message,

@@ -1,8 +1,8 @@
 import { AppError } from "../../http/app-error.ts";
 import type { Browser } from "../../http/browser.ts";
-import type { Budget } from "../../http/limiter.ts";
 import { spend } from "../../http/rate-limit.ts";
 import { sha256 } from "../../lib/ids.ts";
+import type { Budget } from "../../lib/settings.ts";
 import type { Scope } from "../../scope.ts";
 
 const MINUTE = 60;

@@ -6,7 +6,8 @@ import { account, browser, PASSWORD, signedInBrowser } from "../../../test/brows
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { verifications } from "../../db/schema/auth.ts";
 import { history } from "../../db/schema/history.ts";
-import { clientOf, spend } from "../../http/rate-limit.ts";
+import { clientOf } from "../../http/client-address.ts";
+import { spend } from "../../http/rate-limit.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
 import { CLIENT_BUDGETS } from "./limits.service.ts";
 

@@ -1,14 +1,12 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { NEVER_SENT_CODES } from "@kehila/shared/accounts";
 import { ERRORS } from "@kehila/shared/errors";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { administrator, db, ORIGIN } from "../../../test/api.ts";
+import { administrator, db } from "../../../test/api.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { account, browser, PASSWORD } from "../../../test/browser.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
-import { createApp } from "../../app.ts";
+import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { verifications } from "../../db/schema/auth.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
@@ -185,16 +183,13 @@ describe("resend", () => {
 
   test("says so where mail cannot be sent", async () => {
     const { page } = await signedUp();
-    const context = createExecutionContext();
     const headers = {
       "Content-Type": "application/json",
       Cookie: [...page.jar].map((pair) => pair.join("=")).join("; "),
     };
-    const request = new Request(`${ORIGIN}${RESEND}`, { method: "POST", headers, body: "{}" });
-    // Production without the mail binding.
-    const bare = { ...env, ENVIRONMENT: "production" as const };
-    const response = await createApp().fetch(request, bare, context);
-    await waitOnExecutionContext(context);
+    const url = `${PUBLIC_ORIGIN}${RESEND}`;
+    const request = new Request(url, { method: "POST", headers, body: "{}" });
+    const response = await production({ EMAIL: undefined }).fetch(request);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       code: "RESEND_FAILED",

@@ -1,7 +1,7 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { anonymous, db, ORIGIN } from "../../../test/api.ts";
+import { anonymous, db } from "../../../test/api.ts";
+import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { createApp } from "../../app.ts";
 import { insertMail } from "./outbox.repository.ts";
 
@@ -33,13 +33,11 @@ test("shows the mails of development, newest first, as JSON and as a page", asyn
 });
 
 test("does not exist in production: the answer is that of any unknown path", async () => {
-  const production = { ...env, ENVIRONMENT: "production" as const };
+  const worker = production();
   const answers = await Promise.all(
     ["/dev/outbox", "/dev/nothing"].map(async (path) => {
-      const context = createExecutionContext();
-      const request = new Request(`${ORIGIN}${path}`, { headers: { Accept: "application/json" } });
-      const response = await createApp().fetch(request, production, context);
-      await waitOnExecutionContext(context);
+      const headers = { Accept: "application/json" };
+      const response = await worker.fetch(new Request(`${PUBLIC_ORIGIN}${path}`, { headers }));
       const { requestId: _, ...body } = await response.json<Record<string, unknown>>();
       return { status: response.status, body };
     }),

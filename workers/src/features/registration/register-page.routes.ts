@@ -21,7 +21,6 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { isForm, pageLanguage, sendPage } from "../../http/html.ts";
 import { onError } from "../../http/on-error.ts";
-import { clientOf } from "../../http/rate-limit.ts";
 import { calendar } from "../../lib/clock.ts";
 import { newId } from "../../lib/ids.ts";
 import { issueFormToken } from "./form-token.ts";
@@ -105,7 +104,7 @@ export const registerPageRoutes = new Hono<AppEnv>()
       if (!parsed.success) throw new AppError("INVALID_INPUT", { fields: parsed.fields });
       await submitApplication(c.var.scope, {
         body: parsed.data,
-        client: clientOf(c.req.header("CF-Connecting-IP")),
+        address: c.req.header("CF-Connecting-IP"),
         // A form post without a token may come from another site: then the reader sends it himself.
         formToken: field(FORM_TOKEN_FIELD) ?? "none",
         idempotencyKey,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { count, eq, like } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import {
   administrator,
@@ -11,6 +11,7 @@ import {
   uniqueIdNumber,
   uniquePhone,
 } from "../../../test/api.ts";
+import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { history, idempotencyKeys } from "../../db/schema/history.ts";
 import { calendar } from "../../lib/clock.ts";
@@ -206,9 +207,32 @@ describe("budgets", () => {
   it("count a whole IPv6 household as one", async () => {
     const from = (host: string) => ({ "CF-Connecting-IP": `2001:db8:77:1:${host}` });
     for (let sent = 0; sent < 6; sent += 1) {
-      expect((await register(applicationBody(), from(`::${sent + 1}`))).status).toBe(201);
+      expect((await register(applicationBody(), from(`:${sent + 1}`))).status).toBe(201);
     }
     expect((await register(applicationBody(), from("a:b:c:d"))).status).toBe(429);
+  });
+
+  it("count all clients of one IPv6 network together, and leave room for the others", async () => {
+    const worker = production({
+      REGISTER_BUDGETS_WITHOUT_FORM: "100/60",
+      REGISTER_NETWORK_BUDGETS: "3/60",
+    });
+    const send = (from: string) =>
+      worker.fetch(
+        new Request(`${PUBLIC_ORIGIN}${REGISTER}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "CF-Connecting-IP": from },
+          body: JSON.stringify(applicationBody()),
+        }),
+      );
+    for (const subnet of [1, 2, 3]) {
+      expect((await send(`2001:db8:48:${subnet}::1`)).status).toBe(201);
+    }
+    const refused = await send("2001:db8:48:4::1");
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect((await send("2001:db8:49:1::1")).status).toBe(201);
+    expect((await send("203.0.113.48")).status).toBe(201);
   });
 
   it("are not touched by what is not a valid application", async () => {
@@ -232,11 +256,34 @@ it("answers an expired token with a fresh one, which is then good", async () => 
   expect(again.status).toBe(201);
 });
 
+it.each([
+  ["PENDING_CEILING", "unlimited"],
+  ["PENDING_CEILING", ""],
+  ["REGISTER_BUDGETS_WITHOUT_FORM", "ten a minute"],
+  ["REGISTER_NETWORK_BUDGETS", "none"],
+])("takes nothing while %s is %j, and logs the setting's name", async (setting, text) => {
+  const lines: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+  const body = applicationBody();
+  const answer = await production({ [setting]: text }).fetch(
+    new Request(`${PUBLIC_ORIGIN}${REGISTER}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...address() },
+      body: JSON.stringify(body),
+    }),
+  );
+  vi.restoreAllMocks();
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: "NOT_CONFIGURED" });
+  expect(lines.map((line) => JSON.parse(line).setting)).toEqual([setting]);
+  expect(await countPersons(body["lastName"])).toBe(0);
+});
+
 it("closes for a while when the queue is full", async () => {
   await register(applicationBody());
   const submission = {
     body: applicationBody() as Parameters<typeof submitApplication>[1]["body"],
-    client: "queue",
+    address: undefined,
     formToken: undefined,
     idempotencyKey: undefined,
   };

@@ -5,7 +5,6 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { clientOf } from "../../http/rate-limit.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../lib/clock.ts";
 import { submitApplication } from "./registration.service.ts";
@@ -21,7 +20,7 @@ export const registrationRoutes = new Hono<AppEnv>().post(
   async (c) => {
     await submitApplication(c.var.scope, {
       body: c.req.valid("json"),
-      client: clientOf(c.req.header("CF-Connecting-IP")),
+      address: c.req.header("CF-Connecting-IP"),
       formToken: c.req.header(FORM_TOKEN_HEADER),
       idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
     });

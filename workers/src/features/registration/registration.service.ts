@@ -1,6 +1,9 @@
 import type { PersonRegister } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
-import { parseBudgets, spend } from "../../http/rate-limit.ts";
+import { clientOf, networkOf } from "../../http/client-address.ts";
+import { spend } from "../../http/rate-limit.ts";
+import type { Budget } from "../../lib/settings.ts";
+import { readSetting } from "../../lib/settings.ts";
 import type { Scope } from "../../scope.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { isPendingQueueFull, registerApplication } from "../persons/person-create.service.ts";
@@ -10,23 +13,29 @@ import { issueFormToken, readFormToken } from "./form-token.ts";
 /** One submission: what is sent, who sends it, and the two secrets that the form carried. */
 export interface Submission {
   body: PersonRegister;
-  /** Whose budget it counts against. */
-  client: string;
+  /** The sender's address: budgets of its client and of its network count it. */
+  address: string | undefined;
   formToken: string | undefined;
   idempotencyKey: string | undefined;
 }
 
-/** A hall behind one Wi-Fi must pass (decisions, Public pages); whoever shows no form gets less. */
-const BUDGETS = { withForm: "10/60 60/3600", withoutForm: "6/60 30/3600" } as const;
-const PENDING_CEILING = 5000;
-
-function budgetsFor(scope: Scope, age: FormAge) {
-  const { REGISTER_BUDGETS, REGISTER_BUDGETS_WITHOUT_FORM } = scope.env;
-  return parseBudgets(
-    age === "good"
-      ? (REGISTER_BUDGETS ?? BUDGETS.withForm)
-      : (REGISTER_BUDGETS_WITHOUT_FORM ?? BUDGETS.withoutForm),
-  );
+/** Counts a submission. Throws `TOO_MANY_REQUESTS` where the client or its network sent too many. */
+async function spendBudgets(
+  { env, calendar }: Scope,
+  address: string | undefined,
+  age: FormAge,
+): Promise<void> {
+  const ofClient = age === "good" ? "REGISTER_BUDGETS" : "REGISTER_BUDGETS_WITHOUT_FORM";
+  const budgets = readSetting(env, ofClient);
+  const ofNetwork = readSetting(env, "REGISTER_NETWORK_BUDGETS");
+  const take = async (purpose: string, client: string, against: readonly Budget[]) => {
+    const hit = { purpose, client, budgets: against, now: calendar.now() };
+    const { allowed, retryAfterSeconds } = await spend(env.LIMITER, hit);
+    if (!allowed) throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds } });
+  };
+  await take("register", clientOf(address), budgets);
+  const network = networkOf(address);
+  if (network !== null) await take("register-network", network, ofNetwork);
 }
 
 /**
@@ -35,19 +44,13 @@ function budgetsFor(scope: Scope, age: FormAge) {
  * come back) or `QUEUE_FULL`. Answers nothing that tells known people from unknown ones.
  */
 export async function submitApplication(scope: Scope, submission: Submission): Promise<void> {
-  const { body, client, formToken, idempotencyKey } = submission;
+  const { body, address, formToken, idempotencyKey } = submission;
   const age = await readFormToken(scope, formToken);
   if (age === "expired") {
     throw new AppError("FORM_EXPIRED", { extra: { formToken: await issueFormToken(scope) } });
   }
-  const { allowed, retryAfterSeconds } = await spend(scope.env.LIMITER, {
-    purpose: "register",
-    client,
-    budgets: budgetsFor(scope, age),
-    now: scope.calendar.now(),
-  });
-  if (!allowed) throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds } });
-  const ceiling = Number(scope.env.PENDING_CEILING ?? PENDING_CEILING);
+  const ceiling = readSetting(scope.env, "PENDING_CEILING");
+  await spendBudgets(scope, address, age);
   if (await isPendingQueueFull(scope, ceiling)) throw new AppError("QUEUE_FULL");
 
   // Whoever happens to be signed in on a shared computer has nothing to do with the application.

@@ -1,0 +1,71 @@
+const LAST_QUAD = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/u;
+const HEX_GROUP = /^[\da-f]{1,4}$/u;
+/** The prefix of IPv4-mapped IPv6 addresses, `::ffff:0:0/96` (RFC 4291). */
+const MAPPED = "0:0:0:0:0:ffff";
+
+/** The two 16-bit groups of an IPv4 address. */
+function groupsOfQuad(text: string): number[] | null {
+  const bytes = LAST_QUAD.exec(text)?.slice(1).map(Number);
+  if (!bytes || bytes.some((byte) => byte > 255)) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  return [a * 256 + b, c * 256 + d];
+}
+
+/** The groups of one side of `::`; null unless it is well formed. */
+function groupsOfSide(side: string): number[] | null {
+  if (side === "") return [];
+  const parts = side.split(":");
+  const quad = groupsOfQuad(parts.at(-1) ?? "");
+  const hex = quad ? parts.slice(0, -1) : parts;
+  if (!hex.every((part) => HEX_GROUP.test(part))) return null;
+  return [...hex.map((part) => Number.parseInt(part, 16)), ...(quad ?? [])];
+}
+
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros; null for other texts. */
+function ipv6Groups(address: string): string[] | null {
+  const [head = "", tail, ...more] = address.split("::");
+  const [before, after] = [groupsOfSide(head), groupsOfSide(tail ?? "")];
+  if (!before || !after || more.length > 0) return null;
+  const missing = 8 - before.length - after.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  const zeros = Array.from({ length: missing }, () => 0);
+  return [...before, ...zeros, ...after].map((group) => group.toString(16));
+}
+
+/** The IPv4 address that an IPv4-mapped IPv6 address stands for, or null. */
+function mappedIpv4(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(":") !== MAPPED) return null;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");
+}
+
+/** An address in lower case, without the name of an interface; empty where there is none. */
+const bare = (address: string | undefined): string =>
+  (address ?? "").trim().toLowerCase().replace(/%.*$/u, "");
+
+const prefix = (groups: readonly string[], count: number): string =>
+  `${groups.slice(0, count).join(":")}::/${count * 16}`;
+
+/**
+ * The client that a request counts for: its IPv4 address, or the /64 of IPv6, which is what one
+ * household or one phone gets. An IPv4-mapped address counts as its IPv4 address. Requests without an
+ * address (local runs) come from one client.
+ */
+export function clientOf(address: string | undefined): string {
+  const text = bare(address);
+  if (text === "") return "local";
+  const groups = ipv6Groups(text);
+  return groups ? (mappedIpv4(groups) ?? prefix(groups, 4)) : text;
+}
+
+/**
+ * The network that an IPv6 client belongs to: its /48, which providers give to one customer and which
+ * holds 65,536 clients. Null for IPv4, where an address is the smallest and the largest unit.
+ */
+export function networkOf(address: string | undefined): string | null {
+  const groups = ipv6Groups(bare(address));
+  return groups && mappedIpv4(groups) === null ? prefix(groups, 3) : null;
+}

@@ -1,0 +1,15 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "./app-error.ts";
+import type { AppEnv } from "./context.ts";
+import { publicOrigin } from "./public-origin.ts";
+
+/**
+ * In production redirects GET and HEAD over http to the public origin and refuses every other method:
+ * a body that was sent in the clear is not taken, so that the mistake shows.
+ */
+export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
+  const { protocol, pathname, search } = new URL(c.req.url);
+  if (c.env.ENVIRONMENT === "development" || protocol === "https:") return next();
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new AppError("HTTPS_REQUIRED");
+  return c.redirect(`${publicOrigin(c.env, c.req.url)}${pathname}${search}`, 308);
+});

@@ -1,0 +1,50 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { createApp } from "../src/app.ts";
+import type { Env } from "../src/env.ts";
+
+/** Where the deployed product of the tests is reached. */
+export const PUBLIC_ORIGIN = "https://kehila.example.org";
+
+interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * The Worker as it is deployed: with a public origin, a sender, and a mail binding that keeps what it
+ * sends. `changes` replaces settings, or takes them away with undefined.
+ */
+export function production(changes: { [Name in keyof Env]?: Env[Name] | undefined } = {}) {
+  const sent: SentMail[] = [];
+  const EMAIL: SendEmail = {
+    send: (message: EmailMessage | EmailMessageBuilder) => {
+      if (!("text" in message)) throw new Error("not a mail of ours");
+      const { to, subject, text = "", html = "" } = message;
+      sent.push({ to: typeof to === "string" ? to : JSON.stringify(to), subject, text, html });
+      return Promise.resolve({ messageId: String(sent.length) });
+    },
+  };
+  const bound = {
+    ...env,
+    ENVIRONMENT: "production" as const,
+    PUBLIC_ORIGIN,
+    MAIL_FROM: "noreply@example.org",
+    EMAIL,
+    ...changes,
+  };
+  const app = createApp();
+  return {
+    /** The mails that left, oldest first. */
+    sent,
+    /** Answers a request, and waits for what goes on after the answer. */
+    fetch: async (request: Request): Promise<Response> => {
+      const context = createExecutionContext();
+      const response = await app.fetch(request, bound, context);
+      await waitOnExecutionContext(context);
+      return response;
+    },
+  };
+}
