@@ -1,3 +1,6 @@
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import { contradictoryForms } from "@kehila/shared/number-words";
 import { describe, expect, it } from "vitest";
 import en from "./locales/en.json";
 import he from "./locales/he.json";
@@ -5,11 +8,12 @@ import ru from "./locales/ru.json";
 import type { Messages } from "./translator.ts";
 import { createTranslate, failureText, fieldErrorText } from "./translator.ts";
 
-const LOCALES: Record<string, Messages> = { en, ru, he };
+const LOCALES: Record<Language, Messages> = { en, ru, he };
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).toSorted();
 
-describe.each(Object.entries(LOCALES))("the texts in %s", (language, messages) => {
+describe.each(LANGUAGES)("the texts in %s", (language) => {
+  const messages = LOCALES[language];
   const stems = (texts: Messages) => [
     ...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, ""))),
   ];
@@ -26,6 +30,20 @@ describe.each(Object.entries(LOCALES))("the texts in %s", (language, messages) =
     }
   });
 
+  it("say in each plural form a number that the form stands for", () => {
+    const wrong = stems(en)
+      .filter((stem) => `${stem}_other` in en)
+      .flatMap((stem) => {
+        const named = Object.entries(messages).flatMap(([key, text]) =>
+          key.startsWith(`${stem}_`) ? [[key.slice(stem.length + 1), text] as const] : [],
+        );
+        return contradictoryForms(language, Object.fromEntries(named)).map(
+          (form) => `${stem}_${form}`,
+        );
+      });
+    expect(wrong).toEqual([]);
+  });
+
   it("fill in the same values and are never empty", () => {
     const wrong = Object.entries(messages).filter(([key, text]) => {
       const english: Messages = en;
@@ -40,8 +58,8 @@ describe.each(Object.entries(LOCALES))("the texts in %s", (language, messages) =
 
 describe("t()", () => {
   it("follows the plural rules of the language", () => {
-    const count = (language: string, number: number) =>
-      createTranslate(language, LOCALES[language] ?? {})("error.count", { count: number });
+    const count = (language: Language, number: number) =>
+      createTranslate(language, LOCALES[language])("error.count", { count: number });
     expect(count("en", 1)).toBe("1 answer needs your attention:");
     expect(count("en", 2)).toBe("2 answers need your attention:");
     expect([1, 3, 5, 21].map((number) => count("ru", number))).toEqual([

@@ -1,6 +1,7 @@
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
+import { contradictoryForms } from "@kehila/shared/number-words";
 import { describe, expect, test } from "vitest";
 import { resources as en } from "./en.ts";
 import { resources as he } from "./he.ts";
@@ -40,6 +41,19 @@ describe.each(LANGUAGES)("%s", (language) => {
       return [...new Set([...zero, ...forms])].map((form) => `${key}_${form}`);
     });
     expect([...own.keys()].toSorted()).toEqual(expected.toSorted());
+  });
+
+  test("says in each plural form a number that the form stands for", () => {
+    const wrong = [...plurals].flatMap((key) => {
+      const named = ["zero", ...forms].flatMap((form) => {
+        const text = own.get(`${key}_${form}`);
+        return text === undefined ? [] : [[form, text] as const];
+      });
+      return contradictoryForms(language, Object.fromEntries(named)).map(
+        (form) => `${key}_${form}`,
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 
   test("leaves nothing empty and no space at the ends", () => {

@@ -1,0 +1,99 @@
+import type { Language } from "./languages.ts";
+
+/** Words that say a number from one to ten, by number; Hebrew's dual words say two. */
+const WORDS: Record<Language, readonly string[]> = {
+  en: ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  ru: [
+    "один одна одно одного одной одному одним одном одну",
+    "два две двух двум двумя двое двоих",
+    "три трёх трех трём трем тремя трое троих",
+    "четыре четырёх четырех четырём четырем четырьмя четверо четверых",
+    "пять пяти пятью пятеро пятерых",
+    "шесть шести шестью",
+    "семь семи семью",
+    "восемь восьми восемью",
+    "девять девяти девятью",
+    "десять десяти десятью",
+  ],
+  he: [
+    "אחד אחת",
+    "שני שתי שניים שתיים שנתיים חודשיים יומיים שבועיים שעתיים פעמיים",
+    "שלושה שלוש שלושת",
+    "ארבעה ארבע ארבעת",
+    "חמישה חמש חמשת",
+    "שישה שש ששת",
+    "שבעה שבע שבעת",
+    "שמונה שמונת",
+    "תשעה תשע תשעת",
+    "עשרה עשר עשרת",
+  ],
+};
+
+const PLACEHOLDER = /\{+[^{}]*\}+/gu;
+const COUNT = /\{+\s*count\b/u;
+/** Hebrew writes 'and', 'in', 'to', 'from', 'that' and 'the' as letters of the next word. */
+const PREFIX = /^[ובלמשה](?=\p{L}{3})/u;
+
+/** The numbers that a text says in words or digits, in its order; placeholders say none. */
+export function numbersSaid(language: Language, text: string): number[] {
+  const words = WORDS[language].map((each) => each.split(" "));
+  return (text.replaceAll(PLACEHOLDER, " ").match(/\d+|\p{L}+/gu) ?? []).flatMap((typed) => {
+    if (/^\d/u.test(typed)) return [Number(typed)];
+    const word = typed.toLowerCase();
+    const readings = language === "he" ? [word, ...bareWords(word)] : [word];
+    const index = words.findIndex((own) => readings.some((reading) => own.includes(reading)));
+    return index < 0 ? [] : [index + 1];
+  });
+}
+
+/** A Hebrew word without its first prefix, and without its first two. */
+function bareWords(word: string): string[] {
+  const once = word.replace(PREFIX, "");
+  return [once, once.replace(PREFIX, "")];
+}
+
+/**
+ * The plural forms of one text that contradict themselves, by form: a number is said that the form
+ * is not used for, or not used for alone (Russian `one` is also 21), or a form for two hides which
+ * number it stands for. Numbers that every form says belong to something else.
+ */
+export function contradictoryForms(
+  language: Language,
+  forms: Readonly<Record<string, string>>,
+): string[] {
+  const said = new Map(
+    Object.entries(forms).map(([form, text]) => [form, numbersSaid(language, text)]),
+  );
+  const common = [...said.values()].reduce((shared, own) => [
+    ...without(shared, without(shared, own)),
+  ]);
+  const countIsShown = COUNT.test(forms["other"] ?? "");
+  return [...said].flatMap(([form, numbers]) => {
+    const own = without(numbers, common);
+    const only = onlyNumberOf(language, form);
+    const isWrong = own.some((number) => number !== only);
+    const isHidden =
+      form === "two" && countIsShown && own.length === 0 && !COUNT.test(forms[form] ?? "");
+    return isWrong || isHidden ? [form] : [];
+  });
+}
+
+/** The one number that a form is used for, or null when it is used for several. */
+function onlyNumberOf(language: Language, form: string): number | null {
+  if (form === "zero") return 0;
+  const rules = new Intl.PluralRules(language);
+  const numbers = Array.from({ length: 200 }, (_, number) => number).filter(
+    (number) => rules.select(number) === form,
+  );
+  return numbers.length === 1 ? (numbers[0] ?? null) : null;
+}
+
+/** A list without the elements of another one, each taken away once. */
+function without(list: readonly number[], taken: readonly number[]): number[] {
+  const left = [...taken];
+  return list.filter((each) => {
+    const at = left.indexOf(each);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
