@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstLoad } from "./vite/first-load.ts";
 import { keepLocales } from "./vite/keep-locales.ts";
 
 export default defineConfig({
@@ -19,6 +21,11 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     keepLocales(["en", "he", "ru"]),
+    // Russian has the longest texts.
+    firstLoad({
+      folder: join(import.meta.dirname, "dist/first-load"),
+      imports: ["/routes/persons.tsx?tsr-split=component", "/i18n/ru.ts"],
+    }),
   ],
   build: {
     // One assets folder for the whole Worker; each app keeps to its own hashed corner of it.

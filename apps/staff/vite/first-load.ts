@@ -1,0 +1,68 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+type Chunk = Rolldown.OutputChunk;
+type Bundle = Rolldown.OutputBundle;
+
+interface FirstLoadOptions {
+  /** The folder that receives a copy of the measured files. */
+  folder: string;
+  /** Endings of the modules, beside the entry, that the page imports when it opens. */
+  imports: readonly string[];
+}
+
+/**
+ * Copies what a page loads before it is drawn into `<folder>/page`, and the largest script into
+ * `<folder>/largest`, for .size-limit.json: names of chunks change, so it cannot list them itself.
+ */
+export function firstLoad({ folder, imports }: FirstLoadOptions): Plugin {
+  return {
+    name: "first-load",
+    apply: "build",
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
+      const start = imports.map((ending) => chunkOf(chunks, ending));
+      const entry = chunks.filter(({ isEntry }) => isEntry);
+      rmSync(folder, { recursive: true, force: true });
+      copy(join(folder, "page"), bundle, filesOf([...entry, ...start], bundle));
+      const [largest] = chunks.toSorted((a, b) => b.code.length - a.code.length);
+      copy(join(folder, "largest"), bundle, new Set(largest ? [largest.fileName] : []));
+    },
+  };
+}
+
+/** The chunk that a dynamic import of a module loads. Throws when no chunk or several match. */
+function chunkOf(chunks: readonly Chunk[], ending: string): Chunk {
+  const found = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
+  const [chunk] = found;
+  if (!chunk || found.length > 1) {
+    throw new Error(`Expected one chunk for ${ending}, found ${found.length}.`);
+  }
+  return chunk;
+}
+
+/** Names of chunks with everything that they import statically, and their style sheets. */
+function filesOf(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
+  const files = new Set<string>();
+  const visit = (chunk: Chunk): void => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") visit(imported);
+    }
+  };
+  chunks.forEach(visit);
+  return files;
+}
+
+function copy(folder: string, bundle: Bundle, files: ReadonlySet<string>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of files) {
+    const file = bundle[name];
+    if (!file) throw new Error(`The build left no ${name}.`);
+    writeFileSync(join(folder, name), file.type === "chunk" ? file.code : file.source);
+  }
+}
