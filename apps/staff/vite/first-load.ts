@@ -54,7 +54,7 @@ function filesOf(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
       if (imported?.type === "chunk") visit(imported);
     }
   };
-  chunks.forEach(visit);
+  for (const chunk of chunks) visit(chunk);
   return files;
 }
 
