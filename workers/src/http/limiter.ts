@@ -8,6 +8,8 @@ export interface Verdict {
 }
 
 const HITS = "hits";
+/** When the object's last hit stops counting, in milliseconds. */
+const FORGET_AT = "forgetAt";
 
 /**
  * Counts hits in sliding windows: one object for each purpose and client, since only an object
@@ -26,8 +28,7 @@ export class Limiter extends DurableObject {
     if (openAt > now) {
       return { allowed: false, retryAfterSeconds: Math.ceil((openAt - now) / 1000) };
     }
-    this.ctx.storage.kv.put(HITS, [...hits, now]);
-    await this.ctx.storage.setAlarm(Date.now() + longest);
+    await this.#keep([...hits, now], longest);
     return { allowed: true, retryAfterSeconds: 0 };
   }
 
@@ -47,8 +48,7 @@ export class Limiter extends DurableObject {
     if (lockedSeconds > 0) return { lockedSeconds };
     const remembered = 2 * lock.seconds * 1000;
     const hits = this.#hits().filter((at) => at > now - remembered);
-    this.ctx.storage.kv.put(HITS, [...hits, now]);
-    await this.ctx.storage.setAlarm(Date.now() + remembered);
+    await this.#keep([...hits, now], remembered);
     return { lockedSeconds: 0 };
   }
 
@@ -57,8 +57,21 @@ export class Limiter extends DurableObject {
     this.ctx.storage.kv.delete(HITS);
   }
 
+  /**
+   * Deletes the object's data. Alarms are delivered at least once: one that comes again, after newer
+   * hits, deletes nothing and waits for them.
+   */
   override async alarm(): Promise<void> {
+    const forgetAt = this.ctx.storage.kv.get<number>(FORGET_AT) ?? 0;
+    if (Date.now() < forgetAt) return this.ctx.storage.setAlarm(forgetAt);
     await this.ctx.storage.deleteAll();
+  }
+
+  async #keep(hits: readonly number[], milliseconds: number): Promise<void> {
+    const forgetAt = Date.now() + milliseconds;
+    this.ctx.storage.kv.put(HITS, hits);
+    this.ctx.storage.kv.put(FORGET_AT, forgetAt);
+    await this.ctx.storage.setAlarm(forgetAt);
   }
 
   #hits(): number[] {

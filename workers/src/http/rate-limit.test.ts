@@ -50,9 +50,10 @@ describe("the Limiter", () => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
   });
 
-  it("forgets everything when its alarm rings, and counts anew", async () => {
+  it("deletes everything when its alarm is due", async () => {
     for (const second of [0, 1, 2]) await take("forgets", second);
     const stub = env.LIMITER.getByName("test:forgets");
+    await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
     expect(await runDurableObjectAlarm(stub)).toBe(true);
     const kept = await runInDurableObject(
       stub,
@@ -60,5 +61,18 @@ describe("the Limiter", () => {
     );
     expect(kept).toBe(0);
     expect((await take("forgets", 3)).allowed).toBe(true);
+  });
+
+  it("keeps hits when its alarm is delivered twice, or before it is due", async () => {
+    await take("twice", 0);
+    const stub = env.LIMITER.getByName("test:twice");
+    await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    for (const second of [1, 2, 3]) await take("twice", second);
+    // At least once means that the same alarm may come again, after new hits.
+    await runInDurableObject(stub, (limiter) => limiter.alarm());
+    expect((await take("twice", 4)).allowed).toBe(false);
+    // The hits are still deleted in the end.
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).not.toBeNull();
   });
 });
