@@ -18,7 +18,7 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
 }
 
 /** The token of the link and the six digits of a mail. */
-function secretsIn({ text }: { text: string }): { token: string; code: string } {
+export function secretsIn({ text }: { text: string }): { token: string; code: string } {
   return {
     token: /\?token=([A-Za-z0-9_-]+)/u.exec(text)?.[1] ?? "",
     code: /^\d{6}$/mu.exec(text)?.[0] ?? "",
