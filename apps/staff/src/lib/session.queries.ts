@@ -3,16 +3,11 @@ import { USER_CACHE_MS } from "@kehila/shared/limits";
 import { PAGES } from "@kehila/shared/paths";
 import type { SecondFactorMethod } from "@kehila/shared/second-factor";
 import { can, type Action, type TargetOf } from "@kehila/shared/permissions";
-import {
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { answer, api, onSessionDoubt } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { useAction } from "./use-action.ts";
 
 /** Who is in front of the screen, as the server last said. */
 export type Session =
@@ -87,7 +82,7 @@ export interface SecondStepNeeded {
 /** Signs in, and knows who it is when it is done, unless a second step follows. Throws an {@link ApiError}. */
 export function useSignIn() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (credentials: SignIn): Promise<Session | SecondStepNeeded> => {
       const { data } = await answer(api.auth.api["sign-in"].email.$post({ json: credentials }));
       return "methods" in data ? { status: "second-step", methods: data.methods } : fetchSession();
@@ -105,7 +100,7 @@ export function useSignIn() {
  * whoever sits down at this computer next.
  */
 export function useSignOut() {
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       await answer(api.auth.api["sign-out"].$post());
     },

@@ -1,8 +1,9 @@
 import type { ChangePassword, OpenSession, UpdateUser } from "@kehila/shared/accounts";
 import { PAGES } from "@kehila/shared/paths";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../lib/session.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 const SESSIONS = ["sessions"];
 
@@ -16,7 +17,7 @@ export const sessionsQuery = queryOptions({
 /** Changes one's own name and the language of one's mail. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (profile: UpdateUser) =>
       (await answer(api.auth.api["update-user"].$post({ json: profile }))).data,
     onSuccess: () => renewSession(queryClient),
@@ -26,7 +27,7 @@ export function useUpdateProfile() {
 /** Changes one's own password; every other session ends. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (passwords: ChangePassword) => {
       await answer(api.auth.api["change-password"].$post({ json: passwords }));
     },
@@ -37,7 +38,7 @@ export function useChangePassword() {
 /** Signs out in one other place. */
 export function useRevokeSession() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (sessionId: string) =>
       answer(api.auth.api["revoke-session"].$post({ json: { sessionId } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
@@ -47,7 +48,7 @@ export function useRevokeSession() {
 /** Signs out everywhere but here. */
 export function useRevokeOtherSessions() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: () => answer(api.auth.api["revoke-other-sessions"].$post()),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
   });
@@ -58,14 +59,14 @@ const leave = () => location.replace(PAGES.login);
 
 /** Signs out everywhere, here too. */
 export const useRevokeSessions = () =>
-  useMutation({
+  useAction({
     mutationFn: () => answer(api.auth.api["revoke-sessions"].$post()),
     onSuccess: leave,
   });
 
 /** Deletes one's own account, after the password once more. */
 export const useDeleteAccount = () =>
-  useMutation({
+  useAction({
     mutationFn: (password: string) =>
       answer(api.auth.api["delete-user"].$post({ json: { password } })),
     onSuccess: leave,

@@ -51,6 +51,7 @@ export function SessionsCard() {
               <SessionLine
                 session={session}
                 isEnding={revokeOne.isPending && revokeOne.variables === session.id}
+                isDisabled={revokeOne.isPending}
                 onEnd={() => {
                   revokeOthers.reset();
                   revokeOne.mutate(session.id);
@@ -84,10 +85,12 @@ export function SessionsCard() {
 interface SessionLineProps {
   session: OpenSession;
   isEnding: boolean;
+  /** Another session is being ended. */
+  isDisabled: boolean;
   onEnd: () => void;
 }
 
-function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+function SessionLine({ session, isEnding, isDisabled, onEnd }: SessionLineProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { browser, system } = browserName(session.userAgent);
@@ -112,6 +115,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
           label={t("account:sessions.end", { name })}
           icon={<LogOut aria-hidden="true" className={flips} />}
           isPending={isEnding}
+          isDisabled={isDisabled && !isEnding}
           onPress={onEnd}
         />
       )}

@@ -1,8 +1,9 @@
 import type { CurrentUser, RegistrationToken } from "@kehila/shared/accounts";
 import { USER_CACHE_MS } from "@kehila/shared/limits";
 import type { Permission, Role } from "@kehila/shared/permissions";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 const USERS = ["users"];
 const TOKENS = ["registration-tokens"];
@@ -34,7 +35,7 @@ export const isRegisterEmptyQuery = queryOptions({
 /** Makes a registration token. */
 export function useGenerateToken() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async () => (await answer(api.api["registration-tokens"].generate.$post())).data,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
   });
@@ -43,7 +44,7 @@ export function useGenerateToken() {
 /** Deletes a registration token, used or not. */
 export function useDeleteToken() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (tokenId: string) =>
       answer(api.api["registration-tokens"][":tokenId"].$delete({ param: { tokenId } })),
     // A refusal too says that the list has changed.
@@ -67,7 +68,7 @@ export interface RightsChange {
  */
 export function useSaveRights() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ id, permissions, role, onSaved, ...change }: RightsChange) => {
       const { user } = api.api;
       const param = { userId: id };
@@ -90,7 +91,7 @@ export function useSaveRights() {
 /** Removes a leaver: the sessions end at once, what was done stays under the name. */
 export function useRemoveUser() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (userId: string) => answer(api.api.user[":userId"].$delete({ param: { userId } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
   });

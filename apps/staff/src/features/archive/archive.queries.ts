@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { REGISTER_KEY, personPagesQuery } from "../../lib/register.queries.ts";
 import type { RegisterView } from "../../lib/register-view.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { toArchiveQuery } from "./archive-view.ts";
 
 /** The pages of a view of /archive. */
@@ -16,7 +17,7 @@ interface Seen {
 /** Brings an archived person back into the register. */
 export function useUnarchive() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: ({ id, version }: Seen) =>
       answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
     // A refusal too says that the archive has changed.
@@ -27,7 +28,7 @@ export function useUnarchive() {
 /** Deletes an archived person for good. */
 export function useDeletePerson() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: ({ id, version }: Seen) =>
       answer(api.person[":id"].$delete({ param: { id }, json: { version } })),
     onSuccess: (_answer, { id }) =>

@@ -1,12 +1,13 @@
 import type { ResetPassword, SignUp, VerifyCode } from "@kehila/shared/accounts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../lib/session.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 /** Opens an account. The session that comes with it is good for verifying the email only. */
 export function useSignUp() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (account: SignUp) => {
       await answer(api.auth.api["sign-up"].email.$post({ json: account }));
       await renewSession(queryClient);
@@ -26,7 +27,7 @@ export function verifyLinkQuery(token: string) {
 
 /** Verifies by the six digits of a mail. */
 export function useVerifyCode() {
-  return useMutation({
+  return useAction({
     mutationFn: async (code: VerifyCode) =>
       (await answer(api.auth.api["email-otp"]["verify-email"].$post({ json: code }))).data,
   });
@@ -34,7 +35,7 @@ export function useVerifyCode() {
 
 /** Asks for a fresh mail: to the session's own address, or to the one given. */
 export function useResendVerification() {
-  return useMutation({
+  return useAction({
     mutationFn: async (email: string | undefined) => {
       const json = email === undefined ? {} : { email };
       await answer(api.auth.api["send-verification-email"].$post({ json }));
@@ -44,7 +45,7 @@ export function useResendVerification() {
 
 /** Asks for the link of a new password. The answer never says whether the address has an account. */
 export function useRequestReset() {
-  return useMutation({
+  return useAction({
     mutationFn: async (email: string) => {
       await answer(api.auth.api["request-password-reset"].$post({ json: { email } }));
     },
@@ -54,7 +55,7 @@ export function useRequestReset() {
 /** Sets a new password by the link of a mail; every session of the account ends. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (reset: ResetPassword) => {
       await answer(api.auth.api["reset-password"].$post({ json: reset }));
       await renewSession(queryClient);

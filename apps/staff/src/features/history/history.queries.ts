@@ -1,8 +1,9 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { REGISTER_KEY } from "../../lib/register.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 /** The pages of a person's history, the newest entries first. */
 export function historyQuery(id: string) {
@@ -20,7 +21,7 @@ export function historyQuery(id: string) {
 /** Brings a record back to how it was after an entry. Whatever comes of it, all is read anew. */
 export function useRestorePerson(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (json: RestorePerson): Promise<Person> =>
       (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
     // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.

@@ -1,8 +1,9 @@
 import type { ListCreateInput, ListSummary } from "@kehila/shared/lists";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { REGISTER_KEY } from "../../lib/register.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 interface CreateList {
   body: ListCreateInput;
@@ -22,7 +23,7 @@ export function useRefreshRegister(): () => void {
  */
 export function useCreateList() {
   const refresh = useRefreshRegister();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ body, idempotencyKey }: CreateList): Promise<ListSummary> => {
       const headers = { "Idempotency-Key": idempotencyKey };
       return (await answer(api["person-list"].$post({ json: body }, { headers }))).data;

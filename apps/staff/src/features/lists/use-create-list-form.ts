@@ -41,8 +41,6 @@ export function useCreateListForm(
   const [recount, setRecount] = useState<number | null>(null);
   const create = useCreateList();
   const attempt = useRef({ json: "", key: "" });
-  // A second press may come before the first one shows.
-  const isBusy = useRef(false);
 
   const isDirty = !isSameDraft(initial, draft);
   const abandon = useKeptList(draft, isDirty);
@@ -65,14 +63,13 @@ export function useCreateListForm(
 
   const submit = () => {
     const { category } = draft;
-    if (isBusy.current || missing.length > 0 || category === null) return;
+    if (missing.length > 0 || category === null) return;
     const body = toListInput(draft, category, selection, count);
     const found = errorsOf(body, calendar);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const json = JSON.stringify(body);
     if (attempt.current.json !== json) attempt.current = { json, key: crypto.randomUUID() };
-    isBusy.current = true;
     create.mutate(
       { body, idempotencyKey: attempt.current.key },
       {
@@ -81,9 +78,6 @@ export function useCreateListForm(
           onCreated(list);
         },
         onError: refuse,
-        onSettled: () => {
-          isBusy.current = false;
-        },
       },
     );
   };

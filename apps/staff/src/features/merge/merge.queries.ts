@@ -1,9 +1,10 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-merge";
 import type { Query } from "@tanstack/react-query";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { personQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 /** Who in the register or the archive might be the same person. */
 export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
@@ -35,7 +36,7 @@ const isOf =
 /** Makes two records one. Whatever comes of it, the register is read anew. */
 export function useMergePersons(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (json: MergePersons): Promise<Person> =>
       (await answer(api.person[":id"].merge.$post({ param: { id }, json }))).data,
     onSuccess: (person, { otherId }) => {
@@ -62,7 +63,7 @@ interface Undo extends UnmergePersons {
 /** Takes a merged record out again. Whatever comes of it, the register is read anew. */
 export function useUnmergePersons() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
     // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
@@ -73,7 +74,7 @@ export function useUnmergePersons() {
 /** Undoes the merge of two records that has just been made. */
 export function useUndoLastMerge(id: string, otherId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (): Promise<Person> => {
       const merges = await queryClient.fetchQuery({ ...mergesQuery(id), staleTime: 0 });
       const merge = merges.find(({ other }) => other.id === otherId);

@@ -1,8 +1,9 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { REGISTER_KEY, personPagesQuery } from "../../lib/register.queries.ts";
 import type { RegisterView } from "../../lib/register-view.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { toQueueQuery } from "./pending-view.ts";
 
 /** The pages of applications that wait for a decision. */
@@ -28,7 +29,7 @@ interface Seen {
 
 function useDecision(send: (application: Seen) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: send,
     // A refusal too says that the queue has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),

@@ -1,13 +1,14 @@
 import type { ListSelection } from "@kehila/shared/person-selection";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { leaveLists, REGISTER_KEY } from "../../lib/register.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 import type { MatchFilter } from "./persons-search.ts";
 
 /** Counts everyone who matches: asked for only when somebody wants it, since it reads them all. */
 export function useCountMatching() {
-  return useMutation({
+  return useAction({
     mutationFn: async (filter: MatchFilter): Promise<number> =>
       (await answer(api.person.count.$get({ query: filter }))).data.count,
   });
@@ -19,7 +20,7 @@ export function useCountMatching() {
  */
 export function useArchiveSelection(onArchived: (count: number) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (selection: ListSelection): Promise<number> => {
       const json = "matching" in selection ? selection : { personIds: [...selection.personIds] };
       return (await answer(api.person.archive.$post({ json }))).data.count;

@@ -1,11 +1,12 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
 import { personSchema } from "@kehila/shared/person-answers";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { personPagesQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 import type { PersonsSearch } from "./persons-search.ts";
 import { toPersonQuery } from "./persons-search.ts";
 
@@ -50,7 +51,7 @@ interface CreatePerson {
 /** Adds a person; the register is read anew afterwards. */
 export function useCreatePerson() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ body, idempotencyKey }: CreatePerson): Promise<Person> => {
       const headers = { "Idempotency-Key": idempotencyKey };
       return (await answer(api.person.$post({ json: body }, { headers }))).data;
@@ -68,7 +69,7 @@ interface UpdatePerson {
 /** Changes a person. Whatever comes of it, the register is read anew. */
 export function useUpdatePerson() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ id, body }: UpdatePerson): Promise<Person> =>
       (await answer(api.person[":id"].$patch({ param: { id }, json: body }))).data,
     onSettled: () => {
@@ -85,7 +86,7 @@ interface Versioned {
 /** Sends an active person to the archive. Whatever comes of it, the register is read anew. */
 export function useArchivePerson() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ id, version }: Versioned): Promise<void> => {
       const json = { active: false, version };
       await answer(api.person[":id"].archive.$patch({ param: { id }, json }));

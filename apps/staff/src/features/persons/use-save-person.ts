@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { matchesOf } from "../../lib/matches-of.ts";
+import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import type { ReadDraft } from "./edit-changes.ts";
 import { leftToSave, toUpdateInput } from "./edit-changes.ts";
 import type { Work } from "./kept-draft.ts";
@@ -33,9 +34,8 @@ interface SavingOptions<T> extends SaveOptions {
  * nobody can slip in between a check and a save. Whatever fails, the draft stays as it was typed.
  */
 function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions<T>) {
-  const [isSaving, setSaving] = useState(false);
-  // A second press may come before the first one shows.
-  const isBusy = useRef(false);
+  const [{ isSaving }, setProgress] = useState({ isSaving: false });
+  const begin = useSingleFlight(isSaving);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [matches, setMatches] = useState<readonly PersonMatch[]>([]);
 
@@ -57,17 +57,16 @@ function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions
   };
 
   const attempt = async (work: Work, confirmDuplicates: boolean): Promise<void> => {
-    if (isBusy.current) return;
     const result = validateDraft(work.draft, calendar);
     if (!result.success) {
       setMatches([]);
       showErrors(result.fields);
       return;
     }
+    if (!begin()) return;
     const read = { draft: work.draft, data: result.data };
     setProblem(null);
-    setSaving(true);
-    isBusy.current = true;
+    setProgress({ isSaving: true });
     try {
       const saved = await send(work, read, confirmDuplicates);
       setMatches([]);
@@ -75,8 +74,7 @@ function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions
     } catch (error) {
       refuse(error, work, read);
     } finally {
-      setSaving(false);
-      isBusy.current = false;
+      setProgress({ isSaving: false });
     }
   };
 

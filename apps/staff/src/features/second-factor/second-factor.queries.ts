@@ -8,9 +8,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import type { QueryClient } from "@tanstack/react-query";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../lib/session.queries.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 const twoFactor = api.auth.api["two-factor"];
 const passkey = api.auth.api.passkey;
@@ -48,12 +49,12 @@ async function refresh(queryClient: QueryClient): Promise<void> {
 /** A change after which one's own second factors are read again. */
 function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => refresh(queryClient) });
+  return useAction({ mutationFn, onSuccess: () => refresh(queryClient) });
 }
 
 /** Asks for a key for an authenticator app. */
 export const useEnableTotp = () =>
-  useMutation({
+  useAction({
     mutationFn: async (password: string) =>
       (await answer(twoFactor.enable.$post({ json: { password } }))).data,
   });

@@ -1,0 +1,23 @@
+import type { UseMutationOptions, UseMutationResult } from "@tanstack/react-query";
+// oxlint-disable-next-line eslint/no-restricted-imports -- the one place that guards it
+import { useMutation } from "@tanstack/react-query";
+import { useSingleFlight } from "./use-single-flight.ts";
+
+/**
+ * A mutation that a person starts by a press: `mutate` ignores calls while an earlier one runs, so
+ * a double click sends one request and shows the answer to that request.
+ *
+ * `mutateAsync` is not guarded: a caller that needs several calls for one press guards the press.
+ */
+export function useAction<Data, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, Error, Variables, Context>,
+): UseMutationResult<Data, Error, Variables, Context> {
+  const mutation = useMutation(options);
+  const begin = useSingleFlight(mutation.isPending);
+  return {
+    ...mutation,
+    mutate: (...run) => {
+      if (begin()) mutation.mutate(...run);
+    },
+  };
+}

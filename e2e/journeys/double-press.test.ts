@@ -1,0 +1,185 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { DetailsApp } from "../support/details.ts";
+import { addPerson, apply, archivePerson } from "../support/register.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** An administrator whose changes of the register are counted. */
+async function signIn() {
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  const app = new DetailsApp(page, visitor.language);
+  await app.signIn("admin@example.org");
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const isRead = request.method() === "GET" || pathname === "/person/check";
+    if (!isRead) changes.push(`${request.method()} ${pathname.replace(/[\w-]{20,}/u, ":id")}`);
+  });
+  return { visitor, app, page, context, changes };
+}
+
+/** Presses twice before the first press can be rendered, as a double click does on a slow laptop. */
+const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
+  });
+
+/** Sends the form of a button twice at once, as the repeated Enter key does. */
+const submitTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLButtonElement) => {
+    element.form?.requestSubmit();
+    element.form?.requestSubmit();
+  });
+
+/** The question that is open; a message too is an alert dialog. */
+const questionOf = (page: Page): Locator => page.locator("section[role=alertdialog]");
+
+/** The answers of the register come late until the returned function is called. */
+async function holdAnswers(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+describe("a double press changes the register once and reports the success", () => {
+  it.each([
+    ["approve", "PATCH /person/:id/approve", "Doppelt", "200000511"],
+    ["reject", "DELETE /person/:id/reject", "Zweifach", "200000529"],
+  ] as const)("%s", async (decision, change, lastName, idNumber) => {
+    const { visitor, app, page, context, changes } = await signIn();
+    const name = `Gisela ${lastName}`;
+    const phone = `05411${idNumber.slice(-5)}`;
+    await apply(context, { firstName: "Gisela", lastName, idNumber, phone });
+    await page.goto(`/pending?search=${lastName}`);
+    const label = app.text(`pending:${decision}`, { name });
+    const row = app.row(lastName, "Gisela");
+    await row.getByRole("button", { name: label, exact: true }).press("Enter");
+    const question = questionOf(page);
+    await pressTwice(question.getByRole("button", { name: label, exact: true }));
+    await question.waitFor({ state: "hidden" });
+    await page.getByText(app.text(`pending:${decision}Dialog.done`, { name })).waitFor();
+    expect(changes).toEqual([change]);
+    await expectSound(visitor);
+    await context.close();
+  });
+
+  it("archive and unarchive, by a real double click while the answer takes its time", async () => {
+    const { visitor, app, page, context, changes } = await signIn();
+    const name = "Hilde Doppelklick";
+    await addPerson(context, { firstName: "Hilde", lastName: "Doppelklick" });
+    const question = questionOf(page);
+    for (const [path, action, pending, done] of [
+      ["persons", "persons:action.archive", "common:action.saving", "persons:archive.done"],
+      [
+        "archive",
+        "archive:unarchive",
+        "archive:unarchiveDialog.pending",
+        "archive:unarchiveDialog.done",
+      ],
+    ] as const) {
+      await page.goto(`/${path}?search=Doppelklick`);
+      const label = app.text(action, { name });
+      const row = app.row("Doppelklick", "Hilde");
+      await row.getByRole("button", { name: label, exact: true }).press("Enter");
+      const release = await holdAnswers(page, "**/person/*/archive");
+      const confirm = question.getByRole("button", { name: label, exact: true });
+      await confirm.dblclick();
+      await question.getByText(app.text(pending)).waitFor();
+      release();
+      await question.waitFor({ state: "hidden" });
+      await page.unroute("**/person/*/archive");
+      await page.getByText(app.text(done, { name })).first().waitFor();
+    }
+    expect(changes).toEqual(["PATCH /person/:id/archive", "PATCH /person/:id/archive"]);
+    await expectSound(visitor);
+    await context.close();
+  });
+
+  it.each([
+    ["archive", "persons:action.archive", "persons:archive.done", "PATCH /person/:id/archive"],
+    ["unarchive", "archive:unarchive", "archive:unarchiveDialog.done", "PATCH /person/:id/archive"],
+    ["delete", "archive:delete", "archive:deleteDialog.done", "DELETE /person/:id"],
+  ] as const)("%s", async (act, action, done, change) => {
+    const { visitor, app, page, context, changes } = await signIn();
+    const path = act === "archive" ? "persons" : "archive";
+    const lastName = { archive: "Zwillinger", unarchive: "Paarhaus", delete: "Duplikat" }[act];
+    const name = `Ilse ${lastName}`;
+    const id = await addPerson(context, { firstName: "Ilse", lastName });
+    if (path === "archive") await archivePerson(context, id);
+    await page.goto(`/${path}?search=${lastName}`);
+    const label = app.text(action, { name });
+    const row = app.row(lastName, "Ilse");
+    await row.getByRole("button", { name: label, exact: true }).press("Enter");
+    const question = questionOf(page);
+    const confirm = question.getByRole("button", { name: label, exact: true });
+    await confirm.waitFor();
+    if (action === "archive:delete") await question.getByRole("checkbox").press("Space");
+    await pressTwice(confirm);
+    await question.waitFor({ state: "hidden" });
+    await page.getByText(app.text(done, { name })).waitFor();
+    expect(changes).toEqual([change]);
+    await expectSound(visitor);
+    await context.close();
+  });
+
+  it("merge, and undo in the message", async () => {
+    const { visitor, app, page, context, changes } = await signIn();
+    const shared = { lastName: "Zweimalig", phone: "0548010777" };
+    const older = await app.add({ firstName: "Rahel", ...shared });
+    const younger = await app.add({ firstName: "Rachel", ...shared });
+    await app.openDetails(younger.id, "Rachel Zweimalig");
+    await app.button("merge:start").click();
+    await app.button("merge:pick.compareWith", { name: "Rahel Zweimalig" }).click();
+    const dialog = page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
+    const confirm = dialog.getByRole("button", {
+      name: app.text("merge:into", { name: "Rahel Zweimalig" }),
+    });
+    await confirm.waitFor();
+    await pressTwice(confirm);
+    await dialog.waitFor({ state: "hidden" });
+    await page.waitForURL((url) => url.searchParams.get("person") === older.id);
+    await pressTwice(app.button("merge:undo.short"));
+    await page.getByText(app.text("merge:undo.done")).waitFor();
+    expect(changes).toEqual(["POST /person/:id/merge", "POST /person/:id/unmerge"]);
+    await expectSound(visitor);
+    await context.close();
+  });
+
+  it("a form, by the repeated Enter key", async () => {
+    const { visitor, app, page, context, changes } = await signIn();
+    const { id } = await app.add({ firstName: "Jutta", lastName: "Eingabe" });
+    await page.goto(`/persons?edit=${id}`);
+    const title = app.text("persons:edit.title", { name: "Jutta Eingabe" });
+    const dialog = page.getByRole("dialog", { name: title });
+    await app.field("persons:field.city", dialog).fill("Eilat");
+    await submitTwice(
+      dialog.getByRole("button", { name: app.text("persons:edit.save"), exact: true }),
+    );
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText(app.text("persons:edit.saved", { name: "Jutta Eingabe" })).waitFor();
+    expect(changes).toEqual(["PATCH /person/:id"]);
+    await expectSound(visitor);
+    await context.close();
+  });
+
+  it("a registration token", async () => {
+    const { visitor, app, page, context, changes } = await signIn();
+    await page.goto("/accounts");
+    await pressTwice(app.button("accounts:tokens.generate"));
+    await page.getByText(app.text("accounts:tokens.generated")).waitFor();
+    expect(changes).toEqual(["POST /api/registration-tokens/generate"]);
+    await expectSound(visitor);
+    await context.close();
+  });
+});
