@@ -1,0 +1,289 @@
+import { env, exports } from "cloudflare:workers";
+import { issueFormToken } from "../src/features/registration/form-token.ts";
+import { calendar } from "../src/lib/clock.ts";
+import type { Caller } from "./api.ts";
+import {
+  anonymous,
+  apply,
+  applicationBody,
+  createPerson,
+  db,
+  ORIGIN,
+  personBody,
+  uniqueIdNumber,
+  uniquePhone,
+} from "./api.ts";
+import { spouse } from "./merges.ts";
+import type { RecordedCalls } from "./recorded.ts";
+import { NOTHING } from "./recorded.ts";
+
+/** The calls that change persons and event lists, with the history that each has to write. */
+export function personCalls(admin: Caller): RecordedCalls {
+  const archived = async (overrides: Record<string, unknown> = {}) => {
+    const person = await createPerson(admin, overrides);
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    return person;
+  };
+  const couple = () => createPerson(admin, { spouse: spouse() });
+  const applicantCouple = () => apply(admin, { married: true, spouse: spouse() });
+  const merged = async () => {
+    const [stays, goes] = [await createPerson(admin), await createPerson(admin)];
+    await admin.post(`/person/${stays.id}/merge`, { otherId: goes.id });
+    const mergeId: string = (await admin.get(`/person/${stays.id}/merges`)).body.data[0].id;
+    return { stays, goes, mergeId };
+  };
+
+  return {
+    "POST /person": {
+      "of one person": async () => ({
+        send: () => admin.post("/person", personBody()),
+        entries: ({ data }) => [["person.create", data.id]],
+      }),
+      "of a couple": async () => ({
+        send: () => admin.post("/person", personBody({ spouse: spouse() })),
+        entries: ({ data }) => [
+          ["person.create", data.id],
+          ["person.create", data.spouseId],
+        ],
+      }),
+      "with a chosen spouse": async () => {
+        const chosen = await createPerson(admin);
+        return {
+          send: () => admin.post("/person", personBody({ spouseId: chosen.id })),
+          entries: ({ data }) => [
+            ["person.create", data.id],
+            ["person.update", chosen.id],
+          ],
+        };
+      },
+    },
+    "PATCH /person/:id": {
+      "of fields": async () => {
+        const { id } = await createPerson(admin);
+        return {
+          send: () => admin.patch(`/person/${id}`, { city: "Akko" }),
+          entries: [["person.update", id]],
+        };
+      },
+      "that changes nothing": async () => {
+        const { id, city } = await createPerson(admin);
+        return { send: () => admin.patch(`/person/${id}`, { city }), entries: NOTHING };
+      },
+      "that adds a spouse": async () => {
+        const { id } = await createPerson(admin);
+        return {
+          send: () => admin.patch(`/person/${id}`, { spouse: spouse() }),
+          entries: ({ data }) => [
+            ["person.update", id],
+            ["person.create", data.spouseId],
+          ],
+        };
+      },
+      "that parts a couple": async () => {
+        const { id, spouseId } = await couple();
+        return {
+          send: () => admin.patch(`/person/${id}`, { married: false, spouseId: null }),
+          entries: [
+            ["person.update", id],
+            ["person.update", spouseId],
+          ],
+        };
+      },
+    },
+    "POST /person/:id/restore": {
+      "of an earlier version": async () => {
+        const { id } = await createPerson(admin, { city: "Akko" });
+        await admin.patch(`/person/${id}`, { city: "Haifa" });
+        const { data } = (await admin.get(`/person/${id}/history`)).body;
+        const { seq } = data.at(-1);
+        return {
+          send: () => admin.post(`/person/${id}/restore`, { seq }),
+          entries: [["person.restore", id]],
+        };
+      },
+    },
+    "PATCH /person/:id/archive": {
+      "of one person": async () => {
+        const { id } = await createPerson(admin);
+        return {
+          send: () => admin.patch(`/person/${id}/archive`, { active: false }),
+          entries: [["person.archive", id]],
+        };
+      },
+      "of one of a couple, whose record loses the link": async () => {
+        const { id, spouseId } = await couple();
+        return {
+          send: () => admin.patch(`/person/${id}/archive`, { active: false }),
+          entries: [
+            ["person.archive", id],
+            ["person.update", spouseId],
+          ],
+        };
+      },
+      "back out of the archive": async () => {
+        const { id } = await archived();
+        return {
+          send: () => admin.patch(`/person/${id}/archive`, { active: true }),
+          entries: [["person.unarchive", id]],
+        };
+      },
+      "back to the spouse": async () => {
+        const { id, spouseId } = await archived({ spouse: spouse() });
+        return {
+          send: () => admin.patch(`/person/${id}/archive`, { active: true }),
+          entries: [
+            ["person.unarchive", id],
+            ["person.update", spouseId],
+          ],
+        };
+      },
+    },
+    "POST /person/archive": {
+      "of some persons, one of them of a couple": async () => {
+        const [one, { id, spouseId }] = [await createPerson(admin), await couple()];
+        return {
+          send: () => admin.post("/person/archive", { personIds: [one.id, id] }),
+          entries: [
+            ["person.archive", one.id],
+            ["person.archive", id],
+            ["person.update", spouseId],
+          ],
+        };
+      },
+      "of both of a couple": async () => {
+        const { id, spouseId } = await couple();
+        return {
+          send: () => admin.post("/person/archive", { personIds: [id, spouseId] }),
+          entries: [
+            ["person.archive", id],
+            ["person.archive", spouseId],
+          ],
+        };
+      },
+    },
+    "DELETE /person/:id": {
+      "of an archived person": async () => {
+        const { id } = await archived();
+        return { send: () => admin.delete(`/person/${id}`), entries: [["person.delete", id]] };
+      },
+    },
+    "PATCH /person/:id/approve": {
+      "of a couple": async () => {
+        const { id, spouseId } = await applicantCouple();
+        return {
+          send: () => admin.patch(`/person/${id}/approve`, {}),
+          entries: [
+            ["person.approve", id],
+            ["person.approve", spouseId],
+          ],
+        };
+      },
+    },
+    "DELETE /person/:id/reject": {
+      "of a couple": async () => {
+        const { id, spouseId } = await applicantCouple();
+        return {
+          send: () => admin.delete(`/person/${id}/reject`),
+          entries: [
+            ["person.reject", id],
+            ["person.reject", spouseId],
+          ],
+        };
+      },
+    },
+    "POST /person/:id/merge": {
+      "of two persons": async () => {
+        const [stays, goes] = [await createPerson(admin), await createPerson(admin)];
+        return {
+          send: () => admin.post(`/person/${stays.id}/merge`, { otherId: goes.id }),
+          entries: [
+            ["person.merge", stays.id],
+            ["person.merge", goes.id],
+          ],
+        };
+      },
+    },
+    "POST /person/:id/unmerge": {
+      "of two persons": async () => {
+        const { stays, goes, mergeId } = await merged();
+        return {
+          send: () => admin.post(`/person/${stays.id}/unmerge`, { mergeId }),
+          entries: [
+            ["person.unmerge", stays.id],
+            ["person.unmerge", goes.id],
+          ],
+        };
+      },
+    },
+    "POST /person/check": {
+      "for duplicates": async () => ({
+        send: () => admin.post("/person/check", { phone: uniquePhone() }),
+        entries: NOTHING,
+      }),
+    },
+    "POST /person/public/register": {
+      "of a couple": async () => {
+        const phone = uniquePhone();
+        const body = applicationBody({ phone, married: true, spouse: spouse() });
+        return {
+          send: async () => ({
+            ...(await anonymous.post("/person/public/register", body)),
+            body: (await admin.get(`/person?pending=true&search=${phone}`)).body,
+          }),
+          entries: ({ data }) => [
+            ["person.register", data[0].id],
+            ["person.register", data[0].spouseId],
+          ],
+        };
+      },
+    },
+    "POST /register": {
+      "of one person, without JavaScript": async () => {
+        const phone = uniquePhone();
+        return {
+          send: async () => ({
+            status: await submitForm(phone),
+            body: (await admin.get(`/person?pending=true&search=${phone}`)).body,
+          }),
+          entries: ({ data }) => [["person.register", data[0].id]],
+        };
+      },
+    },
+    "POST /person-list": {
+      "of a list with a person": async () => {
+        const { id } = await createPerson(admin);
+        const list = { title: "T", date: "2099-01-01", category: "cinema", personIds: [id] };
+        return {
+          send: () => admin.post("/person-list", list),
+          entries: ({ data }) => [["list.create", data.id]],
+        };
+      },
+    },
+  };
+}
+
+/** Sends the public form as a browser without JavaScript does, a minute after it was rendered. */
+async function submitForm(phone: string): Promise<number> {
+  const clock = { ...calendar, now: () => new Date(Date.now() - 60_000) };
+  const body = new URLSearchParams({
+    formToken: await issueFormToken({ db, env, calendar: clock, actor: null }),
+    firstName: "Miriam",
+    lastName: "Plain",
+    idNumber: uniqueIdNumber(),
+    "birthDate.day": "7",
+    "birthDate.month": "3",
+    "birthDate.year": "1985",
+    gender: "female",
+    phone,
+    city: "Haifa",
+    married: "false",
+    childrenCount: "0",
+    interestedEvents: "cinema",
+    action: "submit",
+  });
+  const answer = await exports.default.fetch(
+    new Request(`${ORIGIN}/register?lang=en`, { method: "POST", body, redirect: "manual" }),
+  );
+  await answer.text();
+  return answer.status;
+}
