@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
 /** Measurements of `pnpm test:trust`: on the built product, with nothing else running beside them. */
 export default defineConfig({
@@ -7,7 +8,6 @@ export default defineConfig({
     include: ["trust/**/*.test.ts"],
     globalSetup: ["support/server.ts"],
     fileParallelism: false,
-    testTimeout: 600_000,
-    hookTimeout: 120_000,
+    ...TEST_LIMITS,
   },
 });

@@ -8,7 +8,10 @@ import { run } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { developmentVariables, openDatabase } from "./lib/state.ts";
 
-const SECRET = "a secret of tests, 32 characters long";
+const settings = {
+  SECRET: "a secret of tests, 32 characters long",
+  ENVIRONMENT: "production",
+} as const;
 const NOW = new Date("2026-11-21T10:00:00Z");
 const someone = {
   email: "first@example.org",
@@ -32,11 +35,15 @@ describe("the statements", () => {
     [{ password: "password1" }, "too weak"],
     [{ password: "first@example.org" }, "too weak"],
   ])("are not made from %j", async (wrong, message) => {
-    await expect(administratorSql({ ...someone, ...wrong }, SECRET, NOW)).rejects.toThrow(message);
+    await expect(administratorSql({ ...someone, ...wrong }, settings, NOW)).rejects.toThrow(
+      message,
+    );
   });
 
   test("are not made without a secret worth the name", async () => {
-    await expect(administratorSql(someone, "short", NOW)).rejects.toThrow("SECRET");
+    await expect(administratorSql(someone, { ...settings, SECRET: "short" }, NOW)).rejects.toThrow(
+      "SECRET",
+    );
   });
 });
 
@@ -73,9 +80,9 @@ describe("the command", () => {
       email_verified: 1,
     });
     expect(entries).toMatchObject([{ action: "user.create", actor_name: "admin:create" }]);
-    const { secret } = developmentVariables(dir);
+    const { settings: own } = developmentVariables(dir);
     const hash = String(rows[0]?.["hash"]);
-    expect(await verifyPassword(someone.password, hash, secret)).toBe(true);
-    expect(await verifyPassword(someone.password, hash, SECRET)).toBe(false);
+    expect(await verifyPassword(someone.password, hash, own)).toBe(true);
+    expect(await verifyPassword(someone.password, hash, settings)).toBe(false);
   });
 });

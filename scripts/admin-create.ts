@@ -45,15 +45,15 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
   const language = pickLanguage([values.language]);
 
   if (values.remote) {
-    const secret = process.env["SECRET"] ?? (await ask("SECRET of the Worker"));
-    await execute(await administratorSql({ email, name, password, language }, secret, new Date()), [
-      "--remote",
-    ]);
+    const SECRET = process.env["SECRET"] ?? (await ask("SECRET of the Worker"));
+    const settings = { SECRET, ENVIRONMENT: "production" } as const;
+    const sql = await administratorSql({ email, name, password, language }, settings, new Date());
+    await execute(sql, ["--remote"]);
   } else {
     const dir = stateDir();
     const unlock = lockState(dir);
-    const { secret } = developmentVariables(dir);
-    const sql = await administratorSql({ email, name, password, language }, secret, new Date());
+    const { settings } = developmentVariables(dir);
+    const sql = await administratorSql({ email, name, password, language }, settings, new Date());
     await migrate(dir);
     await execute(sql, ["--local", "--persist-to", dir], wranglerEnvironment(dir));
     unlock();

@@ -173,8 +173,8 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), "kehila-kills-"));
   await migrate(dir);
   const database = openDatabase(dir);
-  const { secret } = developmentVariables(dir);
-  await loadDemoData(database, { persons: 20, secret });
+  const { settings } = developmentVariables(dir);
+  await loadDemoData(database, { persons: 20, settings });
   database.close();
 });
 

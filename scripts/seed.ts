@@ -42,7 +42,7 @@ async function seed(): Promise<void> {
   await loadDemoData(database, {
     persons,
     seed: chance,
-    secret: developmentVariables(dir).secret,
+    settings: developmentVariables(dir).settings,
   });
   database.close();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

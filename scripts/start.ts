@@ -48,8 +48,8 @@ async function seedIfEmpty(dir: string): Promise<DemoAccount[]> {
   try {
     if (process.env["SEED"] !== "none" && isEmpty(database)) {
       say(`Loading ${DEFAULT_PERSONS} persons of demo data …`);
-      const { secret } = developmentVariables(dir);
-      await loadDemoData(database, { persons: DEFAULT_PERSONS, secret });
+      const { settings } = developmentVariables(dir);
+      await loadDemoData(database, { persons: DEFAULT_PERSONS, settings });
     }
     const account = database.prepare("select 1 from users where id = ?");
     return DEMO_ACCOUNTS.filter(({ id }) => account.get(id) !== undefined);

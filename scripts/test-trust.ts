@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { FULL_LOG_N } from "../workers/src/lib/passwords.ts";
 import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 
@@ -22,19 +23,19 @@ const RUNS: readonly Run[] = [
       "test/families-trust.test.ts",
       "test/overtaken.test.ts",
     ],
-    env: { TRUST_ROUNDS: "100", TEST_TIMEOUT: "3600000" },
+    env: { TRUST_ROUNDS: "100" },
   },
   {
     name: "hostile input",
     cwd: "workers",
     args: ["test/fuzz.test.ts", "test/accounts-permissions.test.ts"],
-    env: { FUZZ_RUNS: "1000", TEST_TIMEOUT: "3600000" },
+    env: { FUZZ_RUNS: "1000" },
   },
   {
     name: "families over time",
     cwd: "workers",
     args: ["test/households.test.ts", "test/merge-undo.test.ts"],
-    env: { MODEL_RUNS: "500", MODEL_COMMANDS: "100", TEST_TIMEOUT: "3600000" },
+    env: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
   },
   { name: "enumeration", cwd: "e2e", args: ["--config", "vitest.trust.config.ts"] },
 ];
@@ -48,11 +49,14 @@ async function testTrust(only: readonly string[]): Promise<boolean> {
     process.stdout.write(`\n${name}\n`);
     const folder = join(ROOT, cwd);
     const chosen = Object.fromEntries(
-      Object.entries(env).map(([key, value]) => [key, process.env[key] ?? value]),
+      Object.entries({ TEST_TIMEOUT: "3600000", ...env }).map(([key, value]) => [
+        key,
+        process.env[key] ?? value,
+      ]),
     );
     const { code } = await run(join(folder, "node_modules/.bin/vitest"), ["run", ...args], {
       cwd: folder,
-      env: chosen,
+      env: { ...chosen, SCRYPT_LOG_N: String(FULL_LOG_N) },
     });
     isFine &&= code === 0;
   }

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { TEST_LIMITS } from "./lib/test-limits.ts";
 
 export default defineConfig({
-  test: { name: "scripts", include: ["**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { name: "scripts", include: ["**/*.test.ts"], ...TEST_LIMITS },
 });

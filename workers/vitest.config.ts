@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
 const root = (path: string): string => join(import.meta.dirname, "..", path);
 
@@ -12,6 +13,9 @@ const fuzzSize = Object.fromEntries(
   }),
 );
 
+/** Tests hash passwords at the lowest cost; `test:trust` and tests of passwords keep the full one. */
+const { SCRYPT_LOG_N = "10" } = process.env;
+
 /** Tests run inside workerd, over HTTP, against a real D1 with the real migrations. */
 export default defineConfig({
   plugins: [
@@ -20,6 +24,7 @@ export default defineConfig({
       miniflare: {
         bindings: {
           ENVIRONMENT: "development",
+          SCRYPT_LOG_N,
           SECRET: "a secret of tests, 32 characters long",
           TEST_MIGRATIONS: await readD1Migrations(root("migrations")),
           ...fuzzSize,
@@ -30,8 +35,6 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
-    // Races and property tests run many requests; slow machines are not failures.
-    testTimeout: Number(process.env["TEST_TIMEOUT"] ?? 120_000),
-    hookTimeout: 120_000,
+    ...TEST_LIMITS,
   },
 });

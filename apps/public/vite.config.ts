@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import type { ViteUserConfig } from "vitest/config";
+import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
 
 /** What the browser's build, the server's build and the tests have in common; build.ts adds the rest. */
 const config: ViteUserConfig = {
@@ -15,7 +16,7 @@ const config: ViteUserConfig = {
       messages: { en: "/public/en.js", ru: "/public/ru.js", he: "/public/he.js" },
     }),
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], ...TEST_LIMITS },
 };
 
 export default config;

@@ -78,13 +78,10 @@ it("reads only what is in view again after a change, and the rest when it comes 
   const { visitor, app, page, asked, left, scroller } = await openTown();
   const last = app.row(LAST_NAME, firstNameOf(PEOPLE - 1));
   await expect
-    .poll(
-      async () => {
-        await left(0);
-        return last.isVisible();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await left(0);
+      return last.isVisible();
+    })
     .toBe(true);
   await quiet(page);
   // Somebody else changes the first of them; nobody has told this screen.

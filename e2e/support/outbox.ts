@@ -1,4 +1,5 @@
 import { inject, vi } from "vitest";
+import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
 
 /** A mail as the development outbox keeps it. */
 interface Mail {
@@ -22,7 +23,7 @@ export function mailTo(address: string, page: string): Promise<Mail> {
       if (!mail) throw new Error(`No mail to ${address} that links to ${page}.`);
       return mail;
     },
-    { timeout: 10_000, interval: 100 },
+    { ...TEST_LIMITS.expect.poll, interval: 100 },
   );
 }
 

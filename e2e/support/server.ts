@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ["--import", "./scripts/node-version.mjs", "scripts/start.ts"],
     {
       cwd: ROOT,
-      env: { ...process.env, PORT: String(port), STATE_DIR: dir, SEED: "" },
+      env: { ...process.env, ...project.config.env, PORT: String(port), STATE_DIR: dir, SEED: "" },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );

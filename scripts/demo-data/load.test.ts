@@ -9,7 +9,11 @@ import { ROOT } from "../lib/root.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { loadDemoData } from "./load.ts";
 
-const SECRET = "a secret of this test, long enough to be accepted";
+const settings = {
+  SECRET: "a secret of this test, long enough to be accepted",
+  ENVIRONMENT: "development",
+  SCRYPT_LOG_N: "10",
+} as const;
 
 /** A database as the migrations make it. */
 function migrated(): DatabaseSync {
@@ -22,7 +26,7 @@ function migrated(): DatabaseSync {
 
 async function loaded(persons: number): Promise<DatabaseSync> {
   const database = migrated();
-  await loadDemoData(database, { persons, secret: SECRET, today: "2026-11-21" });
+  await loadDemoData(database, { persons, settings, today: "2026-11-21" });
   return database;
 }
 
@@ -77,7 +81,7 @@ describe("loadDemoData", () => {
       tables.map((table) => all(database, `select * from ${table} order by 1`));
     const once = await loaded(300);
     const twice = await loaded(120);
-    await loadDemoData(twice, { persons: 300, secret: SECRET, today: "2026-11-21" });
+    await loadDemoData(twice, { persons: 300, settings, today: "2026-11-21" });
     expect(JSON.stringify(dump(twice))).toBe(JSON.stringify(dump(once)));
   });
 
@@ -94,7 +98,7 @@ describe("loadDemoData", () => {
     ]);
     expect(count(database, "select count(*) from user_permissions")).toBe(0);
     for (const user of users) {
-      expect(await verifyPassword(DEMO_PASSWORD, String(user["hash"]), SECRET)).toBe(true);
+      expect(await verifyPassword(DEMO_PASSWORD, String(user["hash"]), settings)).toBe(true);
     }
   });
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { searchText, sortKey } from "@kehila/shared/search";
 import { categoryMask } from "../../workers/src/db/schema/columns.ts";
+import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import type { DemoFamily } from "./families.ts";
@@ -17,8 +18,8 @@ export const DEFAULT_SEED = 20_261_101;
 
 interface DemoOptions {
   persons: number;
-  /** The secret of the server that will check the passwords. */
-  secret: string;
+  /** Secret and hash cost of the server that will check the passwords. */
+  settings: PasswordSettings;
   seed?: number;
   /** The day around which events lie: today, unless somebody needs repeatable bytes. */
   today?: CalendarDay;
@@ -29,9 +30,11 @@ interface DemoOptions {
  * register that is there already is replaced; accounts stay.
  */
 export async function loadDemoData(database: DatabaseSync, options: DemoOptions): Promise<void> {
-  const { persons, secret, seed = DEFAULT_SEED } = options;
+  const { persons, settings, seed = DEFAULT_SEED } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
-  const passwords = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, secret)));
+  const passwords = await Promise.all(
+    DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD, settings)),
+  );
 
   database.exec(`pragma cache_size = -${CACHE_KIB}`);
   database.exec("begin immediate");

@@ -3,6 +3,7 @@ import { accountNameSchema, emailSchema } from "@kehila/shared/accounts";
 import { parseFields } from "@kehila/shared/fields";
 import type { Language } from "@kehila/shared/languages";
 import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
+import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";
 
 /** The first administrator of a new register: nobody is there yet who could invite one. */
@@ -21,12 +22,12 @@ export function sqlText(value: string): string {
 
 /**
  * The statements that make a verified administrator. Throws with a sentence for people when the
- * name, the address or the password will not do. The pepper is derived from `secret`, which has to be
- * the secret of the Worker that will read it.
+ * name, the address or the password will not do. The pepper is derived from the secret of `settings`,
+ * which has to be the secret of the Worker that will read it.
  */
 export async function administratorSql(
   { email: typedEmail, name: typedName, password, language }: NewAdministrator,
-  secret: string,
+  settings: PasswordSettings,
   now: Date,
 ): Promise<string> {
   const email = parseFields(emailSchema, typedEmail);
@@ -44,7 +45,7 @@ export async function administratorSql(
       `${sqlText(id)}, ${sqlText(name.data)}, ${sqlText(email.data)}, 1, 'ADMIN', ` +
       `${sqlText(language)}, ${at});`,
     `insert into passwords (user_id, hash, changed_at) values (` +
-      `${sqlText(id)}, ${sqlText(await hashPassword(password, secret))}, ${at});`,
+      `${sqlText(id)}, ${sqlText(await hashPassword(password, settings))}, ${at});`,
     `insert into history (at, actor_name, action, entity, entity_id, after) values (` +
       `${at}, 'admin:create', 'user.create', 'user', ${sqlText(id)}, ` +
       `${sqlText(JSON.stringify(after))});`,

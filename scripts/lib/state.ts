@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { mustRun } from "./processes.ts";
 import { ROOT } from "./root.ts";
 
@@ -84,12 +85,19 @@ export function isEmpty(database: DatabaseSync): boolean {
 
 /**
  * The variables of a local server, in a file below the state folder: the secret is made once, and
- * neither it nor anything else shows in the list of processes.
+ * neither it nor anything else shows in the list of processes. `SCRYPT_LOG_N` of the environment
+ * lowers the cost of password hashes.
  */
-export function developmentVariables(dir: string): { file: string; secret: string } {
+export function developmentVariables(dir: string): { file: string; settings: PasswordSettings } {
   const file = join(dir, "development.env");
   const known = existsSync(file) ? /^SECRET=(.+)$/m.exec(readFileSync(file, "utf8"))?.[1] : null;
-  const secret = known ?? randomBytes(32).toString("hex");
-  writeFileSync(file, `ENVIRONMENT=development\nSECRET=${secret}\n`, { mode: 0o600 });
-  return { file, secret };
+  const { SCRYPT_LOG_N } = process.env;
+  const settings = {
+    ENVIRONMENT: "development",
+    SECRET: known ?? randomBytes(32).toString("hex"),
+    ...(SCRYPT_LOG_N ? { SCRYPT_LOG_N } : {}),
+  } as const;
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(file, lines.join(""), { mode: 0o600 });
+  return { file, settings };
 }

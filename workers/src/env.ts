@@ -21,6 +21,8 @@ export interface Env {
   REGISTER_NETWORK_BUDGETS?: string;
   /** How many applications may wait for a decision before the form closes for a while. */
   PENDING_CEILING?: string;
+  /** Lowers the cost of new password hashes in development; see lib/passwords.ts. */
+  SCRYPT_LOG_N?: string;
   /** Signs form tokens and peppers passwords; a Worker secret. */
   SECRET: string;
 }

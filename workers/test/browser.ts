@@ -85,7 +85,7 @@ export async function account(overrides: NewUser = {}) {
     createdAt: now,
     ...overrides,
   };
-  hash ??= hashPassword(PASSWORD, env.SECRET);
+  hash ??= hashPassword(PASSWORD, env);
   await db.batch([
     db.insert(users).values(user),
     db.insert(passwords).values({ userId: id, hash: await hash, changedAt: now }),

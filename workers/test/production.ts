@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { createApp } from "../src/app.ts";
 import type { Env } from "../src/env.ts";
+import { FULL_LOG_N } from "../src/lib/passwords.ts";
 
 /** Where the deployed product of the tests is reached. */
 export const PUBLIC_ORIGIN = "https://kehila.example.org";
@@ -35,10 +36,24 @@ export function production(changes: { [Name in keyof Env]?: Env[Name] | undefine
     EMAIL,
     ...changes,
   };
-  const app = createApp();
   return {
     /** The mails that left, oldest first. */
     sent,
+    ...bindTo(bound),
+  };
+}
+
+/** The Worker of the tests with other settings. */
+export const development = (changes: Partial<Env>) => bindTo({ ...env, ...changes });
+
+/** The full cost of password hashes; tests have the lowest one (vitest.config.ts). */
+export const FULL_COST = { SCRYPT_LOG_N: String(FULL_LOG_N) };
+
+type App = ReturnType<typeof createApp>;
+
+function bindTo(bound: Parameters<App["fetch"]>[1]) {
+  const app = createApp();
+  return {
     /** Answers a request, and waits for what goes on after the answer. */
     fetch: async (request: Request): Promise<Response> => {
       const context = createExecutionContext();

@@ -2,14 +2,25 @@ import { createHmac, scrypt, timingSafeEqual } from "node:crypto";
 import { fromBase64url, toBase64url } from "./base64url.ts";
 import { deriveKey } from "./keys.ts";
 
-/** Work of one hash: 2^15 · 8 · 3, from OWASP's list; about 160 ms and 32 MB. */
-const LOG_N = 15;
+/** Full cost of a hash: N = 2^15, r = 8, p = 3 (OWASP); 160–290 ms of CPU and 32 MB. */
+export const FULL_LOG_N = 15;
+/** Lowest cost that `SCRYPT_LOG_N` can ask for: about 5 ms. */
+const MIN_LOG_N = 10;
 const R = 8;
 const P = 3;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 const STORED = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/u;
+
+/** Settings that hashing reads; the Worker's `env` holds them. */
+export interface PasswordSettings {
+  /** The server's secret, from which the pepper is derived. */
+  SECRET: string;
+  ENVIRONMENT: "production" | "development";
+  /** Base-2 logarithm of scrypt's N for new hashes, 10–15. Only development reads it. */
+  SCRYPT_LOG_N?: string | undefined;
+}
 
 interface Work {
   logN: number;
@@ -22,11 +33,11 @@ interface Work {
  * derived from the server's secret: a leaked table cannot be attacked without it.
  * Runs in the Worker and in plain Node alike.
  */
-export async function hashPassword(password: string, secret: string): Promise<string> {
+export async function hashPassword(password: string, settings: PasswordSettings): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  const hash = await derive(password, secret, salt, { logN: LOG_N, r: R, p: P });
-  const parameters = `ln=${LOG_N},r=${R},p=${P}`;
-  return `$scrypt$${parameters}$${toBase64url(salt)}$${toBase64url(hash)}`;
+  const work = workOf(settings);
+  const hash = await derive(password, settings.SECRET, salt, work);
+  return `${prefixOf(work)}${toBase64url(salt)}$${toBase64url(hash)}`;
 }
 
 /**
@@ -36,23 +47,32 @@ export async function hashPassword(password: string, secret: string): Promise<st
 export async function verifyPassword(
   password: string,
   stored: string | null,
-  secret: string,
+  settings: PasswordSettings,
 ): Promise<boolean> {
   const [, logN, r, p, salt, hash] = STORED.exec(stored ?? "") ?? [];
   if (!salt || !hash) {
-    await derive(password, secret, new Uint8Array(SALT_BYTES), { logN: LOG_N, r: R, p: P });
+    await derive(password, settings.SECRET, new Uint8Array(SALT_BYTES), workOf(settings));
     return false;
   }
   const expected = fromBase64url(hash);
   const work = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const actual = await derive(password, secret, fromBase64url(salt), work);
+  const actual = await derive(password, settings.SECRET, fromBase64url(salt), work);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Whether a stored hash was made with other parameters than today's and should be made anew. */
-export function isOutdatedHash(stored: string): boolean {
-  return !stored.startsWith(`$scrypt$ln=${LOG_N},r=${R},p=${P}$`);
+/** Whether a stored hash has other parameters than a new one would have. */
+export function isOutdatedHash(stored: string, settings: PasswordSettings): boolean {
+  return !stored.startsWith(prefixOf(workOf(settings)));
 }
+
+/** The cost of a new hash: the full one, unless development lowers it. */
+function workOf({ ENVIRONMENT, SCRYPT_LOG_N }: PasswordSettings): Work {
+  const wanted = ENVIRONMENT === "development" ? Number(SCRYPT_LOG_N ?? FULL_LOG_N) : FULL_LOG_N;
+  const isPossible = Number.isInteger(wanted) && wanted >= MIN_LOG_N && wanted <= FULL_LOG_N;
+  return { logN: isPossible ? wanted : FULL_LOG_N, r: R, p: P };
+}
+
+const prefixOf = ({ logN, r, p }: Work): string => `$scrypt$ln=${logN},r=${r},p=${p}$`;
 
 function derive(
   password: string,

@@ -49,7 +49,7 @@ export async function signIn(
   await spendClientBudget(scope, "sign-in", browser);
   await refuseLocked(scope, email, browser);
   const found = await repository.findCredentials(db, email);
-  const matches = await verifyPassword(password, found?.hash ?? null, env.SECRET);
+  const matches = await verifyPassword(password, found?.hash ?? null, env);
   if (!found || !matches) {
     await countFailure(scope, email, browser);
     throw new AppError("INVALID_EMAIL_OR_PASSWORD");
@@ -62,8 +62,8 @@ export async function signIn(
     throw new AppError("EMAIL_NOT_VERIFIED");
   }
 
-  const rehashed = isOutdatedHash(hash)
-    ? [repository.updateHash(db, user.id, await hashPassword(password, env.SECRET))]
+  const rehashed = isOutdatedHash(hash, env)
+    ? [repository.updateHash(db, user.id, await hashPassword(password, env))]
     : [];
   const methods = methodsOf(found);
   if (methods.length === 0) {

@@ -89,7 +89,7 @@ export async function resetPassword(
   if (!found || found.usedAt !== null) throw new AppError("INVALID_RESET_TOKEN");
   const { id, user } = found;
   refuseBadPassword(newPassword, user);
-  const hash = await hashPassword(newPassword, scope.env.SECRET);
+  const hash = await hashPassword(newPassword, scope.env);
   await runBatch(scope.db, [
     ...spendSecret(scope.db, id, now, "INVALID_RESET_TOKEN"),
     ...passwordChange(scope, user, hash, now),
@@ -107,7 +107,7 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   const user = await confirmPassword(scope, currentPassword, browser);
   refuseBadPassword(newPassword, user);
-  const hash = await hashPassword(newPassword, scope.env.SECRET);
+  const hash = await hashPassword(newPassword, scope.env);
   const now = scope.calendar.now();
   const { session, statement } = await openSession(scope.db, {
     userId: user.id,
@@ -134,7 +134,7 @@ export async function confirmPassword(scope: Scope, password: string, browser: B
   await spendClientBudget(scope, "sign-in", browser);
   await refuseLocked(scope, actor.email, browser);
   const stored = await repository.findPassword(db, actor.id);
-  if (!(await verifyPassword(password, stored?.hash ?? null, env.SECRET))) {
+  if (!(await verifyPassword(password, stored?.hash ?? null, env))) {
     await countFailure(scope, actor.email, browser);
     throw new AppError("WRONG_CURRENT_PASSWORD");
   }

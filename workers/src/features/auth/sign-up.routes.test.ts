@@ -162,7 +162,7 @@ describe("sign-up", () => {
     expect(codes.filter((code) => code === "INVALID_REGISTRATION_TOKEN")).toHaveLength(49);
     const made = await db.select({ email: users.email }).from(users);
     expect(made.filter(({ email }) => emails.includes(email))).toHaveLength(1);
-  }, 60_000);
+  });
 
   test("the same address at once on many tokens makes one account and spends one token", async () => {
     const email = newEmail();
@@ -175,7 +175,7 @@ describe("sign-up", () => {
     ]);
     const used = await Promise.all(tokens.map(async ({ id }) => (await stored(id))?.usedAt));
     expect(used.filter((at) => at !== null)).toHaveLength(1);
-  }, 20_000);
+  });
 
   test("has a budget for each client", async () => {
     const page = browser({ address: "198.51.100.7" });

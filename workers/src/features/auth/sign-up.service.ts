@@ -67,7 +67,7 @@ export async function signUp(
     revision: 1,
     createdAt: now.toISOString(),
   };
-  const hash = await hashPassword(password, env.SECRET);
+  const hash = await hashPassword(password, env);
   const { session, statement } = await openSession(db, {
     userId: user.id,
     purpose: "verification",

@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
+
+export default defineConfig({
+  test: { include: ["src/**/*.test.ts"], ...TEST_LIMITS },
+});

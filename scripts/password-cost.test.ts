@@ -1,0 +1,50 @@
+import { scrypt } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import {
+  FULL_LOG_N,
+  hashPassword,
+  isOutdatedHash,
+  verifyPassword,
+} from "../workers/src/lib/passwords.ts";
+
+// In Node, because vitest mocks no module inside workerd.
+vi.mock("node:crypto", { spy: true });
+
+/** Costs that scrypt is called with while `work` runs, as log2 of N. */
+async function costsOf(work: () => Promise<unknown>): Promise<number[]> {
+  vi.mocked(scrypt).mockClear();
+  await work();
+  return vi.mocked(scrypt).mock.calls.map(([, , , options]) => Math.log2(options.N ?? 0));
+}
+
+const SECRET = "a secret of tests, 32 characters long";
+const low = { SECRET, ENVIRONMENT: "development", SCRYPT_LOG_N: "10" } as const;
+const production = { ...low, ENVIRONMENT: "production" } as const;
+const hashWith = (settings: typeof low | typeof production) =>
+  hashPassword("a quiet harbour", settings);
+
+describe("the cost of a hash", () => {
+  test("is lower where development says so, for unknown accounts too", async () => {
+    expect(await costsOf(() => hashWith(low))).toEqual([10]);
+    expect(await costsOf(() => verifyPassword("x", null, low))).toEqual([10]);
+    const hash = await hashWith(low);
+    expect(hash).toMatch(/^\$scrypt\$ln=10,r=8,p=3\$/u);
+    expect(isOutdatedHash(hash, low)).toBe(false);
+  });
+
+  test("cannot be lowered in production, and a cheaper hash is outdated there", async () => {
+    expect(await costsOf(() => hashWith(production))).toEqual([FULL_LOG_N]);
+    expect(await costsOf(() => verifyPassword("x", null, production))).toEqual([FULL_LOG_N]);
+    const cheap = await hashWith(low);
+    expect(isOutdatedHash(cheap, production)).toBe(true);
+    expect(isOutdatedHash(await hashWith(production), production)).toBe(false);
+  });
+
+  test.each([undefined, "", "9", "16", "12.5", "fast"])(
+    "is the full one in development with SCRYPT_LOG_N %j",
+    async (SCRYPT_LOG_N) => {
+      const settings = { ...low, SCRYPT_LOG_N };
+      expect(await costsOf(() => hashPassword("a quiet harbour", settings))).toEqual([FULL_LOG_N]);
+    },
+  );
+});
