@@ -1,0 +1,51 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import type { Budget } from "./limiter.ts";
+
+const LOCK: Budget = { max: 10, seconds: 900 };
+const START = 1_800_000_000_000;
+const at = (seconds: number): number => START + seconds * 1000;
+
+/** Counts failures of one client, one a second from `from` on. */
+async function failTimes(name: string, times: number, from = 0): Promise<void> {
+  const counter = env.LIMITER.getByName(`test:${name}`);
+  for (let count = 0; count < times; count += 1) await counter.fail(LOCK, at(from + count));
+}
+
+const lockedAt = async (name: string, seconds: number): Promise<number> =>
+  (await env.LIMITER.getByName(`test:${name}`).failures(LOCK, at(seconds))).lockedSeconds;
+
+describe("failures", () => {
+  test("lock with the tenth, not with the ninth", async () => {
+    await failTimes("tenth", 9);
+    expect(await lockedAt("tenth", 9)).toBe(0);
+    await failTimes("tenth", 1, 9);
+    expect(await lockedAt("tenth", 9)).toBe(900);
+  });
+
+  test("lock for as long from the last one on", async () => {
+    await failTimes("length", 10);
+    expect(await lockedAt("length", 9 + 899)).toBe(1);
+    expect(await lockedAt("length", 9 + 900)).toBe(0);
+  });
+
+  test("count only together within the window", async () => {
+    await failTimes("window", 1);
+    await failTimes("window", 9, 901);
+    expect(await lockedAt("window", 910)).toBe(0);
+  });
+
+  test("are not counted while they lock, and are refused", async () => {
+    await failTimes("refused", 10);
+    const counter = env.LIMITER.getByName("test:refused");
+    expect(await counter.fail(LOCK, at(100))).toEqual({ lockedSeconds: 809 });
+    expect((await counter.failures(LOCK, at(100))).count).toBe(10);
+  });
+
+  test("are forgotten after a success", async () => {
+    await failTimes("forgotten", 9);
+    await env.LIMITER.getByName("test:forgotten").forget();
+    await failTimes("forgotten", 9, 10);
+    expect(await lockedAt("forgotten", 19)).toBe(0);
+  });
+});
