@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import type { Budget } from "./limiter.ts";
 
-const LOCK: Budget = { max: 10, seconds: 900 };
+const LOCK = { max: 10, seconds: 900 };
 const START = 1_800_000_000_000;
 const at = (seconds: number): number => START + seconds * 1000;
 
