@@ -4,6 +4,7 @@ import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
 import { listRoutes } from "./features/lists/lists.routes.ts";
+import { mailStatusRoutes } from "./features/outbox/mail-status.routes.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { personHistoryRoutes } from "./features/persons/person-history.routes.ts";
 import { personSelectionRoutes } from "./features/persons/person-selection.routes.ts";
@@ -49,6 +50,7 @@ export function createApp() {
       "/api/openapi.json",
       apiDocumentRoutes(() => operations(app)),
     )
+    .route("/api/mail", mailStatusRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", personSelectionRoutes)

@@ -9,4 +9,6 @@ export interface Scope {
   env: Env;
   calendar: Calendar;
   actor: SessionActor | null;
+  /** The request's id, for the log; absent outside of requests. */
+  requestId?: string | undefined;
 }

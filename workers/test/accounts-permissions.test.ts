@@ -2,9 +2,11 @@ import { env } from "cloudflare:workers";
 import {
   currentUserSchema,
   linkedAccountSchema,
+  mailStatusSchema,
   openSessionSchema,
   registrationTokenSchema,
 } from "@kehila/shared/accounts";
+import { dataOf } from "@kehila/shared/answers";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 import {
   passkeySchema,
@@ -100,6 +102,7 @@ const MATRIX: Record<string, Cell[]> = {
     },
     { may: "admin", path: () => "/api/registration-tokens/nothing", expected: 404 },
   ],
+  "GET /api/mail": [{ may: "admin", expected: 200, schema: dataOf(mailStatusSchema) }],
   "GET /auth/api/list-accounts": [
     { may: "own", expected: 200, schema: listOf(linkedAccountSchema) },
   ],
@@ -215,7 +218,9 @@ function expectedOf(actor: ActorCase, { may, expected }: Cell): number {
 describe("the matrix of accounts", () => {
   test("knows every route", () => {
     const routes = routePolicies(createApp())
-      .filter(({ path }) => /^\/(?:auth\/api|api\/user|api\/registration-tokens)\b/u.test(path))
+      .filter(({ path }) =>
+        /^\/(?:auth\/api|api\/user|api\/registration-tokens|api\/mail)\b/u.test(path),
+      )
       .map(({ method, path }) => `${method} ${path}`);
     const known = [...Object.keys(MATRIX), ...PUBLIC, ...ELSEWHERE];
     expect(routes.toSorted((a, b) => a.localeCompare(b))).toEqual(

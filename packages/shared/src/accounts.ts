@@ -215,5 +215,11 @@ export type RegistrationToken = z.infer<typeof registrationTokenSchema>;
 /** The account that has just signed in or up. */
 export const signedInSchema = z.strictObject({ user: sessionUserSchema });
 
+/** `data` of sign-up: the account, and whether the mail that verifies its address has left. */
+export const signedUpSchema = z.strictObject({ user: sessionUserSchema, mailSent: z.boolean() });
+
+/** `GET /api/mail`: whether the product can send mail at all. */
+export const mailStatusSchema = z.strictObject({ configured: z.boolean() });
+
 /** What verifying an email answers: whether this browser has a session now. */
 export const verifiedSchema = z.strictObject({ signedIn: z.boolean() });

@@ -45,6 +45,8 @@ export const failureSchema = z.strictObject({
   count: z.optional(z.int()),
   /** 429 and 503: seconds until a retry can succeed; the header `Retry-After` says the same. */
   retryAfterSeconds: z.optional(z.number()),
+  /** `EMAIL_NOT_VERIFIED` at sign-in: whether a new mail has left. */
+  mailSent: z.optional(z.boolean()),
   /** `FORM_EXPIRED`: a fresh token for the same form. */
   formToken: z.optional(z.string()),
 });

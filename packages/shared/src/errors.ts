@@ -36,6 +36,7 @@ export const ERRORS = {
   INVALID_TOKEN: [400, "Email verification failed. The token may be invalid or expired."],
   INVALID_OTP: [400, "Invalid or expired verification code"],
   NO_EMAIL_IN_SESSION: [400, "No email found in session"],
+  MAIL_NOT_CONFIGURED: [503, "Mail is not set up here. Please tell your administrator."],
   RESEND_FAILED: [503, "Failed to resend verification email"],
   INVALID_RESET_TOKEN: [400, "The link for a new password is invalid or expired"],
   LAST_SIGN_IN_METHOD: [409, "The only way to sign in cannot be removed"],

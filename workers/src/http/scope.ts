@@ -10,6 +10,7 @@ export const withScope = createMiddleware<AppEnv>(async (c, next) => {
     env: c.env,
     calendar,
     actor: c.var.actor,
+    requestId: c.var.requestId,
   });
   await next();
 });

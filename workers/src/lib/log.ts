@@ -1,6 +1,6 @@
 /** What may be logged: ids, kinds and places. Never what was typed, an address, a path or a query. */
 interface Entry {
-  requestId: string;
+  requestId: string | undefined;
   /** What went wrong, as a name of the code: `Error`, `mail`. */
   error: string;
   [detail: string]: string | readonly string[] | undefined;

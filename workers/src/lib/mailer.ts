@@ -10,6 +10,10 @@ export interface Mail {
 
 const LINE_BREAK = /[\r\n]/u;
 
+/** Whether there is a mail binding and a sender. */
+export const canDeliver = (env: Env): env is Env & { EMAIL: SendEmail; MAIL_FROM: string } =>
+  env.EMAIL !== undefined && Boolean(env.MAIL_FROM);
+
 /**
  * Hands a mail to the mail binding. Throws when there is none, when no sender is configured or when
  * it is refused: whoever sends decides what that means. Headers with line breaks never leave, since
@@ -18,7 +22,7 @@ const LINE_BREAK = /[\r\n]/u;
 export async function deliver(env: Env, { to, subject, text, html }: Mail): Promise<void> {
   if (LINE_BREAK.test(to) || LINE_BREAK.test(subject))
     throw new Error("line break in a mail header");
-  if (!env.EMAIL || !env.MAIL_FROM) throw new Error("EMAIL and MAIL_FROM are not configured");
+  if (!canDeliver(env)) throw new Error("EMAIL and MAIL_FROM are not configured");
   await env.EMAIL.send({
     from: { email: env.MAIL_FROM, name: env.PRODUCT_TITLE },
     to,

@@ -1,6 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { tokensQuery, usersQuery } from "../features/accounts/accounts.queries.ts";
+import {
+  isMailSetUpQuery,
+  tokensQuery,
+  usersQuery,
+} from "../features/accounts/accounts.queries.ts";
 import { AccountsScreen } from "../features/accounts/accounts-screen.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../lib/guards.ts";
@@ -13,6 +17,7 @@ export const Route = createFileRoute("/accounts")({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(usersQuery);
     void queryClient.prefetchQuery(tokensQuery);
+    void queryClient.prefetchQuery(isMailSetUpQuery);
   },
   component: AccountsPage,
 });

@@ -9,10 +9,11 @@ import { useRedirect } from "../lib/use-redirect.ts";
 export const Route = createFileRoute("/signup")({ component: SignUpPage });
 
 function SignUpPage() {
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<{ mailSent: boolean } | null>(null);
   const isSignedIn = useSession()?.status === "signed-in";
-  useRedirect(isSignedIn && !isDone, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
+  useRedirect(isSignedIn && !done, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
   // The new session is good for verifying the email only: the guard of / leads on to that.
-  useRedirect(isDone, SUCCESS_REDIRECT_MS, PAGES.newPerson);
-  return <SignUpForm onDone={() => setDone(true)} />;
+  // Without a mail there is nothing to verify it by, and what to do instead has to be read.
+  useRedirect(done?.mailSent ?? false, SUCCESS_REDIRECT_MS, PAGES.newPerson);
+  return <SignUpForm onDone={setDone} />;
 }

@@ -2,7 +2,7 @@ import {
   currentSessionSchema,
   signInSchema,
   signUpSchema,
-  signedInSchema,
+  signedUpSchema,
 } from "@kehila/shared/accounts";
 import { changeOf, doneSchema } from "@kehila/shared/answers";
 import { signInAnswerSchema } from "@kehila/shared/second-factor";
@@ -51,13 +51,13 @@ export const authRoutes = new Hono<AppEnv>()
   .post(
     "/sign-up/email",
     guard.public("holders of a registration token"),
-    answers(changeOf(signedInSchema), { status: 201 }),
+    answers(changeOf(signedUpSchema), { status: 201 }),
     validate("json", signUpSchema),
     async (c) => {
       const browser = { ...browserOf(c), language: pageLanguage(c) };
-      const { session, user } = await signUp(c.var.scope, c.req.valid("json"), browser);
+      const { session, ...data } = await signUp(c.var.scope, c.req.valid("json"), browser);
       setSessionCookie(c, session);
-      return c.json({ success: true as const, data: { user } }, 201);
+      return c.json({ success: true as const, data }, 201);
     },
   )
   .post(

@@ -58,8 +58,8 @@ export async function signIn(
   const { user, hash } = found;
   if (!user.emailVerified) {
     if (failures > 0) await forgetFailures(scope, email, browser);
-    await mailAgain(scope, user, browser);
-    throw new AppError("EMAIL_NOT_VERIFIED");
+    const mailSent = await mailAgain(scope, user, browser);
+    throw new AppError("EMAIL_NOT_VERIFIED", { extra: { mailSent } });
   }
 
   const rehashed = isOutdatedHash(hash, env)
@@ -126,12 +126,18 @@ export async function signOut({ db }: Scope, token: string | undefined): Promise
   await runBatch(db, await endSessionByToken(db, token));
 }
 
-/** A fresh mail for whoever knows the password but has not verified the address; within limits. */
-async function mailAgain(scope: Scope, user: repository.UserRow, browser: Browser): Promise<void> {
+/** Mails an unverified account that signs in again, within limits; answers whether the mail left. */
+async function mailAgain(
+  scope: Scope,
+  user: repository.UserRow,
+  browser: Browser,
+): Promise<boolean> {
   try {
     await spendMailBudget(scope, user.email, browser);
-    await mailVerification(scope, user, browser.origin);
-  } catch {
-    // Whether a mail goes or not, the answer is that the address is not verified.
+  } catch (error) {
+    // A spent budget sends no mail; the answer stays that the address is not verified.
+    if (error instanceof AppError) return false;
+    throw error;
   }
+  return mailVerification(scope, user, browser.origin);
 }

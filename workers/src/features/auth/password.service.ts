@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from "../../lib/passwords.ts";
 import { newSecret } from "../../lib/secrets.ts";
 import type { Scope } from "../../scope.ts";
 import { recordChange } from "../history/history.service.ts";
-import { sendMail } from "../outbox/outbox.service.ts";
+import { requireMail, sendMail } from "../outbox/outbox.service.ts";
 import * as repository from "./auth.repository.ts";
 import type { Browser } from "../../http/browser.ts";
 import { dropChallenges } from "./challenges.service.ts";
@@ -44,6 +44,7 @@ export async function requestReset(
   browser: Browser,
 ): Promise<{ later: Later }> {
   const email = normaliseEmail(typedEmail);
+  requireMail(scope);
   await spendMailBudget(scope, email, browser);
   return { later: () => mailReset(scope, email, browser.origin) };
 }
@@ -181,5 +182,5 @@ async function tellOwner(
 ): Promise<void> {
   const title = scope.env.PRODUCT_TITLE;
   const mail = accountMail(kind, { to: email, name, language, title, link });
-  await sendMail(scope, mail).catch(() => undefined);
+  await sendMail(scope, mail);
 }

@@ -45,7 +45,7 @@ export async function signUp(
   scope: Scope,
   { name, email: typedEmail, password, registrationToken, language: chosen }: SignUp,
   browser: Browser & { language: Language },
-): Promise<{ session: OpenedSession; user: SessionUser }> {
+): Promise<{ session: OpenedSession; user: SessionUser; mailSent: boolean }> {
   const { db, env, calendar } = scope;
   await spendClientBudget(scope, "sign-up", browser);
   const admission = await admit(scope, registrationToken);
@@ -94,7 +94,7 @@ export async function signUp(
     if (brokeUnique(error, "users.email")) throw new AppError("USER_ALREADY_EXISTS");
     throw error;
   }
-  // The account is there: a mail that could not be sent is sent again on request.
-  await sendMail(scope, verification.mail).catch(() => undefined);
-  return { session, user: presentSessionUser(user) };
+  // The account stands without the mail: the answer says so, and another mail is sent on request.
+  const mailSent = await sendMail(scope, verification.mail);
+  return { session, user: presentSessionUser(user), mailSent };
 }

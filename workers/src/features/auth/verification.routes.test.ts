@@ -192,8 +192,8 @@ describe("resend", () => {
     const response = await production({ EMAIL: undefined }).fetch(request);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
-      code: "RESEND_FAILED",
-      message: "Failed to resend verification email",
+      code: "MAIL_NOT_CONFIGURED",
+      message: ERRORS.MAIL_NOT_CONFIGURED[1],
     });
   });
 

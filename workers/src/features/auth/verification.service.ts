@@ -13,7 +13,7 @@ import type { Mail } from "../../lib/mailer.ts";
 import { newCode, newSecret } from "../../lib/secrets.ts";
 import type { Scope } from "../../scope.ts";
 import { recordChange } from "../history/history.service.ts";
-import { sendMail } from "../outbox/outbox.service.ts";
+import { requireMail, sendMail } from "../outbox/outbox.service.ts";
 import { findUserByEmail } from "./auth.repository.ts";
 import type { Browser } from "../../http/browser.ts";
 import { spendClientBudget, spendMailBudget } from "./limits.service.ts";
@@ -85,19 +85,19 @@ export async function startVerification(
   };
 }
 
-/** Keeps a new link and code and mails them. Throws when the mail cannot be sent. */
+/** Keeps a new link and code and mails them; answers whether the mail left. */
 export async function mailVerification(
   scope: Scope,
   reader: Reader,
   origin: string,
-): Promise<void> {
+): Promise<boolean> {
   const { statements, mail } = await startVerification(scope, reader, origin);
   await runBatch(scope.db, statements);
-  await sendMail(scope, mail);
+  return sendMail(scope, mail);
 }
 
 /**
- * Sends a fresh link and code. With a session it goes to the session's own address and says whether
+ * Sends a fresh link and code; throws `MAIL_NOT_CONFIGURED` where no mail can leave. With a session it goes to the session's own address and says whether
  * it could be sent. Without one it goes to the address given, if an account there waits for it, and
  * the answer does not depend on that: `later` is work to do after the answer.
  */
@@ -109,16 +109,15 @@ export async function resendVerification(
   const { actor } = scope;
   if (actor) {
     if (actor.emailVerified) return { later: null };
+    requireMail(scope);
     await spendMailBudget(scope, actor.email, browser);
-    try {
-      await mailVerification(scope, actor, browser.origin);
-    } catch {
-      throw new AppError("RESEND_FAILED");
-    }
+    const sent = await mailVerification(scope, actor, browser.origin);
+    if (!sent) throw new AppError("RESEND_FAILED");
     return { later: null };
   }
   const email = normaliseEmail(typedEmail ?? "");
   if (email === "") throw new AppError("NO_EMAIL_IN_SESSION");
+  requireMail(scope);
   await spendMailBudget(scope, email, browser);
   return { later: () => mailIfUnverified(scope, email, browser.origin) };
 }

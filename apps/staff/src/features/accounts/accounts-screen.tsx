@@ -1,6 +1,7 @@
 import type { CurrentUser } from "@kehila/shared/accounts";
 import type { ReactNode } from "react";
 import * as css from "./accounts-screen.css.ts";
+import { MailNotice } from "./mail-notice.tsx";
 import { TokensCard } from "./tokens-card.tsx";
 import { UsersCard } from "./users-card.tsx";
 
@@ -14,6 +15,7 @@ interface AccountsScreenProps {
 export function AccountsScreen({ me, secondFactor }: AccountsScreenProps) {
   return (
     <div className={css.parts}>
+      <MailNotice />
       <TokensCard />
       <UsersCard me={me} />
       {secondFactor}

@@ -23,6 +23,14 @@ export const tokensQuery = queryOptions({
     (await answer(api.api["registration-tokens"].$get({}, { init: { signal } }))).data,
 });
 
+/** Whether the product can send mail. */
+export const isMailSetUpQuery = queryOptions({
+  queryKey: ["mail"],
+  queryFn: async ({ signal }): Promise<boolean> =>
+    (await answer(api.api.mail.$get({}, { init: { signal } }))).data.configured,
+  staleTime: USER_CACHE_MS,
+});
+
 /** Whether the register holds nobody yet. Asked anew after every change of the register. */
 export const isRegisterEmptyQuery = queryOptions({
   queryKey: ["persons", "any"],

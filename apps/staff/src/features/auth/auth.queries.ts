@@ -9,8 +9,9 @@ export function useSignUp() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async (account: SignUp) => {
-      await answer(api.auth.api["sign-up"].email.$post({ json: account }));
+      const { data } = await answer(api.auth.api["sign-up"].email.$post({ json: account }));
       await renewSession(queryClient);
+      return data;
     },
   });
 }

@@ -112,14 +112,18 @@ export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Logi
   );
 }
 
-/** Why nobody came in; whoever has not verified the email has a fresh mail and is told where to go. */
+/** Why the sign-in was refused; an unverified account is led to the code of its mail. */
 function LoginProblem({ error }: { error: Error }) {
   const { t } = useTranslation();
   const isUnverified = error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
   return (
     <Notice tone="danger">
       <p>{loginErrorText(t, error)}</p>
-      {isUnverified ? <Link to={PAGES.verifyEmail}>{t("auth:login.verify")}</Link> : null}
+      {isUnverified ? (
+        <Link to={PAGES.verifyEmail}>
+          {t(error.extra["mailSent"] === true ? "auth:login.verify" : "auth:login.verifyEarlier")}
+        </Link>
+      ) : null}
     </Notice>
   );
 }

@@ -23,7 +23,7 @@ import {
 } from "./sign-up-problems.ts";
 
 /** A staff account for the holder of a registration token (§2, Signup). */
-export function SignUpForm({ onDone }: { onDone: () => void }) {
+export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const signUp = useSignUp();
@@ -64,9 +64,11 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       links={<Link to={PAGES.login}>{t("auth:signup.login")}</Link>}
     >
       {isDone ? (
-        <Notice tone="success">
+        <Notice tone={signUp.data.mailSent ? "success" : "warning"}>
           <NamedText
-            text={t("auth:signup.success", { email: NAME_SLOT })}
+            text={t(signUp.data.mailSent ? "auth:signup.success" : "auth:signup.withoutMail", {
+              email: NAME_SLOT,
+            })}
             name={signUp.variables.email}
           />
         </Notice>

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { administrator } from "../../../test/api.ts";
+import { account, browser, PASSWORD } from "../../../test/browser.ts";
+import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
+import { newId } from "../../lib/ids.ts";
+
+const admin = await administrator();
+
+/** A mail service that is bound and refuses every mail. */
+const REFUSING: SendEmail = { send: () => Promise.reject(new Error("reader@example.org refused")) };
+
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const page = (changes: Parameters<typeof production>[0]) =>
+  browser({ origin: PUBLIC_ORIGIN, worker: production(changes) });
+
+/** What the log says of mails, which never holds an address. */
+function mailLog(): unknown[] {
+  expect(logged.join("\n")).not.toMatch(/@|example\.org/u);
+  return logged.map((line) => JSON.parse(line)).filter(({ error }) => error === "mail");
+}
+
+async function signUp(changes: Parameters<typeof production>[0]) {
+  const { token } = (await admin.post("/api/registration-tokens/generate")).body.data;
+  const email = `${newId()}@example.org`;
+  const form = { name: "Newcomer", email, password: PASSWORD, registrationToken: token };
+  const newcomer = page(changes);
+  return { newcomer, answer: await newcomer.post("/auth/api/sign-up/email", form) };
+}
+
+const WITHOUT = [
+  { missing: "a binding", changes: { EMAIL: undefined } },
+  { missing: "a sender", changes: { MAIL_FROM: undefined } },
+];
+
+test.each(WITHOUT)("sign-up without $missing says that no mail left, and logs it", async (one) => {
+  const { newcomer, answer } = await signUp(one.changes);
+  expect(answer.status).toBe(201);
+  expect(answer.body.data.mailSent).toBe(false);
+  const reason = "not set up";
+  expect(mailLog()).toEqual([
+    { level: "error", error: "mail", reason, requestId: answer.headers.get("X-Request-Id") },
+  ]);
+  const again = await newcomer.post("/auth/api/send-verification-email", {});
+  expect([again.status, again.body.code]).toEqual([503, "MAIL_NOT_CONFIGURED"]);
+});
+
+test("sign-up says whether its mail left", async () => {
+  expect((await signUp({})).answer.body.data.mailSent).toBe(true);
+  expect(mailLog()).toEqual([]);
+  const { newcomer, answer } = await signUp({ EMAIL: REFUSING });
+  expect(answer.body.data.mailSent).toBe(false);
+  expect(mailLog()).toMatchObject([{ reason: "Error" }]);
+  const again = await newcomer.post("/auth/api/send-verification-email", {});
+  expect([again.status, again.body.code]).toEqual([503, "RESEND_FAILED"]);
+});
+
+test.each([
+  ["/auth/api/request-password-reset", {}],
+  ["/auth/api/send-verification-email", {}],
+  ["/auth/api/email-otp/send-verification-otp", { type: "email-verification" }],
+])("%s promises no mail where none can leave, whoever asks", async (path, fields) => {
+  const known = (await account()).email;
+  const waiting = (await account({ emailVerified: false })).email;
+  for (const email of [known, waiting, "unknown@example.org"]) {
+    const answer = await page({ EMAIL: undefined }).post(path, { ...fields, email });
+    expect([answer.status, answer.body.code]).toEqual([503, "MAIL_NOT_CONFIGURED"]);
+  }
+});
+
+test("sign-in of an unverified account says whether a new mail left", async () => {
+  const { email } = await account({ emailVerified: false });
+  const body = { email, password: PASSWORD };
+  const without = await page({ EMAIL: undefined }).post("/auth/api/sign-in/email", body);
+  expect(without.body).toMatchObject({ code: "EMAIL_NOT_VERIFIED", mailSent: false });
+  expect(mailLog()).toHaveLength(1);
+  const bound = await page({}).post("/auth/api/sign-in/email", body);
+  expect(bound.body).toMatchObject({ code: "EMAIL_NOT_VERIFIED", mailSent: true });
+});
+
+test("a changed password stands without mail, and the log says that its owner was not told", async () => {
+  const { email } = await account();
+  const owner = page({ EMAIL: undefined });
+  await owner.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+  const body = { currentPassword: PASSWORD, newPassword: "another horse 2" };
+  expect((await owner.post("/auth/api/change-password", body)).status).toBe(200);
+  expect(mailLog()).toHaveLength(1);
+});
+
+test("administrators learn whether mail is set up", async () => {
+  const { email } = await account({ role: "ADMIN" });
+  for (const { changes } of WITHOUT) {
+    const owner = page(changes);
+    await owner.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+    expect((await owner.get("/api/mail")).body).toEqual({ data: { configured: false } });
+  }
+  expect((await admin.get("/api/mail")).body).toEqual({ data: { configured: true } });
+});
