@@ -95,6 +95,8 @@ export const personMatchSchema = z.strictObject({
   active: z.boolean(),
   pending: z.boolean(),
   matchedBy: z.array(z.enum(MATCH_REASONS)),
+  /** In a refusal to save: which adult of the saved household the match resembles more. */
+  adult: z.optional(z.enum(["person", "spouse"])),
 });
 export type PersonMatch = z.infer<typeof personMatchSchema>;
 export const personMatchesSchema = z.strictObject({ matches: z.array(personMatchSchema) });

@@ -72,7 +72,12 @@ export function personSchemas(calendar: Calendar) {
     address: z.optional(optionalLine(ADDRESS_MAX)),
     comment: z.optional(optionalLines(COMMENT_MAX)),
     married: z.optional(z.boolean()),
+    /** An existing person as spouse. In an update `null` parts the couple. */
     spouseId: z.optional(chosenId),
+    /**
+     * Data of a new spouse, or changes of the present one. In an update `null` parts the couple, as
+     * `spouseId: null` does; beside a `spouseId` it says nothing.
+     */
     spouse: z.optional(z.nullable(staffSpouse)),
     childrenCount: z.optional(childrenCount),
     childrenData: z.optional(z.array(staffChild).check(z.maxLength(CHILDREN_MAX))),

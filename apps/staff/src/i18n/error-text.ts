@@ -1,5 +1,6 @@
 import type { FieldErrorCode } from "@kehila/shared/errors";
 import {
+  CHILDREN_MAX,
   FIRST_YEAR,
   ID_NUMBER_DIGITS,
   PHONE_DIGITS_MAX,
@@ -16,6 +17,7 @@ export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string
     min: PHONE_DIGITS_MIN,
     max: PHONE_DIGITS_MAX,
     year: FIRST_YEAR,
+    most: CHILDREN_MAX,
   });
 }
 

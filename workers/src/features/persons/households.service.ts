@@ -1,4 +1,7 @@
+import { joinChildren } from "@kehila/shared/children";
+import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
+import { AppError } from "../../http/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../scope.ts";
 import type { ChildFields, PersonRecord } from "./persons.repository.ts";
@@ -19,6 +22,27 @@ export function spouseOf({
   partner,
 }: Pick<PersonRecord, "person" | "partner">): Adult | null {
   return partner?.status === person.status ? partner : null;
+}
+
+/**
+ * Ids of the adults whose record is one household: they never match each other. An archived former
+ * spouse, who still holds the second seat, is a record of its own.
+ */
+export function coupleIds(record: Pick<PersonRecord, "person" | "partner">): string[] {
+  const spouse = spouseOf(record);
+  return [record.person.id, ...(spouse ? [spouse.id] : [])];
+}
+
+/** The children of two households as those of one; refuses more than one household may have (§9). */
+export function joinFamilies(
+  own: readonly ChildFields[],
+  joining: readonly ChildFields[],
+): ChildFields[] {
+  const joined = joinChildren(own, joining);
+  if (joined.length > CHILDREN_MAX) {
+    throw new AppError("INVALID_INPUT", { fields: { childrenCount: "TOO_MANY_TOGETHER" } });
+  }
+  return joined;
 }
 
 /**

@@ -1,8 +1,6 @@
-import { joinChildren } from "@kehila/shared/children";
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonCreate, PersonRegister } from "@kehila/shared/persons";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
 import { newId } from "../../lib/ids.ts";
@@ -10,7 +8,7 @@ import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { moveOut, spouseOf } from "./households.service.ts";
+import { joinFamilies, moveOut, spouseOf } from "./households.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";
 import {
@@ -34,9 +32,9 @@ import {
 } from "./persons.repository.ts";
 
 /** Duplicates are looked for by everything a new adult brings. */
-export function candidateOf(fields: PersonFields, idNumberField: string): Candidate {
+export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
   const { idNumber, phone, firstName, lastName } = fields;
-  return { criteria: { idNumber, phone, name: { firstName, lastName } }, idNumberField };
+  return { criteria: { idNumber, phone, name: { firstName, lastName } }, adult };
 }
 
 /** Loads a person chosen as spouse: active and not linked to another, or 409. */
@@ -102,7 +100,7 @@ async function addPerson(
   refuseSameIdNumber(fields, spouse);
   const { confirmed, stillSo } = await refuseDuplicates(
     scope,
-    [candidateOf(fields, "idNumber"), ...(spouse ? [candidateOf(spouse, "spouse.idNumber")] : [])],
+    [candidateOf(fields, "person"), ...(spouse ? [candidateOf(spouse, "spouse")] : [])],
     { exceptIds: chosen ? [chosen.person.id] : [], confirmed: body.confirmDuplicates === true },
   );
   const household = newFamily(scope, "active", {
@@ -184,13 +182,10 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   const seat = chosen?.person.seat === 1 ? 2 : 1;
   const spouseId = chosen?.person.id ?? (spouse ? newId() : null);
   const stored = chosen?.children ?? [];
-  const household = joinChildren(
+  const household = joinFamilies(
     stored,
     children.map((child, index) => ({ ...child, position: stored.length + index })),
   );
-  if (household.length > CHILDREN_MAX) {
-    throw new AppError("INVALID_INPUT", { fields: { childrenCount: "OUT_OF_RANGE" } });
-  }
   const statements: Statement[] = chosen
     ? joinChosen(scope, chosen, personId, household, at)
     : [insertHousehold(db, householdId)];

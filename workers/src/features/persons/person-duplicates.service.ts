@@ -4,6 +4,7 @@ import type { PersonCheck } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../scope.ts";
+import { coupleIds } from "./households.service.ts";
 import type { MatchCriteria } from "./person-matches.repository.ts";
 import {
   expectNoMatch,
@@ -27,9 +28,7 @@ export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<
   const statuses = PERSON_STATUSES.filter((status) => can(scope.actor, "persons.read", { status }));
   const { firstName, lastName, idNumber, phone, excludeId } = body;
   const household = excludeId === undefined ? null : await loadPerson(scope.db, excludeId);
-  const exceptIds = household
-    ? [household.person.id, ...(household.partner ? [household.partner.id] : [])]
-    : [];
+  const exceptIds = household ? coupleIds(household) : [];
   const name = firstName && lastName ? { firstName, lastName } : null;
   const same = await findMatches(scope.db, { idNumber, phone, name }, statuses, exceptIds);
   const born = body.birthDate ?? household?.person.birthDate ?? null;
@@ -40,8 +39,7 @@ export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<
 /** One adult about to be saved: only what is new or changed is looked for. */
 export interface Candidate {
   criteria: MatchCriteria;
-  /** Form path of the ID number: `idNumber` or `spouse.idNumber`. */
-  idNumberField: string;
+  adult: NonNullable<PersonMatch["adult"]>;
 }
 
 /** A save that makes no duplicate, or a confirmed one. */
@@ -51,6 +49,10 @@ interface Cleared {
   /** What sees to it, inside the batch, that this is still so: of two at once one is stopped. */
   stillSo: Statement[];
 }
+
+/** How much a match says about one adult of a couple, who may share a phone but no name. */
+const likeness = ({ matchedBy }: PersonMatch): number =>
+  (matchedBy.includes("name") ? 2 : 0) + (matchedBy.includes("phone") ? 1 : 0);
 
 /**
  * Stops a save that would make a duplicate: always for an ID number that somebody active or archived
@@ -63,16 +65,21 @@ export async function refuseDuplicates(
 ): Promise<Cleared> {
   const readable = SETTLED.filter((status) => can(scope.actor, "persons.read", { status }));
   const possible = new Map<string, PersonMatch>();
-  for (const { criteria, idNumberField } of candidates) {
+  for (const { criteria, adult } of candidates) {
     const matches = await findMatches(scope.db, criteria, SETTLED, exceptIds);
-    const visible = matches.filter(({ status }) => readable.some((each) => each === status));
+    const visible = matches
+      .filter(({ status }) => readable.some((each) => each === status))
+      .map((match) => ({ ...presentMatch(match), adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       throw new AppError("DUPLICATE_ID_NUMBER", {
-        fields: { [idNumberField]: "DUPLICATE_ID_NUMBER" },
-        extra: { matches: visible.map(presentMatch) },
+        fields: { [adult === "person" ? "idNumber" : "spouse.idNumber"]: "DUPLICATE_ID_NUMBER" },
+        extra: { matches: visible },
       });
     }
-    for (const match of visible) possible.set(match.id, presentMatch(match));
+    for (const match of visible) {
+      const other = possible.get(match.id);
+      if (!other || likeness(match) > likeness(other)) possible.set(match.id, match);
+    }
   }
   if (possible.size > 0 && !confirmed) {
     throw new AppError("POSSIBLE_DUPLICATES", { extra: { matches: [...possible.values()] } });

@@ -1,11 +1,8 @@
-import { joinChildren } from "@kehila/shared/children";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
-import { spouseOf } from "./households.service.ts";
+import { joinFamilies, spouseOf } from "./households.service.ts";
 import { historyRecord, storedFields } from "./person-fields.ts";
 import type { MergeSnapshot } from "../../db/schema/merges.ts";
 import { insertChild, moveChild } from "./person-merge.repository.ts";
@@ -50,10 +47,7 @@ export function planFamily(
   const takesOther =
     spouseOf(other) !== null && (spouseOf(own) === null || chosenSpouse === "other");
   const [host, guest] = takesOther ? [other, own] : [own, other];
-  const all = joinChildren(host.children, guest.children);
-  if (all.length > CHILDREN_MAX) {
-    throw new AppError("INVALID_INPUT", { fields: { childrenCount: "OUT_OF_RANGE" } });
-  }
+  const all = joinFamilies(host.children, guest.children);
   const first = Math.max(-1, ...host.children.map(({ position }) => position)) + 1;
   const brought = all.slice(host.children.length).map((child, index) => ({
     from: child.id,

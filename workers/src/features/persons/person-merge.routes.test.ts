@@ -153,7 +153,7 @@ describe("refusals", () => {
     const other = await createPerson(admin, { childrenData: many("ghijk") });
     expect(await merge(own.id, other.id)).toMatchObject({
       status: 400,
-      body: { fields: { childrenCount: "OUT_OF_RANGE" } },
+      body: { fields: { childrenCount: "TOO_MANY_TOGETHER" } },
     });
   });
 });

@@ -53,7 +53,7 @@ export async function planSpouse(
     return current ? { kind: "edit", current, body: spouse } : { kind: "add", body: spouse };
   }
   if (!current) return { kind: "none" };
-  const parts = spouseId === null || (married === false && !spouseId);
+  const parts = !spouseId && (spouseId === null || spouse === null || married === false);
   return { kind: parts ? "part" : "keep", current };
 }
 

@@ -1,5 +1,3 @@
-import { joinChildren } from "@kehila/shared/children";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonChange } from "@kehila/shared/person-history";
@@ -7,6 +5,7 @@ import type { PersonUpdate } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
+import { coupleIds, joinFamilies } from "./households.service.ts";
 import { candidateOf, childrenOf, refuseSameIdNumber } from "./person-create.service.ts";
 import type { Candidate } from "./person-duplicates.service.ts";
 import { refuseDuplicates } from "./person-duplicates.service.ts";
@@ -70,16 +69,9 @@ export async function editRecord(
   refuseSameIdNumber(fields, spouse?.fields ?? null);
   const children = wantedChildren(record, body);
   const household =
-    plan.kind === "choose" ? joinChildren(children, plan.chosen.children) : children;
-  if (household.length > CHILDREN_MAX) {
-    throw new AppError("INVALID_INPUT", { fields: { childrenCount: "OUT_OF_RANGE" } });
-  }
+    plan.kind === "choose" ? joinFamilies(children, plan.chosen.children) : children;
   const { confirmed, stillSo } = await refuseDuplicates(scope, candidates(record, fields, spouse), {
-    exceptIds: [
-      id,
-      record.partner?.id,
-      plan.kind === "choose" ? plan.chosen.person.id : undefined,
-    ].filter((each) => each !== undefined),
+    exceptIds: [...coupleIds(record), ...(plan.kind === "choose" ? [plan.chosen.person.id] : [])],
     confirmed: body.confirmDuplicates === true,
   });
 
@@ -144,21 +136,21 @@ function candidates(
   fields: PersonFields,
   spouse: SpouseAfter | null,
 ): Candidate[] {
-  const own = changedCandidate(storedFields(record.person), fields, "idNumber");
+  const own = changedCandidate(storedFields(record.person), fields, "person");
   if (!spouse) return [own];
-  return [own, changedCandidate(spouse.stored, spouse.fields, "spouse.idNumber")];
+  return [own, changedCandidate(spouse.stored, spouse.fields, "spouse")];
 }
 
 function changedCandidate(
   stored: PersonFields | null,
   fields: PersonFields,
-  idNumberField: string,
+  adult: Candidate["adult"],
 ): Candidate {
-  const all = candidateOf(fields, idNumberField);
+  const all = candidateOf(fields, adult);
   if (!stored) return all;
   const isRenamed = stored.firstName !== fields.firstName || stored.lastName !== fields.lastName;
   return {
-    idNumberField,
+    adult,
     criteria: {
       idNumber: stored.idNumber === fields.idNumber ? null : fields.idNumber,
       phone: stored.phone === fields.phone ? null : fields.phone,
