@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { behindWorker } from "./vite/behind-worker.ts";
 import { firstLoad } from "./vite/first-load.ts";
 import { keepLocales } from "./vite/keep-locales.ts";
 
@@ -20,6 +21,7 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
+    behindWorker(process.env["WORKER_PORT"]),
     keepLocales(["en", "he", "ru"]),
     // Russian has the longest texts.
     firstLoad({

@@ -1,6 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { startProcess } from "./processes.ts";
+import { ROOT } from "./root.ts";
 import { developmentVariables, WRANGLER, wranglerEnvironment } from "./state.ts";
 
 const POLL_MS = 100;
@@ -9,17 +11,20 @@ const READY_MS = 60_000;
 interface ServeOptions {
   dir: string;
   port: number;
+  /** Where a debugger attaches; without it any free port is taken. */
+  inspectorPort?: number;
   /** Shows each request (without its query) and what the Worker logs. */
   verbose?: boolean;
 }
 
 /** Starts the built Worker on the loopback address; resolves once it answers. */
-export async function serve({ dir, port, verbose = false }: ServeOptions): Promise<ChildProcess> {
+export async function serve(options: ServeOptions): Promise<ChildProcess> {
+  const { dir, port, inspectorPort = 0, verbose = false } = options;
   const { file } = developmentVariables(dir);
   const flags = {
     ip: "127.0.0.1",
     port,
-    "inspector-port": 0,
+    "inspector-port": inspectorPort,
     "persist-to": dir,
     "env-file": file,
     "log-level": verbose ? "log" : "warn",
@@ -31,6 +36,27 @@ export async function serve({ dir, port, verbose = false }: ServeOptions): Promi
     { env: wranglerEnvironment(dir) },
   );
   await answers(server, port);
+  return server;
+}
+
+/** Starts Vite's server of the staff app in front of a Worker; resolves once it answers. */
+export async function serveStaff(options: {
+  port: number;
+  workerPort: number;
+}): Promise<ChildProcess> {
+  const cwd = join(ROOT, "apps/staff");
+  const flags = [
+    "--host=127.0.0.1",
+    `--port=${options.port}`,
+    "--strictPort",
+    "--clearScreen=false",
+  ];
+  const server = startProcess(
+    process.execPath,
+    [join(cwd, "node_modules/vite/bin/vite.js"), ...flags],
+    { cwd, env: { WORKER_PORT: String(options.workerPort) } },
+  );
+  await answers(server, options.port);
   return server;
 }
 

@@ -37,4 +37,6 @@ export async function turbo(what: string, ...args: readonly string[]): Promise<v
 
 /** Builds again whenever a file changes, until stopped. */
 export const turboWatch = (...args: readonly string[]): ChildProcess =>
-  startProcess(bin("turbo"), [...FLAGS, "watch", ...args], { env: environment() });
+  startProcess(bin("turbo"), [...FLAGS, "watch", "--output-logs=new-only", ...args], {
+    env: environment(),
+  });

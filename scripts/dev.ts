@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "./lib/ports.ts";
+import { announce, claimPort, prepareDatabase, say } from "./lib/product.ts";
+import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { ROOT } from "./lib/root.ts";
+import { ended, serve, serveStaff } from "./lib/serve.ts";
+import { lockState, stateDir } from "./lib/state.ts";
+import { turbo, turboWatch } from "./lib/turbo.ts";
+
+/** What the Worker imports and serves; Vite serves the staff app from its sources. */
+const WORKER = "--filter=@kehila/workers...";
+/** The Worker looks for the shell of the staff app, of which Vite then serves the source. */
+const SHELL = join(ROOT, "dist/assets/staff/index.html");
+
+/**
+ * `pnpm dev`: one origin with hot reload. Vite serves the staff app and passes every other request on
+ * to the Worker; wrangler rebuilds the Worker, turbo the public app, each on its own edits only.
+ */
+async function dev(): Promise<number> {
+  const port = await claimPort("PORT", 8787, "dev");
+  const inspectorPort = await claimPort("INSPECTOR_PORT", 9229, "dev");
+  const dir = stateDir();
+  stopAllOnSignal(lockState(dir));
+
+  say("Building …");
+  await turbo("The build", "build", ...(existsSync(SHELL) ? [WORKER] : []));
+  const accounts = await prepareDatabase(dir);
+  const workerPort = await freePort();
+  const [worker, staff] = await Promise.all([
+    serve({ dir, port: workerPort, inspectorPort, verbose: true }),
+    serveStaff({ port, workerPort }),
+  ]);
+  turboWatch("build", "--filter=@kehila/public");
+  announce(port, accounts, [
+    "",
+    "A change of the staff app shows at once; one of the Worker or the public app with the next request.",
+    `Debugger of the Worker: chrome://inspect or an editor, port ${inspectorPort}`,
+  ]);
+  return Promise.race([ended(worker), ended(staff)]);
+}
+
+try {
+  process.exitCode = await dev();
+} catch (error) {
+  fail(error);
+}
