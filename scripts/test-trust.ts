@@ -18,6 +18,7 @@ const RUNS: readonly Run[] = [
     cwd: "workers",
     args: [
       "test/accounts-trust.test.ts",
+      "test/credential-races.test.ts",
       "test/persons-trust.test.ts",
       "test/states-trust.test.ts",
       "test/families-trust.test.ts",

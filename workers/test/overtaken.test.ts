@@ -21,6 +21,7 @@ import { calendar } from "../src/lib/clock.ts";
 import type { Scope } from "../src/scope.ts";
 import type { Caller } from "./api.ts";
 import { administrator, db, personBody } from "./api.ts";
+import { interruptedDatabase } from "./interrupted-database.ts";
 import { spouse } from "./merges.ts";
 import {
   expectHistoryTells,
@@ -69,25 +70,10 @@ beforeAll(async () => {
 });
 
 /** A scope in which something else happens just before the first batch is stored. */
-function interrupted(change: () => Promise<unknown>): Scope {
-  let isDue = true;
-  const database = new Proxy(env.DB, {
-    get(target, property) {
-      if (property !== "batch") {
-        const value: unknown = Reflect.get(target, property);
-        return typeof value === "function" ? value.bind(target) : value;
-      }
-      return async (statements: D1PreparedStatement[]) => {
-        if (isDue) {
-          isDue = false;
-          await change();
-        }
-        return target.batch(statements);
-      };
-    },
-  });
-  return { ...scope, db: openDatabase(database) };
-}
+const interrupted = (change: () => Promise<unknown>): Scope => ({
+  ...scope,
+  db: openDatabase(interruptedDatabase(env.DB, change)),
+});
 
 const parsed = <T>(result: { success: true; data: T } | { success: false; fields: unknown }): T => {
   if (!result.success) throw new Error(JSON.stringify(result.fields));

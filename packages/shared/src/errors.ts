@@ -48,6 +48,7 @@ export const ERRORS = {
   INVALID_PASSKEY: [400, "The passkey could not be verified"],
   PASSKEY_EXISTS: [409, "This passkey is known already"],
   TOO_MANY_PASSKEYS: [409, "No more passkeys can be added"],
+  CREDENTIALS_CHANGED: [409, "This account was changed at the same moment. Please try again."],
   LAST_ADMIN: [409, "The last administrator can be neither demoted nor removed"],
 
   // Persons

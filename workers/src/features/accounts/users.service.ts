@@ -70,12 +70,20 @@ export function changeProfile(scope: Scope, userId: string, { version, ...profil
   });
 }
 
-/** Removes an account; its sessions end at once, what it did stays under its name. */
-export async function removeUser(scope: Scope, userId: string): Promise<void> {
+/**
+ * Removes an account; its sessions end at once, its history stays under its name. `conditions` are
+ * statements that stop the batch before anything is changed.
+ */
+export async function removeUser(
+  scope: Scope,
+  userId: string,
+  conditions: readonly Statement[] = [],
+): Promise<void> {
   const user = await repository.findUser(scope.db, userId);
   if (!user) throw new AppError("NOT_FOUND");
   const { name, email, role } = user;
   await runBatch(scope.db, [
+    ...conditions,
     ...repository.deleteUser(scope.db, userId),
     recordChange(scope, "user", {
       action: "delete",

@@ -1,41 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { passwords } from "../../db/schema/auth.ts";
-import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 
 export type UserRow = typeof users.$inferSelect;
-
-/** Ways in which an account can take the second step; drivers answer numbers. */
-const factors = (db: Database) => {
-  const totp = db
-    .select({ one: sql`1` })
-    .from(totpSecrets)
-    .where(and(eq(totpSecrets.userId, users.id), isNotNull(totpSecrets.confirmedAt)));
-  const passkey = db
-    .select({ one: sql`1` })
-    .from(passkeys)
-    .where(eq(passkeys.userId, users.id));
-  const recovery = db
-    .select({ one: sql`1` })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, users.id), isNull(recoveryCodes.usedAt)));
-  return {
-    totp: sql<number>`exists ${totp}`,
-    passkey: sql<number>`exists ${passkey}`,
-    recovery: sql<number>`exists ${recovery}`,
-  };
-};
-
-/** The account of an address with password hash and factors: what sign-in looks at, in one query. */
-export async function findCredentials(db: Database, email: string) {
-  const [row] = await db
-    .select({ user: users, hash: passwords.hash, ...factors(db) })
-    .from(users)
-    .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(eq(users.email, email));
-  return row ?? null;
-}
 
 /** The account of an address, or null. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {

@@ -6,11 +6,14 @@ import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Browser } from "../../http/browser.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "../../lib/passwords.ts";
+import { hashPassword, isOutdatedHash } from "../../lib/passwords.ts";
 import type { Scope } from "../../scope.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import * as repository from "./auth.repository.ts";
 import { openChallenge } from "./challenges.service.ts";
+import type { Credentials } from "./credentials.repository.ts";
+import { expectCredentials, expectRevision, findCredentials } from "./credentials.repository.ts";
+import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import {
   countFailure,
   forgetFailures,
@@ -44,40 +47,54 @@ export async function signIn(
   { email: typedEmail, password }: SignIn,
   browser: Browser,
 ): Promise<SignedIn | SecondStep> {
-  const { db, env } = scope;
+  const { db } = scope;
   const email = normaliseEmail(typedEmail);
   await spendClientBudget(scope, "sign-in", browser);
   await refuseLocked(scope, email, browser);
-  const found = await repository.findCredentials(db, email);
-  const matches = await verifyPassword(password, found?.hash ?? null, env);
-  if (!found || !matches) {
-    await countFailure(scope, email, browser);
-    throw new AppError("INVALID_EMAIL_OR_PASSWORD");
-  }
-  const { failures } = await refuseLocked(scope, email, browser);
-  const { user, hash } = found;
-  if (!user.emailVerified) {
-    if (failures > 0) await forgetFailures(scope, email, browser);
-    const mailSent = await mailAgain(scope, user, browser);
-    throw new AppError("EMAIL_NOT_VERIFIED", { extra: { mailSent } });
-  }
+  const isPassword = passwordCheck(scope, password);
+  return decideOnPresent(async () => {
+    const found = await findCredentials(db, email);
+    if (!(await isPassword(found?.hash ?? null)) || !found) {
+      await countFailure(scope, email, browser);
+      throw new AppError("INVALID_EMAIL_OR_PASSWORD");
+    }
+    const { failures } = await refuseLocked(scope, email, browser);
+    const { user } = found;
+    if (!user.emailVerified) {
+      if (failures > 0) await forgetFailures(scope, email, browser);
+      const mailSent = await mailAgain(scope, user, browser);
+      throw new AppError("EMAIL_NOT_VERIFIED", { extra: { mailSent } });
+    }
 
-  const rehashed = isOutdatedHash(hash, env)
-    ? [repository.updateHash(db, user.id, await hashPassword(password, env))]
-    : [];
-  const methods = methodsOf(found);
-  if (methods.length === 0) {
-    if (failures > 0) await forgetFailures(scope, email, browser);
-    return completeSignIn(scope, user, browser, rehashed);
-  }
-  // Failures stay counted until the second step is taken: else a right password would forgive
-  // wrong codes.
-  const { token, statements } = await openChallenge(scope, {
-    purpose: "second-step",
-    userId: user.id,
+    const verified = [expectCredentials(db, found), ...(await renewedHash(scope, found, password))];
+    const methods = methodsOf(found);
+    if (methods.length === 0) {
+      if (failures > 0) await forgetFailures(scope, email, browser);
+      return completeSignIn(scope, user, browser, verified);
+    }
+    // Failures stay counted until the second step is taken: else a right password would forgive
+    // wrong codes.
+    const { token, statements } = await openChallenge(scope, {
+      purpose: "second-step",
+      userId: user.id,
+    });
+    await runBatch(db, [
+      ...verified,
+      ...(await endSessionByToken(db, browser.token)),
+      ...statements,
+    ]);
+    return { token, methods };
   });
-  await runBatch(db, [...(await endSessionByToken(db, browser.token)), ...rehashed, ...statements]);
-  return { token, methods };
+}
+
+/** The statement that stores a hash of present parameters where the verified one has older ones. */
+async function renewedHash(
+  { db, env }: Scope,
+  { user, hash }: Credentials,
+  password: string,
+): Promise<Statement[]> {
+  if (hash === null || !isOutdatedHash(hash, env)) return [];
+  return [repository.updateHash(db, user.id, await hashPassword(password, env))];
 }
 
 /** The ways of the second step; none where there is no second factor, whatever codes are left. */
@@ -92,10 +109,10 @@ function methodsOf(found: {
 }
 
 /**
- * Opens the session of an account that has proved everything, in one batch with `proof`: the
- * statements that use the proof up, which come first.
+ * Opens the session of a fully authenticated user, in one batch with `proof`: the statements that
+ * expect the account as it was verified and use the proof up.
  */
-export async function completeSignIn(
+async function completeSignIn(
   { db, calendar }: Scope,
   user: repository.UserRow,
   browser: Browser,
@@ -115,6 +132,26 @@ export async function completeSignIn(
     statement,
   ]);
   return { session, user: presentSessionUser(user) };
+}
+
+/**
+ * Opens the session of an account whose second step or passkey was right, as the account is when the
+ * batch runs: a change of the account in between does not ask for the proof again.
+ */
+export function completeOnPresent(
+  scope: Scope,
+  user: repository.UserRow,
+  browser: Browser,
+  proof: readonly Statement[],
+): Promise<SignedIn> {
+  let present: repository.UserRow | null = user;
+  return decideOnPresent(async () => {
+    present ??= await repository.findUserById(scope.db, user.id);
+    if (!present?.emailVerified) throw new AppError("SECOND_STEP_EXPIRED");
+    const read = present;
+    present = null;
+    return completeSignIn(scope, read, browser, [expectRevision(scope.db, read), ...proof]);
+  });
 }
 
 /** The account of an id, for the slice of second factors; null when it is gone. */

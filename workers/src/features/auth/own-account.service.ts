@@ -6,7 +6,7 @@ import type { SessionActor } from "../../http/session.ts";
 import type { Scope } from "../../scope.ts";
 import { changeProfile, removeUser } from "../accounts/users.service.ts";
 import { findPassword } from "./auth.repository.ts";
-import { confirmPassword } from "./password.service.ts";
+import { confirmPassword } from "./confirmation.service.ts";
 import { endSession, endSessions, openSessions } from "./sessions.service.ts";
 
 /** Whoever asks; a guard has made sure that somebody does. */
@@ -63,6 +63,7 @@ export async function deleteOwnAccount(
   password: string,
   browser: Browser,
 ): Promise<void> {
-  const { id } = await confirmPassword(scope, password, browser);
-  await removeUser(scope, id);
+  await confirmPassword(scope, password, browser, ({ actor, unchanged }) =>
+    removeUser(scope, actor.id, unchanged),
+  );
 }

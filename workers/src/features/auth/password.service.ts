@@ -6,7 +6,7 @@ import type { Later } from "../../http/after-answer.ts";
 import { AppError } from "../../http/app-error.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
-import { hashPassword, verifyPassword } from "../../lib/passwords.ts";
+import { hashPassword } from "../../lib/passwords.ts";
 import { newSecret } from "../../lib/secrets.ts";
 import type { Scope } from "../../scope.ts";
 import { recordChange } from "../history/history.service.ts";
@@ -14,16 +14,13 @@ import { requireMail, sendMail } from "../outbox/outbox.service.ts";
 import * as repository from "./auth.repository.ts";
 import type { Browser } from "../../http/browser.ts";
 import { dropChallenges } from "./challenges.service.ts";
-import {
-  countFailure,
-  forgetFailures,
-  refuseLocked,
-  spendClientBudget,
-  spendMailBudget,
-} from "./limits.service.ts";
+import { confirmPassword } from "./confirmation.service.ts";
+import { expectCredentials } from "./credentials.repository.ts";
+import { decideOnPresent } from "./credentials.service.ts";
+import { forgetFailures, spendClientBudget, spendMailBudget } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
-import { endSessions, openSession } from "./sessions.service.ts";
+import { endSessions, renewSession } from "./sessions.service.ts";
 import {
   deleteExpired,
   deleteVerifications,
@@ -78,26 +75,34 @@ async function mailReset(scope: Scope, email: string, origin: string): Promise<v
   );
 }
 
-/** Sets a new password by the link of a mail. Every session ends and every other link dies. */
+/** Sets a new password by the link of a mail. Ends every session and every other link. */
 export async function resetPassword(
   scope: Scope,
   { token, newPassword }: ResetPassword,
   browser: Browser,
 ): Promise<void> {
+  const { db, env, calendar } = scope;
   await spendClientBudget(scope, "reset", browser);
-  const now = scope.calendar.now().toISOString();
-  const found = await findSecret(scope.db, "reset-password", await sha256(token), now);
-  if (!found || found.usedAt !== null) throw new AppError("INVALID_RESET_TOKEN");
-  const { id, user } = found;
-  refuseBadPassword(newPassword, user);
-  const hash = await hashPassword(newPassword, scope.env);
-  await runBatch(scope.db, [
-    ...spendSecret(scope.db, id, now, "INVALID_RESET_TOKEN"),
-    ...passwordChange(scope, user, hash, now),
-    endSessions(scope.db, user.id),
-  ]);
-  await forgetFailures(scope, user.email, browser);
-  await mailChanged(scope, user, browser.origin);
+  const now = calendar.now().toISOString();
+  const secretHash = await sha256(token);
+  let hash: string | undefined;
+  const owner = await decideOnPresent(async () => {
+    const found = await findSecret(db, "reset-password", secretHash, now);
+    if (!found || found.usedAt !== null) throw new AppError("INVALID_RESET_TOKEN");
+    const { id, credentials } = found;
+    const { user } = credentials;
+    refuseBadPassword(newPassword, user);
+    hash ??= await hashPassword(newPassword, env);
+    await runBatch(db, [
+      ...spendSecret(db, id, now, "INVALID_RESET_TOKEN"),
+      expectCredentials(db, credentials),
+      ...passwordChange(scope, user, hash, now),
+      endSessions(db, user.id),
+    ]);
+    return user;
+  });
+  await forgetFailures(scope, owner.email, browser);
+  await mailChanged(scope, owner, browser.origin);
 }
 
 /** Changes one's own password, knowing the present one. Ends every other session, renews this one. */
@@ -106,42 +111,25 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePassword,
   browser: Browser,
 ): Promise<OpenedSession> {
-  const user = await confirmPassword(scope, currentPassword, browser);
-  refuseBadPassword(newPassword, user);
-  const hash = await hashPassword(newPassword, scope.env);
-  const now = scope.calendar.now();
-  const { session, statement } = await openSession(scope.db, {
-    userId: user.id,
-    purpose: "full",
-    userAgent: browser.userAgent,
-    now,
+  const { db, env, calendar } = scope;
+  let hash: string | undefined;
+  return confirmPassword(scope, currentPassword, browser, async ({ actor, unchanged }) => {
+    refuseBadPassword(newPassword, actor);
+    hash ??= await hashPassword(newPassword, env);
+    const now = calendar.now();
+    const { session, statements } = await renewSession(db, actor.sessionId, {
+      userId: actor.id,
+      userAgent: browser.userAgent,
+      now,
+    });
+    await runBatch(db, [
+      ...unchanged,
+      ...passwordChange(scope, actor, hash, now.toISOString()),
+      ...statements,
+    ]);
+    await mailChanged(scope, actor, browser.origin);
+    return session;
   });
-  await runBatch(scope.db, [
-    ...passwordChange(scope, user, hash, now.toISOString()),
-    endSessions(scope.db, user.id),
-    statement,
-  ]);
-  await mailChanged(scope, user, browser.origin);
-  return session;
-}
-
-/**
- * Asks whoever is signed in for the password once more, before what cannot be undone. Guesses count
- * like those of sign-in, so that a borrowed browser is no way around the lock.
- */
-export async function confirmPassword(scope: Scope, password: string, browser: Browser) {
-  const { actor, db, env } = scope;
-  if (!actor) throw new AppError("UNAUTHENTICATED");
-  await spendClientBudget(scope, "sign-in", browser);
-  await refuseLocked(scope, actor.email, browser);
-  const stored = await repository.findPassword(db, actor.id);
-  if (!(await verifyPassword(password, stored?.hash ?? null, env))) {
-    await countFailure(scope, actor.email, browser);
-    throw new AppError("WRONG_CURRENT_PASSWORD");
-  }
-  const { failures } = await refuseLocked(scope, actor.email, browser);
-  if (failures > 0) await forgetFailures(scope, actor.email, browser);
-  return actor;
 }
 
 type Owner = Pick<repository.UserRow, "id" | "name" | "email" | "language">;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@kehila/shared/errors";
 import type { Permission } from "@kehila/shared/permissions";
 import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
@@ -76,6 +77,12 @@ export async function touchSession(
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, unlessSince)));
+}
+
+/** Stops a batch with `code` unless the session is still there. */
+export function expectSession(db: Database, id: string, code: ErrorCode): Statement {
+  const session = eq(sessions.id, id);
+  return expectThat(db, sql`exists (select 1 from ${sessions} where ${session})`, code);
 }
 
 /** Opens a session. */

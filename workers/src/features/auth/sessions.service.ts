@@ -110,15 +110,24 @@ export async function openSession(
 }
 
 /**
- * A new session for whoever is signed in, in place of every other: after a change of what the account
- * is opened with. The statements go into the batch of that change.
+ * Replaces every session of an account by a new one, after a change of what the account is opened
+ * with. The statements go into the batch of that change, which stops with `UNAUTHENTICATED` when the
+ * session `of` the request has ended meanwhile: an ended session opens no other.
  */
 export async function renewSession(
   db: Database,
+  sessionId: string,
   of: Omit<NewSession, "purpose">,
 ): Promise<{ session: OpenedSession; statements: Statement[] }> {
   const { session, statement } = await openSession(db, { ...of, purpose: "full" });
-  return { session, statements: [repository.deleteSessions(db, of.userId), statement] };
+  return {
+    session,
+    statements: [
+      repository.expectSession(db, sessionId, "UNAUTHENTICATED"),
+      repository.deleteSessions(db, of.userId),
+      statement,
+    ],
+  };
 }
 
 /** The statement that ends the session of a cookie. */

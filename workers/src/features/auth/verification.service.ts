@@ -147,9 +147,10 @@ export async function verifyByLink(
   const secretHash = await sha256(token);
   const found = await repository.findSecret(scope.db, "verify-email", secretHash, now);
   if (!found) throw new AppError("INVALID_TOKEN");
-  if (found.user.emailVerified) return { session: null };
+  const { user } = found.credentials;
+  if (user.emailVerified) return { session: null };
   try {
-    return await verify(scope, found.id, found.user, "INVALID_TOKEN", browser);
+    return await verify(scope, found.id, user, "INVALID_TOKEN", browser);
   } catch (error) {
     // Somebody opened the same link at the same moment and was faster: verified all the same.
     if (failedExpectation(error) === "INVALID_TOKEN") return { session: null };

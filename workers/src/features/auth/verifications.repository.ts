@@ -3,7 +3,8 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { users } from "../../db/schema/accounts.ts";
-import { verifications } from "../../db/schema/auth.ts";
+import { passwords, verifications } from "../../db/schema/auth.ts";
+import { credentialColumns } from "./credentials.repository.ts";
 
 type Row = typeof verifications.$inferInsert;
 type Purpose = Row["purpose"];
@@ -27,12 +28,13 @@ export function deleteExpired(db: Database, userId: string, now: string): Statem
     .where(and(eq(verifications.userId, userId), lt(verifications.expiresAt, now)));
 }
 
-/** The unexpired secret of a link, used or not, with its account; null when there is none. */
+/** The unexpired secret of a link, used or not, with its account's credentials; null without one. */
 export async function findSecret(db: Database, purpose: Purpose, secretHash: string, now: string) {
   const [row] = await db
-    .select({ id: verifications.id, usedAt: verifications.usedAt, user: users })
+    .select({ id: verifications.id, usedAt: verifications.usedAt, ...credentialColumns })
     .from(verifications)
     .innerJoin(users, eq(users.id, verifications.userId))
+    .leftJoin(passwords, eq(passwords.userId, users.id))
     .where(
       and(
         eq(verifications.purpose, purpose),
@@ -40,7 +42,9 @@ export async function findSecret(db: Database, purpose: Purpose, secretHash: str
         gt(verifications.expiresAt, now),
       ),
     );
-  return row ?? null;
+  if (!row) return null;
+  const { id, usedAt, ...credentials } = row;
+  return { id, usedAt, credentials };
 }
 
 /** Statements that use a secret up, once: whoever comes second is refused with `code`. */

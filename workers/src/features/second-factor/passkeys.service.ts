@@ -19,7 +19,7 @@ import {
   verifyRegistration,
 } from "../../lib/passkeys.ts";
 import type { Scope } from "../../scope.ts";
-import { completeSignIn, findAccount } from "../auth/auth.service.ts";
+import { completeOnPresent, findAccount } from "../auth/auth.service.ts";
 import {
   findChallenge,
   letPasskeySign,
@@ -27,7 +27,7 @@ import {
   spendChallenge,
 } from "../auth/challenges.service.ts";
 import { forgetFailures, spendClientBudget } from "../auth/limits.service.ts";
-import { confirmPassword } from "../auth/password.service.ts";
+import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import * as repository from "./passkeys.repository.ts";
 import { changeFactors, self } from "./second-factor.service.ts";
@@ -48,22 +48,23 @@ export async function ownPasskeys(scope: Scope): Promise<Passkey[]> {
 
 /** What a browser needs to make a passkey, after the password once more. */
 export async function startRegistration(scope: Scope, password: string, browser: Browser) {
-  const actor = await confirmPassword(scope, password, browser);
-  const known = await repository.listPasskeys(scope.db, actor.id);
-  if (known.length >= PASSKEYS_MAX) throw new AppError("TOO_MANY_PASSKEYS");
-  const options = await registrationOptions({
-    origin: browser.origin,
-    title: scope.env.PRODUCT_TITLE,
-    user: actor,
-    known,
+  return confirmPassword(scope, password, browser, async ({ actor, unchanged }) => {
+    const known = await repository.listPasskeys(scope.db, actor.id);
+    if (known.length >= PASSKEYS_MAX) throw new AppError("TOO_MANY_PASSKEYS");
+    const options = await registrationOptions({
+      origin: browser.origin,
+      title: scope.env.PRODUCT_TITLE,
+      user: actor,
+      known,
+    });
+    const { token, statements } = await openChallenge(scope, {
+      purpose: "passkey-register",
+      userId: actor.id,
+      signed: options.challenge,
+    });
+    await runBatch(scope.db, [...unchanged, ...statements]);
+    return { options, token };
   });
-  const { token, statements } = await openChallenge(scope, {
-    purpose: "passkey-register",
-    userId: actor.id,
-    signed: options.challenge,
-  });
-  await runBatch(scope.db, statements);
-  return { options, token };
 }
 
 /** Keeps the passkey that a browser has made. */
@@ -163,7 +164,7 @@ export async function signInByPasskey(
   if (!verified || !user) throw new AppError("INVALID_PASSKEY");
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
   const now = scope.calendar.now().toISOString();
-  const signedIn = await completeSignIn(scope, user, browser, [
+  const signedIn = await completeOnPresent(scope, user, browser, [
     ...spendChallenge(scope, challenge.id),
     ...repository.usePasskey(scope.db, passkey, verified.newCounter, now),
   ]);
@@ -201,15 +202,17 @@ export async function deletePasskey(
   { id, password }: DeletePasskey,
   browser: Browser,
 ) {
-  await confirmPassword(scope, password, browser);
-  const { userId, name } = await ownPasskey(scope, id);
-  return changeFactors(scope, browser, [
-    ...repository.deletePasskey(scope.db, userId, id),
-    dropUselessCodes(scope.db, userId),
-    recordChange(scope, "user", {
-      action: "secondFactor",
-      entityId: userId,
-      before: { passkey: name },
-    }),
-  ]);
+  return confirmPassword(scope, password, browser, async ({ unchanged }) => {
+    const { userId, name } = await ownPasskey(scope, id);
+    return changeFactors(scope, browser, [
+      ...unchanged,
+      ...repository.deletePasskey(scope.db, userId, id),
+      dropUselessCodes(scope.db, userId),
+      recordChange(scope, "user", {
+        action: "secondFactor",
+        entityId: userId,
+        before: { passkey: name },
+      }),
+    ]);
+  });
 }

@@ -45,7 +45,7 @@ export async function changeFactors(
   statements: readonly Statement[],
 ): Promise<OpenedSession> {
   const actor = self(scope);
-  const { session, statements: renewal } = await renewSession(scope.db, {
+  const { session, statements: renewal } = await renewSession(scope.db, actor.sessionId, {
     userId: actor.id,
     userAgent: browser.userAgent,
     now: scope.calendar.now(),

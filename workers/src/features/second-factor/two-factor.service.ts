@@ -8,7 +8,7 @@ import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
 import type { Scope } from "../../scope.ts";
-import { completeSignIn, findAccount } from "../auth/auth.service.ts";
+import { completeOnPresent, findAccount } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
 import {
   countFailure,
@@ -17,7 +17,7 @@ import {
   spendClientBudget,
   spendCodeBudget,
 } from "../auth/limits.service.ts";
-import { confirmPassword } from "../auth/password.service.ts";
+import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { changeFactors, newRecoveryCodes, self } from "./second-factor.service.ts";
 import * as repository from "./two-factor.repository.ts";
@@ -44,17 +44,19 @@ export async function enableTotp(
   password: string,
   browser: Browser,
 ): Promise<TotpSetup> {
-  const { id, email } = await confirmPassword(scope, password, browser);
-  const secret = newTotpSecret();
-  await runBatch(
-    scope.db,
-    repository.startTotp(scope.db, {
-      userId: id,
-      secretSealed: await seal(secret, sealOf(scope, id)),
-      createdAt: scope.calendar.now().toISOString(),
-    }),
-  );
-  return { secret, totpURI: totpUri(secret, { issuer: scope.env.PRODUCT_TITLE, label: email }) };
+  const { db, env, calendar } = scope;
+  return confirmPassword(scope, password, browser, async ({ actor: { id, email }, unchanged }) => {
+    const secret = newTotpSecret();
+    await runBatch(db, [
+      ...unchanged,
+      ...repository.startTotp(db, {
+        userId: id,
+        secretSealed: await seal(secret, sealOf(scope, id)),
+        createdAt: calendar.now().toISOString(),
+      }),
+    ]);
+    return { secret, totpURI: totpUri(secret, { issuer: env.PRODUCT_TITLE, label: email }) };
+  });
 }
 
 /** The step that a typed code of an account's app belongs to, or null. */
@@ -104,29 +106,33 @@ export async function regenerateCodes(
   password: string,
   browser: Browser,
 ): Promise<BackupCodes> {
-  const { id } = await confirmPassword(scope, password, browser);
-  const found = await repository.findFactors(scope.db, id);
-  if (!found || (found.totpSince === null && found.passkeys === 0)) {
-    throw new AppError("SECOND_FACTOR_MISSING");
-  }
-  const { codes, statements } = newRecoveryCodes(scope, id);
-  await runBatch(scope.db, [
-    ...statements,
-    changeOf(scope, { recoveryCodes: found.codesLeft }, { recoveryCodes: codes.length }),
-  ]);
-  return { backupCodes: codes };
+  return confirmPassword(scope, password, browser, async ({ actor: { id }, unchanged }) => {
+    const found = await repository.findFactors(scope.db, id);
+    if (!found || (found.totpSince === null && found.passkeys === 0)) {
+      throw new AppError("SECOND_FACTOR_MISSING");
+    }
+    const { codes, statements } = newRecoveryCodes(scope, id);
+    await runBatch(scope.db, [
+      ...unchanged,
+      ...statements,
+      changeOf(scope, { recoveryCodes: found.codesLeft }, { recoveryCodes: codes.length }),
+    ]);
+    return { backupCodes: codes };
+  });
 }
 
 /** Turns the authenticator app off, and with the last second factor the recovery codes. */
 export async function disableTotp(scope: Scope, password: string, browser: Browser) {
-  const { id } = await confirmPassword(scope, password, browser);
-  const totp = await repository.findTotp(scope.db, id);
-  if (!totp) throw new AppError("SECOND_FACTOR_MISSING");
-  return changeFactors(scope, browser, [
-    repository.deleteTotp(scope.db, id),
-    repository.dropUselessCodes(scope.db, id),
-    ...(totp.confirmedAt === null ? [] : [changeOf(scope, { app: true }, { app: false })]),
-  ]);
+  return confirmPassword(scope, password, browser, async ({ actor: { id }, unchanged }) => {
+    const totp = await repository.findTotp(scope.db, id);
+    if (!totp) throw new AppError("SECOND_FACTOR_MISSING");
+    return changeFactors(scope, browser, [
+      ...unchanged,
+      repository.deleteTotp(scope.db, id),
+      repository.dropUselessCodes(scope.db, id),
+      ...(totp.confirmedAt === null ? [] : [changeOf(scope, { app: true }, { app: false })]),
+    ]);
+  });
 }
 
 const changeOf = (
@@ -193,7 +199,7 @@ async function secondStep(
   const proof = await prove(user);
   try {
     if (proof === null) throw new AppError("INVALID_SECOND_FACTOR");
-    const signedIn = await completeSignIn(scope, user, browser, [
+    const signedIn = await completeOnPresent(scope, user, browser, [
       ...proof,
       ...spendChallenge(scope, attempt.id),
     ]);

@@ -1,0 +1,52 @@
+import type { Statement } from "../../db/client.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
+import type { SessionActor } from "../../http/session.ts";
+import type { Scope } from "../../scope.ts";
+import { expectCredentials, findCredentialsOfSession } from "./credentials.repository.ts";
+import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
+import { countFailure, forgetFailures, refuseLocked, spendClientBudget } from "./limits.service.ts";
+import { expectSession } from "./sessions.repository.ts";
+
+/** A signed-in user who has typed the password again. */
+export interface Confirmed {
+  actor: SessionActor;
+  /**
+   * Statements that come first in the batch of the confirmed act: they stop it when the session has
+   * ended or password, second factors or account are no longer those that were verified.
+   */
+  unchanged: Statement[];
+}
+
+/**
+ * Asks a signed-in user for the password again and then acts. Guesses count like those of sign-in,
+ * so that a borrowed browser is no way around the lock. After a concurrent change of the account it
+ * verifies and acts again; 401 `UNAUTHENTICATED` when that change ended the session.
+ */
+export async function confirmPassword<T>(
+  scope: Scope,
+  password: string,
+  browser: Browser,
+  act: (confirmed: Confirmed) => Promise<T>,
+): Promise<T> {
+  const { actor, db } = scope;
+  if (!actor) throw new AppError("UNAUTHENTICATED");
+  await spendClientBudget(scope, "sign-in", browser);
+  await refuseLocked(scope, actor.email, browser);
+  const isPassword = passwordCheck(scope, password);
+  return decideOnPresent(async () => {
+    const found = await findCredentialsOfSession(db, actor.sessionId);
+    if (!found) throw new AppError("UNAUTHENTICATED");
+    if (!(await isPassword(found.hash))) {
+      await countFailure(scope, actor.email, browser);
+      throw new AppError("WRONG_CURRENT_PASSWORD");
+    }
+    const { failures } = await refuseLocked(scope, actor.email, browser);
+    if (failures > 0) await forgetFailures(scope, actor.email, browser);
+    const unchanged = [
+      expectSession(db, actor.sessionId, "CREDENTIALS_CHANGED"),
+      expectCredentials(db, found),
+    ];
+    return act({ actor, unchanged });
+  });
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { passwords, sessions } from "../../db/schema/auth.ts";
+import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
+
+/** Ways in which an account can take the second step; drivers answer numbers. */
+const methods = (db: Database) => {
+  const totp = db
+    .select({ one: sql`1` })
+    .from(totpSecrets)
+    .where(and(eq(totpSecrets.userId, users.id), isNotNull(totpSecrets.confirmedAt)));
+  const passkey = db
+    .select({ one: sql`1` })
+    .from(passkeys)
+    .where(eq(passkeys.userId, users.id));
+  const recovery = db
+    .select({ one: sql`1` })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, users.id), isNull(recoveryCodes.usedAt)));
+  return {
+    totp: sql<number>`exists ${totp}`,
+    passkey: sql<number>`exists ${passkey}`,
+    recovery: sql<number>`exists ${recovery}`,
+  };
+};
+
+/**
+ * The second factors of an account in one text, which changes with each of them: the app's key once
+ * it is confirmed, the passkeys and the set of recovery codes.
+ */
+const fingerprint = sql<string>`(
+  coalesce((select ${totpSecrets.secretSealed} from ${totpSecrets}
+    where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null), '')
+  || '|' || coalesce((select group_concat(${passkeys.id} order by ${passkeys.id}) from ${passkeys}
+    where ${passkeys.userId} = ${users.id}), '')
+  || '|' || coalesce((select min(${recoveryCodes.id}) from ${recoveryCodes}
+    where ${recoveryCodes.userId} = ${users.id}), '')
+)`;
+
+/** What a request verifies of an account; its batch expects all of it unchanged. */
+export const credentialColumns = {
+  user: users,
+  hash: passwords.hash,
+  factors: fingerprint,
+};
+
+export type Credentials = {
+  user: typeof users.$inferSelect;
+  /** Null for an account without a password. */
+  hash: string | null;
+  factors: string;
+};
+
+/** The account of an address with its credentials and ways of the second step, in one query. */
+export async function findCredentials(db: Database, email: string) {
+  const [row] = await db
+    .select({ ...credentialColumns, ...methods(db) })
+    .from(users)
+    .innerJoin(passwords, eq(passwords.userId, users.id))
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** The credentials of the account of a session, or null when either no longer exists. */
+export async function findCredentialsOfSession(
+  db: Database,
+  sessionId: string,
+): Promise<Credentials | null> {
+  const [row] = await db
+    .select(credentialColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(eq(sessions.id, sessionId));
+  return row ?? null;
+}
+
+/**
+ * Stops a batch with `CREDENTIALS_CHANGED` unless the account's revision, password hash and second
+ * factors are those that the request verified.
+ */
+export function expectCredentials(db: Database, { user, hash, factors }: Credentials): Statement {
+  const same = db
+    .select({ one: sql`1` })
+    .from(users)
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.revision, user.revision),
+        sql`${passwords.hash} is ${hash}`,
+        sql`${fingerprint} = ${factors}`,
+      ),
+    );
+  return expectThat(db, sql`exists ${same}`, "CREDENTIALS_CHANGED");
+}
+
+/** Stops a batch with `CREDENTIALS_CHANGED` unless the account has the revision that was read. */
+export function expectRevision(db: Database, user: { id: string; revision: number }): Statement {
+  const same = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.revision, user.revision)));
+  return expectThat(db, sql`exists ${same}`, "CREDENTIALS_CHANGED");
+}

@@ -1,0 +1,224 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../src/app.ts";
+import { users } from "../src/db/schema/accounts.ts";
+import { sessions } from "../src/db/schema/auth.ts";
+import type { Answer, Caller } from "./api.ts";
+import { administrator, db, ORIGIN } from "./api.ts";
+import type { Browser } from "./browser.ts";
+import { account, browser, PASSWORD, signedInBrowser } from "./browser.ts";
+import { interruptedDatabase } from "./interrupted-database.ts";
+import { latestSecrets, mailsTo } from "./mailbox.ts";
+import { outdateHash } from "./outdated-hash.ts";
+import { codeOf, setUpApp } from "./second-factors.ts";
+
+const SIGN_IN = "/auth/api/sign-in/email";
+const NEW = "another quiet harbour";
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+/** Posts as a browser; `change` happens after the request has verified and before it stores. */
+async function postInterrupted(
+  page: Browser,
+  path: string,
+  body: unknown,
+  change: () => Promise<unknown>,
+): Promise<Pick<Answer, "status" | "body">> {
+  const context = createExecutionContext();
+  const request = new Request(`${ORIGIN}${path}`, {
+    method: "POST",
+    headers: {
+      "CF-Connecting-IP": "203.0.113.1",
+      "Content-Type": "application/json",
+      Cookie: [...page.jar].map((pair) => pair.join("=")).join("; "),
+    },
+    body: JSON.stringify(body),
+  });
+  const DB = interruptedDatabase(env.DB, change);
+  const response = await createApp().fetch(request, { ...env, DB }, context);
+  const answer = { status: response.status, body: await response.json<any>() };
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+interface Owner {
+  id: string;
+  email: string;
+}
+
+/** What happens to an account meanwhile; each of them ends its sessions. */
+const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
+  "a password change": async ({ email }) => {
+    const page = await signedInBrowser(email);
+    const body = { currentPassword: PASSWORD, newPassword: NEW };
+    expect((await page.post("/auth/api/change-password", body)).status).toBe(200);
+  },
+  "a role change": ({ id }) => admin.post(`/api/user/role/${id}`, { role: "MODERATOR" }),
+  "an app set up": async ({ email }) => setUpApp(await signedInBrowser(email)),
+  "its deletion": ({ id }) => admin.delete(`/api/user/${id}`),
+};
+
+/** What a signed-in user does with the password, typed again. */
+const CONFIRMED: Record<string, [path: string, body: unknown]> = {
+  "a password change": [
+    "/auth/api/change-password",
+    { currentPassword: PASSWORD, newPassword: "a harbour of my own" },
+  ],
+  leaving: ["/auth/api/delete-user", { password: PASSWORD }],
+  "an app": ["/auth/api/two-factor/enable", { password: PASSWORD }],
+  "no app": ["/auth/api/two-factor/disable", { password: PASSWORD }],
+  "recovery codes": ["/auth/api/two-factor/generate-backup-codes", { password: PASSWORD }],
+  "a passkey": ["/auth/api/passkey/generate-register-options", { password: PASSWORD }],
+};
+
+/** The acts that need an app: with one, a change elsewhere would need the second step. */
+const NEED_APP = new Set(["no app", "recovery codes"]);
+const changePassword = (page: Browser) => () =>
+  page.post("/auth/api/change-password", { currentPassword: PASSWORD, newPassword: NEW });
+
+describe.each(Object.keys(CHANGES))("overtaken by %s", (name) => {
+  const acts = Object.keys(CONFIRMED).filter(
+    (act) => name !== "an app set up" || (act !== "an app" && !NEED_APP.has(act)),
+  );
+
+  test.each(acts)("%s is refused: the session has ended", async (act) => {
+    const [path, body] = CONFIRMED[act] ?? ["", {}];
+    const owner = await account();
+    const page = await signedInBrowser(owner.email);
+    if (NEED_APP.has(act)) await setUpApp(page);
+    const change =
+      NEED_APP.has(act) && name === "a password change"
+        ? changePassword(page)
+        : async () => CHANGES[name]?.(owner);
+    const answer = await postInterrupted(page, path, body, change);
+    expect([answer.status, answer.body.code]).toEqual([401, "UNAUTHENTICATED"]);
+  });
+});
+
+describe("sign-in", () => {
+  const overtaken = async (name: string, owner: Owner) =>
+    postInterrupted(browser(), SIGN_IN, { email: owner.email, password: PASSWORD }, async () =>
+      CHANGES[name]?.(owner),
+    );
+
+  test.each(["a password change", "its deletion"])("overtaken by %s is refused", async (name) => {
+    const owner = await account();
+    const answer = await overtaken(name, owner);
+    expect([answer.status, answer.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    const left = await db.select().from(sessions).where(eq(sessions.userId, owner.id));
+    expect(left).toHaveLength(name === "its deletion" ? 0 : 1);
+  });
+
+  test("overtaken by a role change answers the new role", async () => {
+    const answer = await overtaken("a role change", await account());
+    expect(answer.body.data.user).toMatchObject({ role: "MODERATOR", version: 2 });
+  });
+
+  test("overtaken by an app set up asks for the second step", async () => {
+    const answer = await overtaken("an app set up", await account());
+    expect(answer.body.data).toEqual({ twoFactorRequired: true, methods: ["totp", "backup-code"] });
+  });
+
+  test("that renews an outdated hash never stores an old password again", async () => {
+    const owner = await account();
+    await outdateHash(owner.id);
+    const answer = await overtaken("a password change", owner);
+    expect(answer.body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
+    const present = await browser().post(SIGN_IN, { email: owner.email, password: NEW });
+    expect(present.status).toBe(200);
+  });
+
+  test("that renews an outdated hash while another one does succeeds", async () => {
+    const owner = await account();
+    await outdateHash(owner.id);
+    const body = { email: owner.email, password: PASSWORD };
+    const other = () => browser().post(SIGN_IN, body);
+    expect((await postInterrupted(browser(), SIGN_IN, body, other)).status).toBe(200);
+  });
+
+  test("with a second step opens none after a password change", async () => {
+    const owner = await account();
+    const page = await signedInBrowser(owner.email);
+    await setUpApp(page);
+    const answer = await postInterrupted(
+      browser(),
+      SIGN_IN,
+      { email: owner.email, password: PASSWORD },
+      changePassword(page),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+  });
+
+  test("whose second step is overtaken by a role change answers the new role", async () => {
+    const owner = await account();
+    const { codes } = await setUpApp(await signedInBrowser(owner.email));
+    const page = browser();
+    await page.post(SIGN_IN, { email: owner.email, password: PASSWORD });
+    const answer = await postInterrupted(
+      page,
+      "/auth/api/two-factor/verify-backup-code",
+      { code: codes[0] },
+      async () => CHANGES["a role change"]?.(owner),
+    );
+    expect(answer.body.data?.user).toMatchObject({ role: "MODERATOR" });
+  });
+});
+
+describe("a session that ended meanwhile opens no other", () => {
+  test("by a confirmed app", async () => {
+    const { id, email } = await account();
+    const page = await signedInBrowser(email);
+    const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
+    const code = codeOf(enabled.body.data.secret);
+    const elsewhere = await signedInBrowser(email);
+    const answer = await postInterrupted(page, "/auth/api/two-factor/verify-totp", { code }, () =>
+      elsewhere.post("/auth/api/revoke-other-sessions"),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, "UNAUTHENTICATED"]);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
+  });
+});
+
+describe("a reset", () => {
+  async function resetOf(email: string) {
+    await browser().post("/auth/api/request-password-reset", { email });
+    await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0);
+    return { token: (await latestSecrets(email)).token, newPassword: "reset by the link" };
+  }
+
+  test("overtaken by a password change is refused", async () => {
+    const owner = await account();
+    const body = await resetOf(owner.email);
+    const answer = await postInterrupted(browser(), "/auth/api/reset-password", body, async () =>
+      CHANGES["a password change"]?.(owner),
+    );
+    expect(answer.body.code).toBe("INVALID_RESET_TOKEN");
+    expect((await browser().post(SIGN_IN, { email: owner.email, password: NEW })).status).toBe(200);
+  });
+
+  test("overtaken by a change of the name still counts", async () => {
+    const owner = await account();
+    const body = await resetOf(owner.email);
+    const answer = await postInterrupted(browser(), "/auth/api/reset-password", body, () =>
+      db.update(users).set({ name: "New Name", revision: 2 }).where(eq(users.id, owner.id)),
+    );
+    expect(answer.status).toBe(200);
+  });
+});
+
+test("a password change survives a change of one's own name", async () => {
+  const owner = await account();
+  const page = await signedInBrowser(owner.email);
+  const body = { currentPassword: PASSWORD, newPassword: NEW };
+  const answer = await postInterrupted(page, "/auth/api/change-password", body, () =>
+    page.post("/auth/api/update-user", { name: "New Name" }),
+  );
+  expect(answer.status).toBe(200);
+  const signedIn = await browser().post(SIGN_IN, { email: owner.email, password: NEW });
+  expect(signedIn.status).toBe(200);
+});

@@ -1,0 +1,25 @@
+/**
+ * Wraps a D1 database so that `change` runs from beginning to end just before the first batch is
+ * stored: what a race finds by chance, on purpose.
+ */
+export function interruptedDatabase(
+  database: D1Database,
+  change: () => Promise<unknown>,
+): D1Database {
+  let isDue = true;
+  return new Proxy(database, {
+    get(target, property) {
+      if (property !== "batch") {
+        const value: unknown = Reflect.get(target, property);
+        return typeof value === "function" ? value.bind(target) : value;
+      }
+      return async (statements: D1PreparedStatement[]) => {
+        if (isDue) {
+          isDue = false;
+          await change();
+        }
+        return target.batch(statements);
+      };
+    },
+  });
+}
