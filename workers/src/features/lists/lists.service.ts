@@ -58,7 +58,10 @@ export async function createList(
     return listId;
   });
   const list = madeId === null ? null : await readListSummary(scope.db, madeId);
-  if (!list) throw new AppError("NOT_FOUND");
+  // A replay answers for the list as it is now: its category may have changed since.
+  if (!list || !can(scope.actor, "lists.read", { category: list.category, createdBy: null })) {
+    throw new AppError("NOT_FOUND");
+  }
   return list;
 }
 

@@ -18,7 +18,8 @@ import {
   storedFields,
   storedHistoryRecord,
 } from "./person-fields.ts";
-import { commit, readChanged, unlessOvertaken } from "./persons.service.ts";
+import { readChanged, readVisible } from "./person-visibility.service.ts";
+import { commit, unlessOvertaken } from "./persons.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./persons.repository.ts";
 import {
   countPending,
@@ -69,18 +70,20 @@ export function childrenOf(
 
 /**
  * Adds an active person, with a spouse by data or by choice and with children, in one transaction.
- * The same idempotency key answers the same person again.
+ * The same idempotency key answers the same person again, and 404 when the actor may no longer read it.
  */
 export async function createPerson(
   scope: Scope,
   body: PersonCreate,
   idempotency: Idempotency | null,
 ): Promise<Person> {
-  const { madeId } = await runOnce(scope, idempotency, () =>
+  const { madeId, replayed } = await runOnce(scope, idempotency, () =>
     unlessOvertaken(() => addPerson(scope, body, idempotency)),
   );
-  if (madeId === null) throw new AppError("NOT_FOUND");
-  return readChanged(scope, madeId);
+  if (madeId !== null && !replayed) return readChanged(scope, madeId, "active");
+  const person = madeId === null ? null : await readVisible(scope, madeId);
+  if (!person) throw new AppError("NOT_FOUND");
+  return person;
 }
 
 /** Adds the person once, and answers the id. */

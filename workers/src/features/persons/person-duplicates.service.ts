@@ -1,4 +1,4 @@
-import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
+import { PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCheck } from "@kehila/shared/persons";
 import { AppError } from "../../http/app-error.ts";
@@ -13,8 +13,9 @@ import {
   MATCHES_MAX,
 } from "./person-matches.repository.ts";
 import { likeliestFirst } from "./person-likeness.ts";
+import { mayRead, showMatches } from "./person-visibility.service.ts";
+import type { PersonRecord } from "./persons.repository.ts";
 import { loadPerson } from "./persons.repository.ts";
-import { presentMatch } from "./persons.presenter.ts";
 
 /** Persons in these states hold their ID number; applications do not. */
 const SETTLED = ["active", "archived"] as const;
@@ -25,15 +26,21 @@ const SETTLED = ["active", "archived"] as const;
  * household never matches itself.
  */
 export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<PersonMatch[]> {
-  const statuses = PERSON_STATUSES.filter((status) => can(scope.actor, "persons.read", { status }));
+  const statuses = PERSON_STATUSES.filter((status) => mayRead(scope, status));
   const { firstName, lastName, idNumber, phone, excludeId } = body;
-  const household = excludeId === undefined ? null : await loadPerson(scope.db, excludeId);
+  const household = excludeId === undefined ? null : await loadReadable(scope, excludeId);
   const exceptIds = household ? coupleIds(household) : [];
   const name = firstName && lastName ? { firstName, lastName } : null;
   const same = await findMatches(scope.db, { idNumber, phone, name }, statuses, exceptIds);
   const born = body.birthDate ?? household?.person.birthDate ?? null;
   const alike = name ? await findNamesakes(scope.db, name, born, statuses, exceptIds) : [];
-  return likeliestFirst(name, same, alike).slice(0, MATCHES_MAX).map(presentMatch);
+  return showMatches(scope, likeliestFirst(name, same, alike).slice(0, MATCHES_MAX));
+}
+
+/** A record with its household; null for one that is missing or hidden from the actor. */
+async function loadReadable(scope: Scope, id: string): Promise<PersonRecord | null> {
+  const record = await loadPerson(scope.db, id);
+  return record && mayRead(scope, record.person.status) ? record : null;
 }
 
 /** One adult about to be saved: only what is new or changed is looked for. */
@@ -63,13 +70,11 @@ export async function refuseDuplicates(
   candidates: readonly Candidate[],
   { exceptIds, confirmed }: { exceptIds: readonly string[]; confirmed: boolean },
 ): Promise<Cleared> {
-  const readable = SETTLED.filter((status) => can(scope.actor, "persons.read", { status }));
+  const readable = SETTLED.filter((status) => mayRead(scope, status));
   const possible = new Map<string, PersonMatch>();
   for (const { criteria, adult } of candidates) {
     const matches = await findMatches(scope.db, criteria, SETTLED, exceptIds);
-    const visible = matches
-      .filter(({ status }) => readable.some((each) => each === status))
-      .map((match) => ({ ...presentMatch(match), adult }));
+    const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       throw new AppError("DUPLICATE_ID_NUMBER", {
         fields: { [adult === "person" ? "idNumber" : "spouse.idNumber"]: "DUPLICATE_ID_NUMBER" },

@@ -12,6 +12,7 @@ import { findMergedIds, findMergedNames } from "./person-merge.repository.ts";
 import { readerOf } from "./person-traces.service.ts";
 import { editRecord, refuseUnlessEditable } from "./person-update.service.ts";
 import { differs, editTo, presentVersion, undo } from "./person-versions.ts";
+import { mayRead } from "./person-visibility.service.ts";
 import type { PersonRecord } from "./persons.repository.ts";
 import { loadVisible, unlessPersonOvertaken } from "./persons.service.ts";
 
@@ -57,7 +58,7 @@ async function namesOf(
     ids.filter((id) => merged.includes(id)),
   );
   return new Map(
-    [...present.filter(({ status }) => can(scope.actor, "persons.read", { status })), ...ended].map(
+    [...present.filter(({ status }) => mayRead(scope, status)), ...ended].map(
       ({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`],
     ),
   );

@@ -24,7 +24,8 @@ import {
 import { loadMergeable, refuseTaken } from "./person-merge.service.ts";
 import type { PersonFields, PersonRecord } from "./persons.repository.ts";
 import { expectUnchanged, movePerson, updatePerson } from "./persons.repository.ts";
-import { commit, readChanged, refuseStale, unlessPersonOvertaken } from "./persons.service.ts";
+import { mayRead, readChanged } from "./person-visibility.service.ts";
+import { commit, refuseStale, unlessPersonOvertaken } from "./persons.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -33,7 +34,7 @@ const undoableUntil = ({ mergedAt }: MergeRow): Date =>
 
 /** Whether the actor may see the record that would come back. */
 const seesOther = (scope: Scope, { other }: MergeSnapshot): boolean =>
-  can(scope.actor, "persons.read", { status: other.person.status }) &&
+  mayRead(scope, other.person.status) &&
   can(scope.actor, "persons.merge", { status: other.person.status });
 
 /**
@@ -108,7 +109,7 @@ async function unmerge(
     ...recordUndo(scope, now, fields, snapshot, family),
     ...closeMerge(scope.db, merge.id, at),
   ]);
-  return readChanged(scope, id);
+  return readChanged(scope, id, now.person.status);
 }
 
 /** The merge and its snapshot, if it is this person's newest and can still be undone. */

@@ -26,16 +26,10 @@ import {
   noteApprovedVersion,
 } from "./person-merge.repository.ts";
 import { findMatches } from "./person-matches.repository.ts";
-import { presentMatch } from "./persons.presenter.ts";
+import { mayRead, readChanged, showMatches } from "./person-visibility.service.ts";
 import type { PersonFields, PersonRecord } from "./persons.repository.ts";
 import { deletePersons, expectUnchanged, loadPerson, updatePerson } from "./persons.repository.ts";
-import {
-  commit,
-  loadVisible,
-  readChanged,
-  refuseStale,
-  unlessPersonOvertaken,
-} from "./persons.service.ts";
+import { commit, loadVisible, refuseStale, unlessPersonOvertaken } from "./persons.service.ts";
 
 /** Which records may end in a record of which state; into a person from an application is approval. */
 const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
@@ -103,7 +97,7 @@ async function merge(scope: Scope, id: string, body: MergePersons): Promise<Pers
       ? [noteApprovedVersion(scope.db, mergeId, family.partner.id)]
       : []),
   ]);
-  return readChanged(scope, id);
+  return readChanged(scope, id, own.person.status);
 }
 
 /** Loads a person whom the actor may see and merge. */
@@ -116,11 +110,11 @@ export async function loadMergeable(scope: Scope, id: string): Promise<PersonRec
 
 async function loadOther(scope: Scope, id: string): Promise<PersonRecord> {
   const record = await loadPerson(scope.db, id);
-  const status = record?.person.status;
-  if (!record || !can(scope.actor, "persons.read", status && { status })) {
+  if (!record || !mayRead(scope, record.person.status)) {
     throw new AppError("NOT_FOUND", { fields: { otherId: "UNKNOWN_REFERENCE" } });
   }
-  if (!can(scope.actor, "persons.merge", status && { status })) throw new AppError("FORBIDDEN");
+  const { status } = record.person;
+  if (!can(scope.actor, "persons.merge", { status })) throw new AppError("FORBIDDEN");
   return record;
 }
 
@@ -165,10 +159,9 @@ export async function refuseTaken(
 ): Promise<void> {
   const found = await findMatches(scope.db, { idNumber }, ["active", "archived"], exceptIds);
   if (found.length === 0) return;
-  const visible = found.filter(({ status }) => can(scope.actor, "persons.read", { status }));
   throw new AppError("DUPLICATE_ID_NUMBER", {
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
-    extra: { matches: visible.map(presentMatch) },
+    extra: { matches: showMatches(scope, found) },
   });
 }
 

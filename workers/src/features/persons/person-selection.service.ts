@@ -1,6 +1,5 @@
 import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
-import { can } from "@kehila/shared/permissions";
 import type { PersonCountQuery, PersonFilter } from "@kehila/shared/person-query";
 import type { ArchiveSelection, MatchingPersons } from "@kehila/shared/person-selection";
 import type { Statement } from "../../db/client.ts";
@@ -18,13 +17,14 @@ import {
   putOnNewList,
   withIds,
 } from "./person-selection.repository.ts";
+import { mayRead } from "./person-visibility.service.ts";
 import { commit, refuseManyWords, statusOf } from "./persons.service.ts";
 
 /** How many persons of a register match: what paging through `GET /person` would come to. */
 export async function countMatching(scope: Scope, query: PersonCountQuery): Promise<number> {
   const { active, pending, ...filter } = query;
   const status = statusOf({ active, pending });
-  if (!can(scope.actor, "persons.read", { status })) throw new AppError("FORBIDDEN");
+  if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
   refuseManyWords(filter.search, "search");
   return countPersons(scope.db, matching(status, filter, today(scope.calendar)));
 }
@@ -51,7 +51,7 @@ function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Reso
     const ids = selection.personIds ?? [];
     return { condition: withIds(ids), count: ids.length, code: codeOfIds };
   }
-  if (!can(scope.actor, "persons.read", { status: "active" })) throw new AppError("FORBIDDEN");
+  if (!mayRead(scope, "active")) throw new AppError("FORBIDDEN");
   const { filter, count } = selection.matching;
   refuseManyWords(filter.search, "matching.filter.search");
   return { condition: allWhoMatch(scope, filter), count, code: "SELECTION_CHANGED" };

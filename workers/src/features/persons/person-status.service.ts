@@ -8,14 +8,8 @@ import type { Scope } from "../../scope.ts";
 import { forgetPersons, recordChange } from "../history/history.service.ts";
 import { spouseOf } from "./households.service.ts";
 import { findMatches } from "./person-matches.repository.ts";
-import { presentMatch } from "./persons.presenter.ts";
-import {
-  commit,
-  loadVisible,
-  readChanged,
-  refuseStale,
-  unlessPersonOvertaken,
-} from "./persons.service.ts";
+import { readChanged, showMatches } from "./person-visibility.service.ts";
+import { commit, loadVisible, refuseStale, unlessPersonOvertaken } from "./persons.service.ts";
 import { forgetTraces } from "./person-traces.service.ts";
 import type { PersonRecord } from "./persons.repository.ts";
 import {
@@ -96,7 +90,7 @@ async function archive(scope: Scope, id: string, { active, version }: Wish): Pro
     ...(active ? [] : [leaveUpcomingLists(scope.db, person.id, today(scope.calendar))]),
     ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
   ]);
-  return readChanged(scope, id);
+  return readChanged(scope, id, from);
 }
 
 /**
@@ -183,7 +177,9 @@ async function approve(scope: Scope, id: string, version: number | undefined): P
   for (const { idNumber } of people) {
     const matches = await findMatches(scope.db, { idNumber }, ["active", "archived"], []);
     if (matches.length > 0) {
-      throw new AppError("DUPLICATE_ID_NUMBER", { extra: { matches: matches.map(presentMatch) } });
+      throw new AppError("DUPLICATE_ID_NUMBER", {
+        extra: { matches: showMatches(scope, matches) },
+      });
     }
   }
   const ids = people.map((person) => person.id);
@@ -194,7 +190,7 @@ async function approve(scope: Scope, id: string, version: number | undefined): P
     ...joinAppliedLists(scope.db, ids, at),
     ...ids.map((each) => statusChange(scope, "approve", each, "pending", "active")),
   ]);
-  return readChanged(scope, id);
+  return readChanged(scope, id, "pending");
 }
 
 /** Rejects an application: deletes it for good, the spouse's too. */

@@ -1,4 +1,4 @@
-import { PERSON_STATUSES, can } from "@kehila/shared/permissions";
+import { PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../scope.ts";
 import type { Recorded } from "../history/history.service.ts";
@@ -6,6 +6,7 @@ import { readHistoryOfAll, rewriteHistory } from "../history/history.service.ts"
 import { findMergedIds } from "./person-merge.repository.ts";
 import type { MergeTrace } from "./person-traces.ts";
 import { withoutOther, withoutStayed } from "./person-traces.ts";
+import { mayRead } from "./person-visibility.service.ts";
 import { findTracesIn, findTracesOf, findWithSpouses } from "./person-traces.repository.ts";
 
 /**
@@ -17,9 +18,7 @@ export async function readerOf(
   id: string,
 ): Promise<(entries: readonly Recorded[]) => Recorded[]> {
   const reads = (status: string | null) =>
-    PERSON_STATUSES.some(
-      (known) => known === status && can(scope.actor, "persons.read", { status: known }),
-    );
+    PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
   const isBlind = PERSON_STATUSES.some((status) => !reads(status));
   const traces = isBlind ? await findTracesIn(scope.db, id) : [];
   const hidden = traces.filter(({ otherStatus }) => !reads(otherStatus));

@@ -27,13 +27,8 @@ import {
 } from "./person-spouse.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./persons.repository.ts";
 import { expectHouseholdUnchanged, replaceChildren, updatePerson } from "./persons.repository.ts";
-import {
-  commit,
-  loadVisible,
-  readChanged,
-  refuseStale,
-  unlessPersonOvertaken,
-} from "./persons.service.ts";
+import { readChanged } from "./person-visibility.service.ts";
+import { commit, loadVisible, refuseStale, unlessPersonOvertaken } from "./persons.service.ts";
 
 /**
  * Changes a person: its fields, its spouse (by data, by choice, or parting) and the household's
@@ -59,7 +54,7 @@ export async function editRecord(
   body: PersonEdit,
   { action, note }: Told,
 ): Promise<Person> {
-  const { id } = record.person;
+  const { id, status } = record.person;
   refuseUnlessEditable(scope, record);
   await refuseStale(scope, record, body.version);
 
@@ -82,7 +77,7 @@ export async function editRecord(
   // Whoever parts takes copies of the children as they were, before this update touches them.
   const parting = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
-  if (!change && parting.length + joining.length === 0) return readChanged(scope, id);
+  if (!change && parting.length + joining.length === 0) return readChanged(scope, id, status);
   const at = scope.calendar.now().toISOString();
   await commit(scope, [
     ...expectHouseholdUnchanged(scope.db, record),
@@ -104,7 +99,7 @@ export async function editRecord(
       },
     }),
   ]);
-  return readChanged(scope, id);
+  return readChanged(scope, id, status);
 }
 
 /** Whether the actor may edit a person in this state at all. */

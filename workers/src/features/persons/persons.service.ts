@@ -1,7 +1,6 @@
 import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
 import type { Person, PersonPage } from "@kehila/shared/person-answers";
 import type { PersonQuery } from "@kehila/shared/person-query";
 import { SEARCH_WORDS_MAX } from "@kehila/shared/limits";
@@ -12,10 +11,11 @@ import { brokeUnique, failedExpectation } from "../../db/expectations.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import { findPersonPage, pageKeyLength } from "./person-page.repository.ts";
+import { mayRead, readVisible, staleVersion } from "./person-visibility.service.ts";
 import { decodeCursor, encodeCursor } from "./persons.cursor.ts";
-import { presentPerson, presentRow } from "./persons.presenter.ts";
+import { presentRow } from "./persons.presenter.ts";
 import type { PersonRecord } from "./persons.repository.ts";
-import { loadPerson, readPerson } from "./persons.repository.ts";
+import { loadPerson } from "./persons.repository.ts";
 
 /** Which of the three registers a query asks for (decisions, Search and lists of persons). */
 export function statusOf({
@@ -40,7 +40,7 @@ export function refuseManyWords(search: string | undefined, field: string): void
 export async function listPersons(scope: Scope, query: PersonQuery): Promise<PersonPage> {
   const { active, pending, skip, take, cursor, ...filter } = query;
   const status = statusOf({ active, pending });
-  if (!can(scope.actor, "persons.read", { status })) throw new AppError("FORBIDDEN");
+  if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
   refuseManyWords(filter.search, "search");
   const after = cursor === undefined ? null : decodeCursor(filter, cursor);
   const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
@@ -64,39 +64,30 @@ export async function listPersons(scope: Scope, query: PersonQuery): Promise<Per
   };
 }
 
-/** A whole person. One whom the actor may not read does not exist for him (404). */
+/** A whole person. 404 for one that is missing or hidden from the actor. */
 export async function getPerson(scope: Scope, id: string): Promise<Person> {
-  const found = await readPerson(scope.db, id);
-  if (!found || !can(scope.actor, "persons.read", { status: found.row.status })) {
-    throw new AppError("NOT_FOUND");
-  }
-  return presentPerson(found, scope.actor, today(scope.calendar));
-}
-
-/** What a change answers: the person as it is now, whatever the actor may read of other persons. */
-export async function readChanged(scope: Scope, id: string): Promise<Person> {
-  const found = await readPerson(scope.db, id);
-  if (!found) throw new AppError("NOT_FOUND");
-  return presentPerson(found, scope.actor, today(scope.calendar));
+  const person = await readVisible(scope, id);
+  if (!person) throw new AppError("NOT_FOUND");
+  return person;
 }
 
 /** Loads a person for a change by somebody who may see it; 404 otherwise. */
 export async function loadVisible(scope: Scope, id: string): Promise<PersonRecord> {
   const record = await loadPerson(scope.db, id);
-  if (!record || !can(scope.actor, "persons.read", { status: record.person.status })) {
+  if (!record || !mayRead(scope, record.person.status)) {
     throw new AppError("NOT_FOUND");
   }
   return record;
 }
 
-/** Refuses a change made on an older version, and sends the present one along. */
+/** Refuses a change made on an older version; the actor sees the present one if it may read it. */
 export async function refuseStale(
   scope: Scope,
   { person }: PersonRecord,
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version === person.version) return;
-  throw new AppError("STALE_VERSION", { extra: { current: await readChanged(scope, person.id) } });
+  throw await staleVersion(scope, person.id);
 }
 
 /** A change that came too late: what it was decided on was no longer so when it was to be stored. */
@@ -142,7 +133,7 @@ export async function unlessOvertaken<T>(change: () => Promise<T>): Promise<T> {
   return change();
 }
 
-/** The same for a change of one person: who gives up gets the present record to go on from. */
+/** The same for a change of one person: after the last retry, {@link staleVersion}. */
 export async function unlessPersonOvertaken<T>(
   scope: Scope,
   id: string,
@@ -152,6 +143,6 @@ export async function unlessPersonOvertaken<T>(
     return await unlessOvertaken(change);
   } catch (error) {
     if (!(error instanceof Overtaken) || error.code !== "STALE_VERSION") throw error;
-    throw new AppError("STALE_VERSION", { extra: { current: await readChanged(scope, id) } });
+    throw await staleVersion(scope, id);
   }
 }
