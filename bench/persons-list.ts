@@ -1,29 +1,15 @@
 /**
- * Cost of the list of persons: `node bench/persons-list.ts`, over the register in STATE_DIR
- * (fill it with `pnpm seed -- --persons 100000`). Prints rows read and database time of each query.
+ * Cost of the list of persons: `pnpm bench -- persons-list`. Prints rows read and database time of
+ * each query.
  */
-import { join } from "node:path";
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import { personQuerySchema } from "@kehila/shared/person-query";
-import { Miniflare } from "miniflare";
-import { openDatabase } from "../workers/src/db/client.ts";
 import type { PageKey } from "../workers/src/features/persons/person-page.repository.ts";
 import { findPersonPage } from "../workers/src/features/persons/person-page.repository.ts";
 import { findNamesakes } from "../workers/src/features/persons/person-matches.repository.ts";
-import { meterDatabase } from "../workers/test/metered-database.ts";
+import { withRegister } from "./register.ts";
 
-const state = process.env["STATE_DIR"] ?? join(import.meta.dirname, "..", ".state");
-const miniflare = new Miniflare({
-  modules: true,
-  script: "export default {}",
-  d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
-  d1Persist: join(state, "v3", "d1"),
-});
-
-try {
-  const { database, meter } = meterDatabase(await miniflare.getD1Database("DB"));
-  const db = openDatabase(database);
-
+await withRegister(async ({ database, db, meter }) => {
   /** Reads one page and answers what it cost and where the next one begins. */
   const page = async (
     query: PersonQueryInput,
@@ -136,6 +122,4 @@ try {
       report(name, { rows: found.length, cost: { ...meter }, next: null });
     }
   }
-} finally {
-  await miniflare.dispose();
-}
+});

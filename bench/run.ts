@@ -1,29 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** How large the register is that figures are measured on. */
-const PERSONS = 100_000;
-const ROOT = join(import.meta.dirname, "..");
-/** A register of its own: the one of `start` belongs to whoever works in it. */
-const STATE_DIR = process.env["STATE_DIR"] || join(ROOT, ".state", "bench");
+/** Each prints the figures behind a page of docs/decisions/. */
+const BENCHES = ["name-key", "persons-list", "selections"] as const;
 
-const run = (script: string, ...args: string[]): void =>
-  void execFileSync(process.execPath, [join(ROOT, script), ...args], {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: { ...process.env, STATE_DIR },
-  });
-
-/** `pnpm bench [-- name …]`: the figures behind docs/decisions/, all of them or those named. */
+/** `pnpm bench [-- name …]`: every measurement, or those named. */
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--");
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith(".ts") && file !== "run.ts")
-  .map((file) => file.replace(/\.ts$/, ""))
-  .filter((name) => wanted.length === 0 || wanted.includes(name));
-
-if (!existsSync(join(STATE_DIR, "v3"))) run("scripts/seed.ts", "--persons", String(PERSONS));
-for (const name of names) {
-  process.stdout.write(`\n── ${name}\n`);
-  run(`bench/${name}.ts`);
+const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench === name));
+if (unknown.length > 0) {
+  throw new Error(
+    `No measurement is called ${unknown.join(", ")}: there are ${BENCHES.join(", ")}.`,
+  );
+}
+for (const name of BENCHES) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  execFileSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: "inherit" });
 }

@@ -1,15 +1,10 @@
 /**
- * Cost of counts and of changes of all who match: `node bench/selections.ts`, over a copy of the
- * register in STATE_DIR. Prints rows read, rows written and database time, as D1 would bill them.
+ * Cost of counts and of changes of all who match: `pnpm bench -- selections`, over a copy of the
+ * register. Prints rows read, rows written and database time, as D1 would bill them.
  */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { PersonFilterInput } from "@kehila/shared/person-query";
 import { personFilterSchema } from "@kehila/shared/person-query";
-import { Miniflare } from "miniflare";
 import type { Statement } from "../workers/src/db/client.ts";
-import { openDatabase } from "../workers/src/db/client.ts";
 import { insertHistoryOf } from "../workers/src/features/history/many-changes.repository.ts";
 import {
   archiveAll,
@@ -20,123 +15,111 @@ import {
   partnerEntries,
   putOnNewList,
 } from "../workers/src/features/persons/person-selection.repository.ts";
-import { meterDatabase } from "../workers/test/metered-database.ts";
+import { withRegister } from "./register.ts";
 
 const TODAY = "2026-11-21";
 const AT = "2026-11-21T12:00:00.000Z";
-const state = process.env["STATE_DIR"] ?? join(import.meta.dirname, "..", ".state");
-const copy = mkdtempSync(join(tmpdir(), "kehila-bench-"));
-cpSync(join(state, "v3", "d1"), copy, { recursive: true });
-const miniflare = new Miniflare({
-  modules: true,
-  script: "export default {}",
-  d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
-  d1Persist: copy,
-});
+await withRegister(
+  async ({ database, db, meter }) => {
+    const condition = (filter: PersonFilterInput) =>
+      matching("active", personFilterSchema.parse(filter), TODAY);
 
-try {
-  const { database, meter } = meterDatabase(await miniflare.getD1Database("DB"));
-  const db = openDatabase(database);
-  const condition = (filter: PersonFilterInput) =>
-    matching("active", personFilterSchema.parse(filter), TODAY);
-
-  const counts: [string, PersonFilterInput][] = [
-    ["everybody", {}],
-    ["filter: interests", { interestedEvents: "cinema" }],
-    ["filter: age 30-40", { ageMin: "30", ageMax: "40" }],
-    ["filter: two children", { childrenCount: "2" }],
-    ["filter: visited cinema", { visitedEvents: "cinema" }],
-    ["search: one letter", { search: "a" }],
-    ["search: a common first name", { search: "Miriam" }],
-    ["search: a name in another script", { search: "Kuznetsova" }],
-    ["search: two words", { search: "Miriam Kuznetsova" }],
-    ["search: phone tail", { search: "34567" }],
-    ["search: nobody", { search: "zzzzqqq" }],
-    ["search: empty after folding", { search: "-" }],
-  ];
-  for (const [name, filter] of counts) {
-    Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
-    const count = await countPersons(db, condition(filter));
-    console.log(
-      `count, ${name.padEnd(34)} ${String(count).padStart(6)} persons  rows_read ${String(meter.rowsRead).padStart(7)}  ${meter.milliseconds.toFixed(1)} ms`,
-    );
-  }
-
-  /** Runs a batch and prints what each of its statements cost. */
-  const measure = async (
-    name: string,
-    statements: readonly (readonly [string, Statement])[],
-  ): Promise<void> => {
-    const start = performance.now();
-    const answers = await database.batch(
-      statements.map(([, statement]) => {
-        const { sql, params } = "toSQL" in statement ? statement.toSQL() : statement.getQuery();
-        return database.prepare(sql).bind(...params);
-      }),
-    );
-    console.log(`\n${name}: ${Math.round(performance.now() - start)} ms`);
-    let [read, written] = [0, 0];
-    for (const [index, { meta }] of answers.entries()) {
-      read += meta.rows_read;
-      written += meta.rows_written;
+    const counts: [string, PersonFilterInput][] = [
+      ["everybody", {}],
+      ["filter: interests", { interestedEvents: "cinema" }],
+      ["filter: age 30-40", { ageMin: "30", ageMax: "40" }],
+      ["filter: two children", { childrenCount: "2" }],
+      ["filter: visited cinema", { visitedEvents: "cinema" }],
+      ["search: one letter", { search: "a" }],
+      ["search: a common first name", { search: "Miriam" }],
+      ["search: a name in another script", { search: "Kuznetsova" }],
+      ["search: two words", { search: "Miriam Kuznetsova" }],
+      ["search: phone tail", { search: "34567" }],
+      ["search: nobody", { search: "zzzzqqq" }],
+      ["search: empty after folding", { search: "-" }],
+    ];
+    for (const [name, filter] of counts) {
+      Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
+      const count = await countPersons(db, condition(filter));
       console.log(
-        `  ${statements[index]?.[0].padEnd(34)} rows_read ${String(meta.rows_read).padStart(7)}  rows_written ${String(meta.rows_written).padStart(7)}  ${meta.duration.toFixed(0)} ms`,
+        `count, ${name.padEnd(34)} ${String(count).padStart(6)} persons  rows_read ${String(meter.rowsRead).padStart(7)}  ${meter.milliseconds.toFixed(1)} ms`,
       );
     }
-    console.log(`  ${"together".padEnd(34)} rows_read ${read}  rows_written ${written}`);
-  };
 
-  for (const [name, filter] of [
-    ["interested in cinema", { interestedEvents: "cinema" }],
-    ["everybody", {}],
-  ] as const) {
-    const which = condition(filter);
-    const count = await countPersons(db, which);
-    const id = name.replaceAll(" ", "-");
-    await database
-      .prepare(
-        "insert into lists (id, title, date, category, created_at, updated_at) values (?, 'L', '2090-01-01', 'cinema', ?, ?)",
-      )
-      .bind(id, AT, AT)
-      .run();
-    const [links, expected] = putOnNewList(
-      db,
-      id,
-      { condition: which, count, code: "SELECTION_CHANGED" },
-      AT,
-    );
-    if (!links || !expected) throw new Error("A list is filled and counted");
-    await measure(`list of ${name} (${count})`, [
-      ["links", links],
-      ["are as many as were seen", expected],
-    ]);
-  }
+    /** Runs a batch and prints what each of its statements cost. */
+    const measure = async (
+      name: string,
+      statements: readonly (readonly [string, Statement])[],
+    ): Promise<void> => {
+      const start = performance.now();
+      const answers = await database.batch(
+        statements.map(([, statement]) => {
+          const { sql, params } = "toSQL" in statement ? statement.toSQL() : statement.getQuery();
+          return database.prepare(sql).bind(...params);
+        }),
+      );
+      console.log(`\n${name}: ${Math.round(performance.now() - start)} ms`);
+      let [read, written] = [0, 0];
+      for (const [index, { meta }] of answers.entries()) {
+        read += meta.rows_read;
+        written += meta.rows_written;
+        console.log(
+          `  ${statements[index]?.[0].padEnd(34)} rows_read ${String(meta.rows_read).padStart(7)}  rows_written ${String(meta.rows_written).padStart(7)}  ${meta.duration.toFixed(0)} ms`,
+        );
+      }
+      console.log(`  ${"together".padEnd(34)} rows_read ${read}  rows_written ${written}`);
+    };
 
-  const cinema = condition({ interestedEvents: "cinema" });
-  const rest = condition({});
-  for (const [name, which] of [
-    ["interested in cinema", cinema],
-    ["everybody else", rest],
-  ] as const) {
-    const count = await countPersons(db, which);
-    const entry = { at: AT, actorId: null, actorName: "A", entity: "person" as const };
-    const names = ["off upcoming lists", "partners who stay", "statuses"];
-    await measure(`archive ${name} (${count})`, [
-      ["are as many as were seen", expectCount(db, which, count, "SELECTION_CHANGED")],
-      [
-        "history",
-        insertHistoryOf(db, { ...entry, action: "person.archive" }, archivedEntries(which)),
-      ],
-      [
-        "history of partners who stay",
-        insertHistoryOf(db, { ...entry, action: "person.update" }, partnerEntries(which)),
-      ],
-      ...archiveAll(db, which, { at: AT, today: TODAY }).map(
-        (statement, index) => [names[index] ?? "", statement] as const,
-      ),
-    ]);
-  }
-} finally {
-  await miniflare.dispose();
-  rmSync(copy, { recursive: true, force: true });
-}
+    for (const [name, filter] of [
+      ["interested in cinema", { interestedEvents: "cinema" }],
+      ["everybody", {}],
+    ] as const) {
+      const which = condition(filter);
+      const count = await countPersons(db, which);
+      const id = name.replaceAll(" ", "-");
+      await database
+        .prepare(
+          "insert into lists (id, title, date, category, created_at, updated_at) values (?, 'L', '2090-01-01', 'cinema', ?, ?)",
+        )
+        .bind(id, AT, AT)
+        .run();
+      const [links, expected] = putOnNewList(
+        db,
+        id,
+        { condition: which, count, code: "SELECTION_CHANGED" },
+        AT,
+      );
+      if (!links || !expected) throw new Error("A list is filled and counted");
+      await measure(`list of ${name} (${count})`, [
+        ["links", links],
+        ["are as many as were seen", expected],
+      ]);
+    }
+
+    const cinema = condition({ interestedEvents: "cinema" });
+    const rest = condition({});
+    for (const [name, which] of [
+      ["interested in cinema", cinema],
+      ["everybody else", rest],
+    ] as const) {
+      const count = await countPersons(db, which);
+      const entry = { at: AT, actorId: null, actorName: "A", entity: "person" as const };
+      const names = ["off upcoming lists", "partners who stay", "statuses"];
+      await measure(`archive ${name} (${count})`, [
+        ["are as many as were seen", expectCount(db, which, count, "SELECTION_CHANGED")],
+        [
+          "history",
+          insertHistoryOf(db, { ...entry, action: "person.archive" }, archivedEntries(which)),
+        ],
+        [
+          "history of partners who stay",
+          insertHistoryOf(db, { ...entry, action: "person.update" }, partnerEntries(which)),
+        ],
+        ...archiveAll(db, which, { at: AT, today: TODAY }).map(
+          (statement, index) => [names[index] ?? "", statement] as const,
+        ),
+      ]);
+    }
+  },
+  { copy: true },
+);

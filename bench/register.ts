@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import { loadDemoData } from "../scripts/demo-data/load.ts";
+import { compatibilityDate, databaseId } from "../scripts/lib/runtime.ts";
+import {
+  developmentVariables,
+  isEmpty,
+  lockState,
+  migrate,
+  openDatabase as openSqlite,
+  stateDir,
+} from "../scripts/lib/state.ts";
+import type { Database } from "../workers/src/db/client.ts";
+import { openDatabase } from "../workers/src/db/client.ts";
+import type { Meter } from "../workers/test/metered-database.ts";
+import { meterDatabase } from "../workers/test/metered-database.ts";
+
+/** How large the register is that figures are measured on. */
+const PERSONS = 100_000;
+
+/** A register to measure, in the runtime that the product runs in. */
+export interface Register {
+  db: Database;
+  database: D1Database;
+  /** What the statements cost since it was last reset. */
+  meter: Meter;
+}
+
+/**
+ * Runs a measurement on a register of {@link PERSONS} generated persons, in STATE_DIR or
+ * `.state/bench`, which is migrated first and seeded while it is empty. With `copy` the measurement may
+ * write: its changes go to a copy that is deleted.
+ */
+export async function withRegister(
+  measure: (register: Register) => Promise<void>,
+  { copy = false } = {},
+): Promise<void> {
+  const dir = stateDir(process.env["STATE_DIR"] || ".state/bench");
+  const unlock = lockState(dir);
+  await migrate(dir);
+  await seedIfEmpty(dir);
+
+  const scratch = mkdtempSync(join(tmpdir(), "kehila-bench-"));
+  if (copy) cpSync(join(dir, "v3/d1"), join(scratch, "d1"), { recursive: true });
+  const miniflare = new Miniflare({
+    resourcePersistencePath: copy ? scratch : join(dir, "v3"),
+    workers: [
+      {
+        config: {
+          name: "bench",
+          compatibilityDate: compatibilityDate(),
+          manifest: {
+            mainModule: "worker.mjs",
+            modulesRoot: import.meta.dirname,
+            modules: { "worker.mjs": { type: "esm", contents: "export default {}" } },
+          },
+          env: { DB: { type: "d1", id: databaseId() } },
+        },
+      },
+    ],
+  });
+  try {
+    const { database, meter } = meterDatabase(await miniflare.getD1Database("DB"));
+    await measure({ database, meter, db: openDatabase(database) });
+  } finally {
+    await miniflare.dispose();
+    rmSync(scratch, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+async function seedIfEmpty(dir: string): Promise<void> {
+  const database = openSqlite(dir);
+  try {
+    if (!isEmpty(database)) return;
+    console.log(`Generating ${PERSONS} persons in ${dir} …`);
+    const { settings } = developmentVariables(dir);
+    await loadDemoData(database, { persons: PERSONS, settings });
+  } finally {
+    database.close();
+  }
+}
