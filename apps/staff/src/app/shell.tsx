@@ -3,7 +3,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "../lib/use-media.ts";
-import { Toasts } from "../ui/toast.tsx";
+import { Toasts } from "../ui/toasts.tsx";
 import * as css from "./shell.css.ts";
 import { SideMenu } from "./side-menu.tsx";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { withSort } from "../../lib/register-view.ts";
-import type { PersonsSearch } from "./persons-search.ts";
+import type { PersonsFilters, PersonsSearch } from "./persons-search.ts";
 import {
   DEFAULT_SORT,
   FILTER_KEYS,
@@ -84,6 +84,25 @@ describe("the address of a view", () => {
         person: "../x",
       }),
     ).toEqual({ search: "501234567", interestedEvents: "cinema,project", ageMin: "65" });
+  });
+
+  test("holds every filter of the API but the names, which the search covers", () => {
+    const { search: _s, firstName: _f, lastName: _l, ...filters } = personFilterSchema.shape;
+    expect([...FILTER_KEYS].toSorted()).toEqual(Object.keys(filters).toSorted());
+    const address: PersonsFilters = {
+      gender: "female",
+      married: "true",
+      interestedEvents: "cinema",
+      visitedEvents: "project",
+      city: "Haifa",
+      ageMin: "18",
+      ageMax: "65",
+      birthDateFrom: "1950-01-01",
+      birthDateTo: "2000-12-31",
+      childrenCount: "2",
+    };
+    expect(filtersOf(readPersonsSearch(address))).toEqual(address);
+    expect(withFilters({ search: "levi" }, address)).toEqual({ search: "levi", ...address });
   });
 
   test("one dialog is open at a time", () => {

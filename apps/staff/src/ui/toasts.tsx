@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { Text } from "react-aria-components/Text";
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from "react-aria-components/Toast";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "./button.tsx";
+import * as css from "./toast.css.ts";
+import { toasts } from "./toast.tsx";
+
+const ICONS = { success: CircleCheck, danger: CircleAlert, info: Info };
+
+/** The corner where messages appear; mounted once. */
+export function Toasts() {
+  const { t } = useTranslation();
+  return (
+    <ToastRegion queue={toasts} className={css.region} aria-label={t("shell:notifications")}>
+      {({ toast }) => {
+        const Icon = ICONS[toast.content.tone];
+        return (
+          <AriaToast toast={toast} className={css.tone[toast.content.tone]}>
+            <Icon aria-hidden="true" className={css.icon} />
+            <ToastContent className={css.content}>
+              <Text slot="title">{toast.content.text}</Text>
+            </ToastContent>
+            <IconButton
+              slot="close"
+              size="small"
+              label={t("shell:toast.close")}
+              icon={<X aria-hidden="true" />}
+            />
+          </AriaToast>
+        );
+      }}
+    </ToastRegion>
+  );
+}
