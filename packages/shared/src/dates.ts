@@ -1,4 +1,5 @@
 import { FIRST_YEAR } from "./limits.ts";
+import { withoutMarks } from "./text.ts";
 
 /** A calendar day, `YYYY-MM-DD`, without a time or a zone. */
 export type CalendarDay = string;
@@ -54,9 +55,11 @@ export function isCalendarDay(value: string): value is CalendarDay {
 
 /**
  * Reads a calendar day from `YYYY-MM-DD` or from an ISO instant, which becomes the day it falls on
- * in the organisation's time zone. Returns null for anything else, impossible days included.
+ * in the organisation's time zone; invisible marks are stripped. Returns null for anything else,
+ * impossible days included.
  */
-export function toCalendarDay(value: string, timeZone: string): CalendarDay | null {
+export function toCalendarDay(typed: string, timeZone: string): CalendarDay | null {
+  const value = withoutMarks(typed).trim();
   if (isCalendarDay(value)) return value;
   const day = INSTANT.exec(value)?.[1];
   if (!day || !isCalendarDay(day)) return null;

@@ -1,8 +1,9 @@
 import { EMAIL_MAX } from "./limits.ts";
+import { trimEdges } from "./text.ts";
 
-/** An email address as accounts are stored and found: trimmed, lower case. */
+/** An email address as accounts are stored and found: trimmed, also of invisible marks, lower case. */
 export function normaliseEmail(typed: string): string {
-  return typed.normalize("NFC").trim().toLowerCase();
+  return trimEdges(typed.normalize("NFC")).toLowerCase();
 }
 
 const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/u;

@@ -3,8 +3,8 @@ import type { Calendar } from "./dates.ts";
 import { FIRST_DAY, today, toCalendarDay } from "./dates.ts";
 import type { FieldErrorCode, FieldErrors } from "./errors.ts";
 import { FIELD_ERRORS } from "./errors.ts";
-import { isIdNumber, normalisePhone } from "./identifiers.ts";
-import { cleanLine, cleanLines, hasForbiddenCharacters } from "./text.ts";
+import { normaliseIdNumber, normalisePhone } from "./identifiers.ts";
+import { cleanLine, cleanLines, hasForbiddenCharacters, trimEdges } from "./text.ts";
 
 /** Refuses the value inside a transform with a field error. */
 function refuse(context: z.core.ParsePayload, code: FieldErrorCode): never {
@@ -18,8 +18,8 @@ function cleaned(
   clean: (text: string) => string,
   max: number,
 ): string {
-  if (hasForbiddenCharacters(value)) return refuse(context, "INVALID_CHARACTERS");
   const text = clean(value);
+  if (hasForbiddenCharacters(text)) return refuse(context, "INVALID_CHARACTERS");
   return text.length > max ? refuse(context, "TOO_LONG") : text;
 }
 
@@ -38,7 +38,7 @@ const emptyAsNull = <Out>(parse: (value: string, context: z.core.ParsePayload) =
   z.pipe(
     z.nullable(z.string()),
     z.transform((value: string | null, context): Out | null =>
-      value === null || value.trim() === "" ? null : parse(value, context),
+      value === null || trimEdges(value) === "" ? null : parse(value, context),
     ),
   );
 
@@ -46,7 +46,7 @@ const required = <Out>(parse: (value: string, context: z.core.ParsePayload) => O
   z.pipe(
     z.string(),
     z.transform((value: string, context): Out =>
-      value.trim() === "" ? refuse(context, "REQUIRED") : parse(value, context),
+      trimEdges(value) === "" ? refuse(context, "REQUIRED") : parse(value, context),
     ),
   );
 
@@ -59,8 +59,7 @@ export const optionalLines = (max: number) =>
   emptyAsNull((value, context) => cleaned(value, context, cleanLines, max));
 
 function parseIdNumber(value: string, context: z.core.ParsePayload): string {
-  const digits = value.trim();
-  return isIdNumber(digits) ? digits : refuse(context, "INVALID_ID_NUMBER");
+  return normaliseIdNumber(value) ?? refuse(context, "INVALID_ID_NUMBER");
 }
 
 function parsePhone(value: string, context: z.core.ParsePayload): string {
@@ -74,7 +73,7 @@ export const optionalPhone = () => emptyAsNull(parsePhone);
 
 function parseDay(calendar: Calendar) {
   return (value: string, context: z.core.ParsePayload): string => {
-    const day = toCalendarDay(value.trim(), calendar.timeZone);
+    const day = toCalendarDay(value, calendar.timeZone);
     if (day === null) return refuse(context, "INVALID_DATE");
     return day < FIRST_DAY ? refuse(context, "DATE_TOO_EARLY") : day;
   };

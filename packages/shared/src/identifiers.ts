@@ -1,23 +1,47 @@
 import { ID_NUMBER_DIGITS, PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from "./limits.ts";
+import { withoutMarks } from "./text.ts";
 
 const PHONE = new RegExp(`^\\d{${PHONE_DIGITS_MIN},${PHONE_DIGITS_MAX}}$`);
 const ID_NUMBER = new RegExp(`^\\d{${ID_NUMBER_DIGITS}}$`);
 
-/** Separators that people write inside phone numbers. */
-const PHONE_SEPARATORS = /[\s\-–—־.()/]/gu;
+/** Separators that people write inside phone and ID numbers, as members of a character class. */
+const SEPARATORS = String.raw`\s\-\u2010-\u2015\u2212\u05BE.()/`;
+const SEPARATOR = new RegExp(`[${SEPARATORS}]`, "gu");
+const DIGITS_AND_SEPARATORS = new RegExp(`^\\+?[\\d${SEPARATORS}]*\\d[\\d${SEPARATORS}]*$`, "u");
+
+/** The country code as people write it; bare digits are one only before a whole number. */
+const COUNTRY_CODE = /^(?:\+972|00972|972(?=\d{8,9}$))0?/u;
+
+/** Digits of a number as typed, a leading `+` included: marks and separators are stripped. */
+const compact = (typed: string): string => withoutMarks(typed).replaceAll(SEPARATOR, "");
 
 /**
- * Phone digits as stored: separators stripped, a leading `+972` or `972` becomes `0`.
+ * Phone digits as stored: separators stripped, a leading `+972`, `00972` or `972` becomes `0`.
  * Returns null unless 9 or 10 digits are left (§5).
  */
 export function normalisePhone(typed: string): string | null {
-  const digits = typed.replaceAll(PHONE_SEPARATORS, "");
-  const local = digits.replace(/^(?:\+972|972(?=\d{8,9}$))0?/u, "0");
+  const local = compact(typed).replace(COUNTRY_CODE, "0");
   return PHONE.test(local) ? local : null;
 }
 
-/** Whether a text is an identity number: exactly nine digits (§5). */
-export function isIdNumber(text: string): boolean {
+/** ID number as stored: separators stripped. Returns null unless exactly 9 digits are left (§5). */
+export function normaliseIdNumber(typed: string): string | null {
+  const digits = compact(typed);
+  return isIdNumber(digits) ? digits : null;
+}
+
+/**
+ * Texts to search for when a word is digits with separators: as a local phone and as typed digits.
+ * Returns null for any other word.
+ */
+export function searchedDigits(word: string): string[] | null {
+  if (!DIGITS_AND_SEPARATORS.test(word)) return null;
+  const digits = compact(word);
+  return [...new Set([digits.replace(COUNTRY_CODE, "0"), digits.replace("+", "")])];
+}
+
+/** Whether a text is a stored identity number: exactly nine digits (§5). */
+function isIdNumber(text: string): boolean {
   return ID_NUMBER.test(text);
 }
 
@@ -33,4 +57,10 @@ export function hasValidCheckDigit(idNumber: string): boolean {
     sum += product > 9 ? product - 9 : product;
   }
   return sum % 10 === 0;
+}
+
+/** Whether what was typed is an ID number whose check digit fails: a warning, never an error. */
+export function hasWrongCheckDigit(typed: string): boolean {
+  const idNumber = normaliseIdNumber(typed);
+  return idNumber !== null && !hasValidCheckDigit(idNumber);
 }

@@ -5,7 +5,7 @@ import type { Calendar } from "./dates.ts";
 import { toCalendarDay } from "./dates.ts";
 import { CHILDREN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SKIP_MAX } from "./limits.ts";
 import { gender, unique } from "./person-parts.ts";
-import { hasForbiddenCharacters } from "./text.ts";
+import { hasForbiddenCharacters, withoutMarks } from "./text.ts";
 
 export const PERSON_SORTS = [
   "lastName",
@@ -27,10 +27,16 @@ const wholeNumber = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, "NOT_AN_INTEGER")),
     z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
   );
-/** Typed by a person into a filter: kept as it is but for characters nobody can see. */
-const filterText = z.string().check(
-  z.maxLength(SEARCH_MAX),
-  z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
+/** Text of a search or a filter, without invisible marks and outer white space. */
+const filterText = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => withoutMarks(text).trim()),
+  ),
+  z.string().check(
+    z.maxLength(SEARCH_MAX),
+    z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
+  ),
 );
 const isCategory = (value: string): value is EventCategory =>
   EVENT_CATEGORIES.some((known) => known === value);

@@ -3,9 +3,10 @@ import { EVENT_CATEGORIES } from "./categories.ts";
 import type { FieldErrors } from "./errors.ts";
 import type { ParseResult } from "./fields.ts";
 import { parseFields } from "./fields.ts";
-import { isIdNumber } from "./identifiers.ts";
+import { normaliseIdNumber } from "./identifiers.ts";
 import { CHILDREN_MAX } from "./limits.ts";
 import type { PersonRegister, PersonSchemas } from "./persons.ts";
+import { visible, withoutMarks } from "./text.ts";
 
 /**
  * How the public registration form (§2, §5) and the schema of a registration meet. The browser's
@@ -63,6 +64,8 @@ export const FORM_TOKEN_FIELD = "formToken";
 export const IDEMPOTENCY_FIELD = "idempotencyKey";
 export const ACTION_FIELD = "action";
 export const ACTIONS = { submit: "submit", update: "update" } as const;
+/** The button that removes the hidden characters of one input, which it names. */
+export const CLEAN_FIELD = "clean";
 /** People never see this input; programs that fill in everything do. */
 export const HONEYPOT_FIELD = "homepage";
 
@@ -90,7 +93,8 @@ const INPUT_NAMES: ReadonlySet<string> = new Set([
   ).flat(),
 ]);
 
-const isInputName = (name: string): name is InputName => INPUT_NAMES.has(name);
+/** Whether the form has an input of this name. */
+export const isInputName = (name: string): name is InputName => INPUT_NAMES.has(name);
 
 /** Reads the inputs of a submitted form; names that are none of ours are left out. */
 export function formValues(entries: Iterable<readonly [string, unknown]>): FormValues {
@@ -104,6 +108,12 @@ export function formValues(entries: Iterable<readonly [string, unknown]>): FormV
   interests.delete("");
   return interests.size > 0 ? { ...values, interestedEvents: [...interests].join(",") } : values;
 }
+
+/** The form without the hidden characters of one input. */
+export const withoutHidden = (values: FormValues, name: InputName): FormValues => ({
+  ...values,
+  [name]: visible(values[name] ?? ""),
+});
 
 /** The interests chosen so far, in the order people see them. */
 export function chosenInterests(values: FormValues): EventCategory[] {
@@ -135,7 +145,7 @@ type DatePath = "birthDate" | "spouse.birthDate" | `childrenData.${number}.birth
 
 /** Three inputs as one day `YYYY-MM-DD`: empty when all are empty, an invalid text when unreadable. */
 export function typedDay(values: FormValues, path: DatePath): string {
-  const part = (name: DatePart): string => (values[`${path}.${name}`] ?? "").trim();
+  const part = (name: DatePart): string => withoutMarks(values[`${path}.${name}`] ?? "").trim();
   const [day, month, year] = [part("day"), part("month"), part("year")];
   if (day === "" && month === "" && year === "") return "";
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -192,10 +202,9 @@ export function parseRegistration(
   schemas: PersonSchemas,
 ): ParseResult<PersonRegister> {
   const result = parseFields(schemas.register, registrationBody(values));
-  const own = (values.idNumber ?? "").trim();
-  if (!isMarried(values) || !isIdNumber(own) || (values["spouse.idNumber"] ?? "").trim() !== own) {
-    return result;
-  }
+  const own = normaliseIdNumber(values.idNumber ?? "");
+  const isShared = own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own;
+  if (!isMarried(values) || !isShared) return result;
   // Said beside the field already; the server refuses it as well, whoever asks.
   const fields = result.success ? {} : result.fields;
   return { success: false, fields: { ...fields, "spouse.idNumber": "DUPLICATE_ID_NUMBER" } };

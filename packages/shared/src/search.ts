@@ -1,4 +1,7 @@
+import { searchedDigits } from "./identifiers.ts";
+import { SEARCH_WORDS_MAX } from "./limits.ts";
 import { nameKeys } from "./name-key.ts";
+import { withoutMarks } from "./text.ts";
 
 /**
  * Folding for search and sorting: case, diacritics, ё/е, niqqud, geresh and gershayim make no
@@ -78,26 +81,32 @@ export function searchText(person: SearchableFields): string {
 /** One word of a search: a person matches if the search text contains any of these texts. */
 export type SearchWord = readonly [text: string, ...others: string[]];
 
-const DIGITS_AND_SEPARATORS = /^\+?[\d\-–—־.()/]*\d[\d\-–—־.()/]*$/u;
+/** The words of a search, folded, without cross-script keys; a word may be empty after folding. */
+function foldedWords(search: string): SearchWord[] {
+  return withoutMarks(search)
+    .split(/\s+/u)
+    .filter(Boolean)
+    .flatMap((typed): SearchWord[] => {
+      const folded = sortKey(typed);
+      const digits = searchedDigits(typed);
+      if (digits) return [[folded, ...digits.filter((text) => text !== folded)]];
+      return folded.split(" ").map((part) => [part]);
+    });
+}
+
+/** Whether a search has more words than count. */
+export function hasIgnoredWords(search: string): boolean {
+  return foldedWords(search).length > SEARCH_WORDS_MAX;
+}
 
 /**
- * Splits a search into words, each folded, with the cross-script keys of what may be a name.
- * Digits come without the separators typed between them, `+972` as `0`.
+ * Splits a search into words, each folded, with the cross-script keys of what may be a name; at most
+ * `SEARCH_WORDS_MAX` of them, the rest is ignored.
+ * Digits come without the separators typed between them, a country code as `0`.
  * Returns null when a word is empty after folding: such a search matches nobody.
  */
 export function searchWords(search: string): SearchWord[] | null {
-  const words: SearchWord[] = [];
-  for (const typed of search.split(/\s+/u).filter(Boolean)) {
-    if (DIGITS_AND_SEPARATORS.test(typed)) {
-      const digits = typed.replace(/^\+972-?0?/u, "0").replaceAll(/[^\d]/gu, "");
-      const local = digits.replace(/^972(?=\d{8,9}$)0?/u, "0");
-      words.push([...new Set([local, digits, sortKey(typed)])] as [string, ...string[]]);
-      continue;
-    }
-    for (const part of sortKey(typed).split(" ")) {
-      if (part === "") return null;
-      words.push([part, ...nameKeys(part).map(markedKey)]);
-    }
-  }
-  return words;
+  const words = foldedWords(search).slice(0, SEARCH_WORDS_MAX);
+  if (words.some(([text]) => text === "")) return null;
+  return words.map((word) => [...word, ...nameKeys(word[0]).map(markedKey)]);
 }

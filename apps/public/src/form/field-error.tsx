@@ -1,3 +1,4 @@
+import { CLEAN_FIELD, isInputName, withoutHidden } from "@kehila/shared/registration";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
 import { elementId, fieldMessage } from "./labels.ts";
@@ -8,9 +9,36 @@ export function FieldError({ field }: { field: string }) {
   const code = errors[field];
   if (code === undefined) return null;
   return (
-    <p className={css.fieldError} id={`${elementId(field)}-error`}>
-      <span className={css.visuallyHidden}>{t("error.label")} </span>
-      {fieldMessage(t, field, code)}
-    </p>
+    <>
+      <p className={css.fieldError} id={`${elementId(field)}-error`}>
+        <span className={css.visuallyHidden}>{t("error.label")} </span>
+        {fieldMessage(t, field, code)}
+      </p>
+      {code === "INVALID_CHARACTERS" && <RemoveHidden field={field} />}
+    </>
+  );
+}
+
+/** Removes the hidden characters for which a text is refused; without scripts by a round trip. */
+function RemoveHidden({ field }: { field: string }) {
+  const { t, values, wizard, change } = useForm();
+  if (!isInputName(field)) return null;
+  return (
+    <div>
+      <button
+        type={wizard ? "button" : "submit"}
+        name={CLEAN_FIELD}
+        value={field}
+        className={css.buttonKind.secondary}
+        onClick={(event) => {
+          if (!wizard) return;
+          event.preventDefault();
+          document.getElementById(elementId(field))?.focus();
+          change(field, withoutHidden(values, field)[field] ?? "");
+        }}
+      >
+        {t("action.removeHidden")}
+      </button>
+    </div>
   );
 }

@@ -8,6 +8,8 @@ export interface FormState {
   t: Translate;
   values: FormValues;
   errors: FieldErrors;
+  /** Whether scripts run; otherwise every act is a submit of the plain form. */
+  wizard: boolean;
   change: (name: InputName, value: string) => void;
 }
 

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
+import { hasWrongCheckDigit } from "@kehila/shared/identifiers";
 import type { InputName } from "@kehila/shared/registration";
 import * as css from "../styles/form.css.ts";
 import { FieldError } from "./field-error.tsx";
@@ -28,8 +28,7 @@ export function TextField({ name, kind, label, hint, autoComplete }: TextFieldPr
   const value = values[name] ?? "";
   const invalid = errors[name] !== undefined;
   // A wrong check digit is a typing slip more often than not, but it never stops anybody.
-  const doubtful =
-    name.endsWith("idNumber") && isIdNumber(value.trim()) && !hasValidCheckDigit(value.trim());
+  const doubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);
   const describedBy = [
     hint !== undefined && `${id}-hint`,
     invalid && `${id}-error`,

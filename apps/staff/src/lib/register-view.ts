@@ -1,5 +1,6 @@
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
 import { PERSON_SORTS, personQuerySchema } from "@kehila/shared/person-query";
+import { visible } from "@kehila/shared/text";
 import * as z from "zod/mini";
 
 export type SortOrder = "asc" | "desc";
@@ -30,10 +31,13 @@ export function asText(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A value that the API would take for this key, else nothing: a bad link still opens. */
+/**
+ * The visible text of a value if the API accepts it for this key, else nothing: a bad link still
+ * opens.
+ */
 export function accepted(key: keyof PersonQueryInput, value: unknown): string | undefined {
-  const text = asText(value)?.trim();
-  if (text === undefined || text === "") return undefined;
+  const text = visible(asText(value) ?? "").trim();
+  if (text === "") return undefined;
   return z.safeParse(personQuerySchema, { [key]: text }).success ? text : undefined;
 }
 

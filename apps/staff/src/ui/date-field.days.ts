@@ -1,10 +1,9 @@
 import type { CalendarDay } from "@kehila/shared/dates";
 import { daysInMonth, isCalendarDay } from "@kehila/shared/dates";
+import { withoutMarks } from "@kehila/shared/text";
 
 const DAY_FIRST = /^(\d{1,2})[\s./\-–](\d{1,2})[\s./\-–](\d{4})$/u;
 const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4})$/u;
-/** Marks of direction come along when a date is copied out of Hebrew text. */
-const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 const pad = (value: number, length: number): string => String(value).padStart(length, "0");
 
@@ -14,7 +13,7 @@ const pad = (value: number, length: number): string => String(value).padStart(le
  * rather than guessed: a birth date is part of who somebody is. Returns null for anything else.
  */
 export function parseTypedDay(typed: string): CalendarDay | null {
-  const text = typed.replaceAll(DIRECTION_MARKS, "").trim();
+  const text = withoutMarks(typed).trim();
   if (isCalendarDay(text)) return text;
   const match = DAY_FIRST.exec(text) ?? DIGITS_ONLY.exec(text);
   if (!match) return null;

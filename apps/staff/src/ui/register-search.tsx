@@ -1,10 +1,13 @@
-import { SEARCH_MAX } from "@kehila/shared/limits";
+import { SEARCH_MAX, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
+import { hasIgnoredWords } from "@kehila/shared/search";
+import { visible } from "@kehila/shared/text";
 import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeView, RegisterView } from "../lib/register-view.ts";
 import { accepted } from "../lib/register-view.ts";
 import { useSlashKey } from "../lib/use-slash-key.ts";
+import * as css from "./register-search.css.ts";
 import { SearchField } from "./search-field.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;
@@ -50,14 +53,22 @@ export function RegisterSearch<V extends RegisterView>(props: RegisterSearchProp
 
   useSlashKey(() => input.current?.focus());
   return (
-    <SearchField
-      label={label}
-      placeholder={t("common:search.hint")}
-      clearLabel={t("common:search.clear")}
-      value={text}
-      onChange={setText}
-      maxLength={SEARCH_MAX}
-      inputRef={input}
-    />
+    <>
+      <SearchField
+        label={label}
+        placeholder={t("common:search.hint")}
+        clearLabel={t("common:search.clear")}
+        value={text}
+        // The box holds exactly what is searched for: pasted invisible marks never enter it.
+        onChange={(typed) => setText(visible(typed))}
+        maxLength={SEARCH_MAX}
+        inputRef={input}
+      />
+      <div role="status">
+        {hasIgnoredWords(text) ? (
+          <p className={css.ignored}>{t("common:search.ignored", { max: SEARCH_WORDS_MAX })}</p>
+        ) : null}
+      </div>
+    </>
   );
 }

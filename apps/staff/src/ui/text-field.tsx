@@ -1,10 +1,14 @@
+import { hasForbiddenCharacters, trimEdges, visible } from "@kehila/shared/text";
 import type { ComponentProps, ReactNode, Ref } from "react";
+import { useRef } from "react";
 import { Input } from "react-aria-components/Input";
 import { TextArea } from "react-aria-components/TextArea";
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
 import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./text-field.css.ts";
@@ -22,6 +26,32 @@ export interface TextFieldProps extends Inherited, FieldTexts {
   placeholder?: string;
   /** A button at the end of the box, such as 'show password'. */
   suffix?: ReactNode;
+}
+
+interface MarksOfferProps {
+  value: string | undefined;
+  errorMessage: string | undefined;
+  onChange: ((value: string) => void) | undefined;
+}
+
+/** Offers to remove the hidden characters for which a text is refused; typing goes on in the box. */
+function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  if (!errorMessage || !hasForbiddenCharacters(trimEdges(value))) return null;
+  return (
+    <div ref={place}>
+      <Button
+        size="small"
+        onPress={() => {
+          place.current?.parentElement?.querySelector<HTMLElement>("input, textarea")?.focus();
+          onChange?.(visible(value));
+        }}
+      >
+        {t("common:field.removeHidden")}
+      </Button>
+    </div>
+  );
 }
 
 /** One line of text. */
@@ -58,6 +88,7 @@ export function TextField({
         <Input {...inputProps} className={fieldCss.control} />
       )}
       <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+      <MarksOffer value={props.value} errorMessage={errorMessage} onChange={props.onChange} />
     </AriaTextField>
   );
 }
@@ -91,6 +122,7 @@ export function TextAreaField({
         rows={rows}
       />
       <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+      <MarksOffer value={props.value} errorMessage={errorMessage} onChange={props.onChange} />
     </AriaTextField>
   );
 }

@@ -18,14 +18,13 @@ import {
   withIds,
 } from "./person-selection.repository.ts";
 import { mayRead } from "./person-visibility.service.ts";
-import { commit, refuseManyWords, statusOf } from "./persons.service.ts";
+import { commit, statusOf } from "./persons.service.ts";
 
 /** How many persons of a register match: what paging through `GET /person` would come to. */
 export async function countMatching(scope: Scope, query: PersonCountQuery): Promise<number> {
   const { active, pending, ...filter } = query;
   const status = statusOf({ active, pending });
   if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
-  refuseManyWords(filter.search, "search");
   return countPersons(scope.db, matching(status, filter, today(scope.calendar)));
 }
 
@@ -53,7 +52,6 @@ function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Reso
   }
   if (!mayRead(scope, "active")) throw new AppError("FORBIDDEN");
   const { filter, count } = selection.matching;
-  refuseManyWords(filter.search, "matching.filter.search");
   return { condition: allWhoMatch(scope, filter), count, code: "SELECTION_CHANGED" };
 }
 

@@ -3,8 +3,6 @@ import type { ErrorCode } from "@kehila/shared/errors";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person, PersonPage } from "@kehila/shared/person-answers";
 import type { PersonQuery } from "@kehila/shared/person-query";
-import { SEARCH_WORDS_MAX } from "@kehila/shared/limits";
-import { searchWords } from "@kehila/shared/search";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { brokeUnique, failedExpectation } from "../../db/expectations.ts";
@@ -26,13 +24,6 @@ export function statusOf({
   return active === false ? "archived" : "active";
 }
 
-/** Refuses a search of more words than one statement can ask for (400). */
-export function refuseManyWords(search: string | undefined, field: string): void {
-  if ((searchWords(search ?? "")?.length ?? 0) > SEARCH_WORDS_MAX) {
-    throw new AppError("INVALID_INPUT", { fields: { [field]: "TOO_LONG" } });
-  }
-}
-
 /**
  * One page of a register. Refuses a register that the actor may not read (403) and a cursor that is
  * not one of ours or belongs to another order (400).
@@ -41,7 +32,6 @@ export async function listPersons(scope: Scope, query: PersonQuery): Promise<Per
   const { active, pending, skip, take, cursor, ...filter } = query;
   const status = statusOf({ active, pending });
   if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
-  refuseManyWords(filter.search, "search");
   const after = cursor === undefined ? null : decodeCursor(filter, cursor);
   const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
   if (isForeignCursor || (cursor !== undefined && skip !== undefined)) {

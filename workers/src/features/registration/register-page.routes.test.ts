@@ -147,6 +147,32 @@ describe("the form without JavaScript", () => {
     expect(await stored(form.lastName)).toBeUndefined();
   });
 
+  it("strips what contacts and chats put around pasted answers", async () => {
+    const form = applicant({ firstName: "\u2068Miriam\u2069 ", "birthDate.day": "\u200E7" });
+    const phone = uniquePhone();
+    const pasted = { ...form, phone: `\u202A${phone}\u202C`, city: "Haifa\u200F" };
+    expect((await send(pasted)).status).toBe(303);
+    expect(await stored(form.lastName)).toMatchObject({
+      firstName: "Miriam",
+      birthDate: "1985-03-07",
+      phone,
+      city: "Haifa",
+    });
+  });
+
+  it("offers to remove hidden characters inside a name, and keeps the other errors", async () => {
+    const form = applicant({ firstName: "Mir\u200Biam", phone: "12" });
+    const refused = await (await send(form)).text();
+    expect(refused).toContain("First name contains hidden characters");
+    expect(refused).toMatch(/<button type="submit" value="firstName"[^>]* name="clean">/u);
+    const { action: _action, ...typed } = form;
+    const cleaned = await (await send({ ...typed, clean: "firstName" })).text();
+    expect(cleaned).toContain('value="Miriam"');
+    expect(cleaned).not.toContain("hidden characters");
+    expect(cleaned).toContain("Phone number must have 9 or 10 digits");
+    expect(await stored(form.lastName)).toBeUndefined();
+  });
+
   it("adds fields for spouse and children on request, and keeps the key", async () => {
     const response = await send({
       ...applicant({ married: "true", childrenCount: "2", action: "update" }),

@@ -5,13 +5,16 @@ import type { FormValues } from "@kehila/shared/registration";
 import {
   ACTIONS,
   ACTION_FIELD,
+  CLEAN_FIELD,
   EMPTY_FORM,
   FORM_TOKEN_FIELD,
   HONEYPOT_FIELD,
   IDEMPOTENCY_FIELD,
   formValues,
+  isInputName,
   lacksBlocks,
   parseRegistration,
+  withoutHidden,
 } from "@kehila/shared/registration";
 import type { Context } from "hono";
 import { Hono } from "hono";
@@ -94,6 +97,13 @@ export const registerPageRoutes = new Hono<AppEnv>()
     };
     const values = formValues(form.entries());
     const idempotencyKey = field(IDEMPOTENCY_FIELD);
+    const cleaned = field(CLEAN_FIELD);
+    if (cleaned !== undefined && isInputName(cleaned)) {
+      const clean = withoutHidden(values, cleaned);
+      const parsed = parseRegistration(clean, schemas);
+      const errors = parsed.success ? {} : parsed.fields;
+      return render(c, { values: clean, errors, ...(idempotencyKey ? { idempotencyKey } : {}) });
+    }
     if (field(ACTION_FIELD) === ACTIONS.update || lacksBlocks(values)) {
       const key = idempotencyKey === undefined ? {} : { idempotencyKey };
       return render(c, { values, blocksAdded: lacksBlocks(values), ...key });

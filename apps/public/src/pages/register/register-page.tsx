@@ -93,7 +93,10 @@ export function RegisterPage({ page, t }: RegisterPageProps) {
     document.title = `${faulty ? `${t("page.error")}: ` : ""}${where} – ${page.title}`;
   }, [wizard, done, step, faulty, page.title, t]);
 
-  const context = useMemo(() => ({ t, values, errors, change }), [t, values, errors, change]);
+  const context = useMemo(
+    () => ({ t, values, errors, wizard, change }),
+    [t, values, errors, wizard, change],
+  );
   return (
     <div className={css.column}>
       <TopBar page={page} t={t} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isCalendarDay } from "@kehila/shared/dates";
-import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
+import { hasWrongCheckDigit, normaliseIdNumber } from "@kehila/shared/identifiers";
 import type { FormValues, Step } from "@kehila/shared/registration";
 import {
   childBlocks,
@@ -33,13 +33,11 @@ function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>
   return <bdi>{format.format(new Date(typed))}</bdi>;
 }
 
-function identity(t: Translate, typed: string | undefined): ReactNode {
-  const digits = (typed ?? "").trim();
-  const doubtful = isIdNumber(digits) && !hasValidCheckDigit(digits);
+function identity(t: Translate, typed = ""): ReactNode {
   return (
     <>
-      {code(digits)}
-      {doubtful && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
+      {code(normaliseIdNumber(typed) ?? typed)}
+      {hasWrongCheckDigit(typed) && <p className={css.fieldWarning}>{t("notice.idNumber")}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { normalisePhone } from "@kehila/shared/identifiers";
+import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
@@ -60,7 +60,7 @@ function comparedOf(draft: PersonDraft): Compared {
   return {
     firstName: draft.firstName,
     lastName: draft.lastName,
-    idNumber: draft.idNumber || null,
+    idNumber: normaliseIdNumber(draft.idNumber) ?? (draft.idNumber || null),
     phone: normalisePhone(draft.phone) ?? (draft.phone || null),
     city: draft.city,
     birthDate: draft.birthDate || null,

@@ -1,6 +1,7 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { CHILDREN_MAX } from "@kehila/shared/limits";
+import { CHILDREN_MAX, SEARCH_MAX } from "@kehila/shared/limits";
 import { GENDERS } from "@kehila/shared/person-parts";
+import { visible } from "@kehila/shared/text";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -141,7 +142,8 @@ function ChoiceFilters({ draft, set }: FiltersProps) {
         label={t("persons:field.city")}
         value={draft.city}
         autoComplete="off"
-        onChange={(city) => set({ city })}
+        maxLength={SEARCH_MAX}
+        onChange={(city) => set({ city: visible(city) })}
       />
       <Select
         label={t("persons:field.childrenCount")}
@@ -173,7 +175,7 @@ function RangeFilters({ draft, set, isChecked }: FiltersProps & { isChecked: boo
       maxLength={3}
       value={draft[field]}
       errorMessage={errorOf(field, label)}
-      onChange={(value) => set({ [field]: value })}
+      onChange={(value) => set({ [field]: visible(value) })}
     />
   );
   const birth = (field: "birthDateFrom" | "birthDateTo", label: string) => (

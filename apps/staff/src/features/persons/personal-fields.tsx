@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, isIdNumber } from "@kehila/shared/identifiers";
+import { hasWrongCheckDigit } from "@kehila/shared/identifiers";
 import { GENDERS } from "@kehila/shared/person-parts";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -109,8 +109,6 @@ export function IdNumberField(field: DigitsFieldProps) {
   const { value, stored, excludeId, errorMessage, ...props } = field;
   const { t } = useTranslation();
   const isTaken = useIsTaken("idNumber", { typed: value, stored, excludeId });
-  const digits = value.trim();
-  const isOdd = isIdNumber(digits) && !hasValidCheckDigit(digits);
   return (
     <TextField
       {...props}
@@ -121,7 +119,7 @@ export function IdNumberField(field: DigitsFieldProps) {
       autoComplete="off"
       value={value}
       errorMessage={errorMessage ?? (isTaken ? t("persons:form.duplicate.idNumber") : undefined)}
-      warning={isOdd ? t("persons:form.checkDigit") : undefined}
+      warning={hasWrongCheckDigit(value) ? t("persons:form.checkDigit") : undefined}
     />
   );
 }

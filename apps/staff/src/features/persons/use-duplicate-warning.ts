@@ -1,5 +1,5 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
-import { isIdNumber, normalisePhone } from "@kehila/shared/identifiers";
+import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
 import { DUPLICATE_CHECK_DEBOUNCE_MS } from "@kehila/shared/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -8,9 +8,12 @@ import { duplicatesQuery } from "./persons.queries.ts";
 
 /** What can be looked for, as soon as it is complete (§5, Duplicates). */
 function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | null {
-  if (kind === "idNumber") return isIdNumber(typed.trim()) ? { idNumber: typed.trim() } : null;
-  const phone = normalisePhone(typed);
-  return phone === null ? null : { phone };
+  if (kind === "phone") {
+    const phone = normalisePhone(typed);
+    return phone === null ? null : { phone };
+  }
+  const idNumber = normaliseIdNumber(typed);
+  return idNumber === null ? null : { idNumber };
 }
 
 interface Asked {
