@@ -24,6 +24,8 @@ export function createRouter(queryClient: QueryClient) {
     defaultPendingComponent: PendingScreen,
     parseSearch,
     stringifySearch,
+    // The address bar loses what no page reads, before anything is loaded.
+    search: { strict: true },
     scrollRestoration: true,
   });
 }

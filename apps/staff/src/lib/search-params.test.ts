@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearch, stringifySearch } from "./search-params.ts";
+import { onlyKnown, parseSearch, stringifySearch } from "./search-params.ts";
 
 test("values stay text, whatever they look like", () => {
   expect(parseSearch("?search=521234567&married=true&next=%2Fpersons%3Fa%3D1")).toEqual({
@@ -13,4 +13,14 @@ test("empty values are left out, lists are joined, and reading gives back what w
   expect(stringifySearch({ search: "", city: undefined, person: null })).toBe("");
   const text = stringifySearch({ search: 'כהן "א"', interestedEvents: ["cinema", "project"] });
   expect(parseSearch(text)).toEqual({ search: 'כהן "א"', interestedEvents: "cinema,project" });
+});
+
+test("a page's address keeps what the page reads: everything else is named as missing", () => {
+  const read = onlyKnown(({ sort }) => (sort === "city" ? { sort } : {}));
+  const address = { sort: "city", fbclid: "x" };
+  // What the router makes of it.
+  const merged = { ...address, ...read(address) };
+  expect(merged).toEqual({ sort: "city", fbclid: undefined });
+  expect(stringifySearch(merged)).toBe("?sort=city");
+  expect(stringifySearch({ sort: "zzz", ...read({ sort: "zzz" }) })).toBe("");
 });

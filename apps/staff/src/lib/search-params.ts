@@ -12,6 +12,17 @@ function asText(value: unknown): string {
   return Array.isArray(value) ? value.map(asText).join(",") : "";
 }
 
+/**
+ * Reads an address by `read` alone. The router merges a page's own parameters into those of the
+ * address, so a parameter that `read` leaves out stays, unless it is named as missing.
+ */
+export const onlyKnown =
+  <T extends object>(read: (raw: Record<string, unknown>) => T) =>
+  (raw: Record<string, unknown>): T => ({
+    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+    ...read(raw),
+  });
+
 /** Writes a search part; missing and empty values are left out. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();

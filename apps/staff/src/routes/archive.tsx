@@ -17,6 +17,7 @@ import { ResultCount } from "../features/persons/result-count.tsx";
 import { useRowDoubleClick } from "../features/persons/use-row-double-click.ts";
 import { guard } from "../lib/guards.ts";
 import type { RegisterView } from "../lib/register-view.ts";
+import { onlyKnown } from "../lib/search-params.ts";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
 
@@ -31,7 +32,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 ]);
 
 export const Route = createFileRoute("/archive")({
-  validateSearch: readArchiveView,
+  validateSearch: onlyKnown<RegisterView>(readArchiveView),
   beforeLoad: guard("archive"),
   loaderDeps: ({ search: { person: _person, ...view } }) => view,
   // Asked for while the page's code loads; the screen shows whatever becomes of it.

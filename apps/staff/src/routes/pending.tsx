@@ -11,12 +11,13 @@ import { MatchComparison } from "../features/persons/match-comparison.tsx";
 import { PersonFacts } from "../features/persons/person-facts.tsx";
 import { guard } from "../lib/guards.ts";
 import type { RegisterView } from "../lib/register-view.ts";
+import { onlyKnown } from "../lib/search-params.ts";
 import { useMe } from "../lib/session.queries.ts";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/pending")({
-  validateSearch: readPendingView,
+  validateSearch: onlyKnown<RegisterView>(readPendingView),
   beforeLoad: guard("pending"),
   loaderDeps: ({ search: { person: _person, ...view } }) => view,
   // Asked for while the page's code loads; the screen shows whatever becomes of it.

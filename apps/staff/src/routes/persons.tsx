@@ -14,13 +14,14 @@ import type { PersonSlots } from "../features/persons/persons-screen-dialogs.tsx
 import type { CreateListSlot } from "../features/persons/persons-screen.tsx";
 import { PersonsScreen } from "../features/persons/persons-screen.tsx";
 import { guard } from "../lib/guards.ts";
+import { onlyKnown } from "../lib/search-params.ts";
 import { useCan } from "../lib/session.queries.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/persons")({
-  validateSearch: readPersonsSearch,
+  validateSearch: onlyKnown<PersonsSearch>(readPersonsSearch),
   beforeLoad: guard("persons"),
   loaderDeps: ({ search }) => withoutDialog(search),
   // Asked for while the page's code loads; the screen shows whatever becomes of it.
