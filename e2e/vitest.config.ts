@@ -1,13 +1,23 @@
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
-/** One server and one file after the other: journeys see what journeys before them have left. */
+/** Each shard is one process with a product, its state and a browser of its own. */
+const SHARDS = Number(process.env["E2E_SHARDS"] ?? 2);
+
+/** The order of the files; `E2E_SEED` repeats an order. */
+const seed = Number(process.env["E2E_SEED"] ?? Math.floor(Math.random() * 1_000_000));
+
+/** Journeys of a shard run one file after the other. Files are independent, so any order is right. */
 export default defineConfig({
   test: {
     name: "e2e",
     include: ["journeys/**/*.test.ts"],
     globalSetup: ["support/server.ts"],
-    fileParallelism: false,
+    setupFiles: ["support/setup.ts"],
+    pool: "forks",
+    isolate: false,
+    maxWorkers: SHARDS,
+    sequence: { shuffle: { files: true, tests: false }, seed, hooks: "list" },
     ...TEST_LIMITS,
     // Measurements (vitest.trust.config.ts) keep the full cost of passwords.
     env: { SCRYPT_LOG_N: "10" },

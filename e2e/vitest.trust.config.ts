@@ -7,7 +7,7 @@ export default defineConfig({
     name: "trust",
     include: ["trust/**/*.test.ts"],
     globalSetup: ["support/server.ts"],
-    fileParallelism: false,
+    maxWorkers: 1,
     ...TEST_LIMITS,
   },
 });

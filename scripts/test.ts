@@ -3,24 +3,23 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "../e2e/support/chromium.ts";
-import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
-import { ROOT } from "./lib/root.ts";
+import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import type { Package } from "./lib/test-packages.ts";
+import { PACKAGES, vitest } from "./lib/test-packages.ts";
 import { turbo } from "./lib/turbo.ts";
 
-/** Packages with tests, from the fastest to the slowest: the Worker's run inside workerd. */
-const PACKAGES = [
-  "packages/shared",
-  "scripts",
-  "apps/public",
-  "apps/staff",
-  "workers",
-  "e2e",
-] as const;
+/** Packages that run at a time: one that computes and one that drives a browser fill two cores. */
+const LANES = 2;
+
+/** Output that is collected keeps its colours for a terminal. */
+const COLOURS: Readonly<Record<string, string>> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 
 /** What one package's tests came to. */
 interface Count {
+  name: Package;
   passed: number;
   failed: number;
+  seconds: string;
 }
 
 /** What vitest writes with its JSON reporter; files that could not be loaded count as suites. */
@@ -45,15 +44,7 @@ async function test(only: readonly string[]): Promise<boolean> {
   say("Building …");
   await turbo("The build", "build");
 
-  const folder = await mkdtemp(join(tmpdir(), "kehila-tests-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const counts: (Count & { name: string; seconds: string })[] = [];
-  for (const name of packages) {
-    const started = performance.now();
-    const count = await testPackage(name, join(folder, `${name.replace("/", "-")}.json`), env);
-    counts.push({ name, ...count, seconds: ((performance.now() - started) / 1000).toFixed(1) });
-  }
-
+  const counts = await inLanes(packages, env);
   say("");
   for (const { name, passed, failed, seconds } of counts) {
     say(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
@@ -64,18 +55,47 @@ async function test(only: readonly string[]): Promise<boolean> {
   return failed === 0;
 }
 
-async function testPackage(
-  name: string,
-  reportFile: string,
+/** Tests packages side by side. One package shows its output at once, several when they are done. */
+async function inLanes(
+  packages: readonly Package[],
   env: Readonly<Record<string, string>>,
-): Promise<Count> {
-  const cwd = join(ROOT, name);
-  const { code } = await run(
-    join(cwd, "node_modules/.bin/vitest"),
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
-    { cwd, env },
+): Promise<Count[]> {
+  const folder = await mkdtemp(join(tmpdir(), "kehila-tests-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const isAlone = packages.length === 1;
+  if (!isAlone) say(`Testing ${packages.join(", ")}, ${LANES} at a time …`);
+  const waiting = [...packages];
+  const counts: Count[] = [];
+  const lane = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const { count, output } = await testPackage(name, folder, env, isAlone ? "show" : "collect");
+      if (!isAlone) say(`\n── ${name} ──\n${output.trimEnd()}`);
+      counts.push(count);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return counts.toSorted((a, b) => packages.indexOf(a.name) - packages.indexOf(b.name));
+}
+
+async function testPackage(
+  name: Package,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  output: "show" | "collect",
+): Promise<{ count: Count; output: string }> {
+  const reportFile = join(folder, `${name.replace("/", "-")}.json`);
+  const started = performance.now();
+  const outcome = await vitest(
+    name,
+    ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
+    { env: { ...env, ...COLOURS }, output },
   );
-  const report = readReport(reportFile);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const count = { name, ...countTests(readReport(reportFile), outcome.code), seconds };
+  return { count, output: outcome.output };
+}
+
+function countTests(report: VitestReport | null, code: number): { passed: number; failed: number } {
   if (!report) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,

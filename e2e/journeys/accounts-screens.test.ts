@@ -1,24 +1,14 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import { beforeAll, describe, it } from "vitest";
 import { AccountsApp } from "../support/accounts.ts";
-import type { Visitor } from "../support/browser.ts";
-import { expectSound, launch, visit } from "../support/browser.ts";
-import { photograph } from "../support/screenshots.ts";
+import { launch, visit } from "../support/browser.ts";
+import { look } from "../support/screenshots.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
-
-/** Looks at a screen: sound for everybody, a picture at every width. */
-async function look(visitor: Visitor, screen: string): Promise<void> {
-  await expectSound(visitor);
-  await photograph(visitor, screen);
-  expect(visitor.complaints).toEqual([]);
-}
 
 describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
   it("are sound before one has signed in", async () => {
@@ -88,8 +78,7 @@ describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
     const visitor = await visit(browser, { language });
     const app = new AccountsApp(visitor);
     const { page } = app;
-    await app.signInAs("admin@example.org", DEMO_PASSWORD);
-    await page.goto("/accounts");
+    await app.signIn("admin@example.org", "/accounts");
     await app.heading("accounts:title");
     await app.copyNewToken();
     await page.getByRole("table").waitFor();
@@ -121,7 +110,7 @@ describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
     const visitor = await visit(browser, { language });
     const app = new AccountsApp(visitor);
     const { page } = app;
-    await app.signInAs("user@example.org", DEMO_PASSWORD);
+    await app.signIn("user@example.org");
     await page.getByRole("link", { name: app.text("shell:link.account"), exact: true }).click();
     await app.heading("account:title");
     await page.getByText(app.text("account:sessions.here")).waitFor();
@@ -150,7 +139,7 @@ describe("when the server has a bad day", () => {
     });
     const app = new AccountsApp(visitor);
     const { page } = app;
-    await app.signInAs("admin@example.org", DEMO_PASSWORD);
+    await app.openSession("admin@example.org");
     await page.route(/\/api\/(?:user|registration-tokens(?:\/generate)?)$/u, (route) =>
       route.fulfill({
         status: 503,

@@ -1,17 +1,16 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Member } from "../support/accounts.ts";
 import { AccountsApp } from "../support/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { origin } from "../support/product.ts";
 import { codeIn, linkIn, mailTo } from "../support/outbox.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 const SOFIA: Member = {
   name: "Sofia Marchetti",
@@ -28,7 +27,7 @@ const ALON: Member = {
 async function atAccounts(): Promise<{ visitor: Visitor; app: AccountsApp }> {
   const visitor = await visit(browser);
   const app = new AccountsApp(visitor);
-  await app.signInAs("admin@example.org", DEMO_PASSWORD);
+  await app.signIn("admin@example.org");
   await app.page.getByRole("link", { name: app.text("shell:link.users"), exact: true }).click();
   await app.heading("accounts:title");
   return { visitor, app };
@@ -36,7 +35,7 @@ async function atAccounts(): Promise<{ visitor: Visitor; app: AccountsApp }> {
 
 /** A call with the cookies of a browser that is open. */
 async function call({ context }: Visitor, method: string, path: string, data?: unknown) {
-  const answer = await context.request.fetch(inject("origin") + path, {
+  const answer = await context.request.fetch(origin() + path, {
     method,
     ...(method === "GET" ? {} : { data: data ?? {} }),
   });
@@ -207,10 +206,10 @@ describe("a new colleague", () => {
     await elsewhere.button("auth:reset.submit").click();
     await elsewhere.page.getByText(app.text("auth:reset.done")).waitFor();
     expect((await call(visitor, "GET", "/api/user/me")).status).toBe(401);
-    await elsewhere.signInAs(ALON.email, password);
+    await elsewhere.signInByForm(ALON.email, password);
 
     // One's own account: the other browser is shown, and can be signed out.
-    await app.signInAs(ALON.email, password);
+    await app.signInByForm(ALON.email, password);
     await page.goto("/account");
     await app.heading("account:title");
     const others = app.button("account:sessions.endOthers");

@@ -1,8 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import { origin } from "../support/product.ts";
 
 /** The parts of the OpenAPI document that this test reads. */
 interface Operation {
@@ -26,7 +27,7 @@ let ajv: Ajv2020;
 
 /** A call of the running product, with the administrator's session or without any. */
 async function call(method: string, path: string, session?: string, body?: unknown) {
-  const response = await fetch(inject("origin") + path, {
+  const response = await fetch(origin() + path, {
     method,
     headers: {
       ...(session === undefined ? {} : { Cookie: session }),

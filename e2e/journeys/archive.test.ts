@@ -1,5 +1,5 @@
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 /** Somebody signed in, by the names that people and screen readers know. */
 async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) {

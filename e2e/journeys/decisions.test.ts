@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { addPerson, apply, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -8,12 +8,11 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new StaffApp(visitor.page, visitor.language);
-  await app.signIn(email);
+  await app.openSession(email);
   return { visitor, app, page: visitor.page, context: visitor.context };
 }
 
@@ -189,6 +188,7 @@ describe.each([
 it("opens the queue to administrators only", async () => {
   for (const email of ["moderator@example.org", "user@example.org"]) {
     const { visitor, app, page, context } = await signIn(email);
+    await app.open("/");
     expect(
       await page.getByRole("link", { name: app.text("shell:link.pending"), exact: true }).count(),
     ).toBe(0);

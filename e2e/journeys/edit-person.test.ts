@@ -1,16 +1,15 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { visit, Visitor } from "../support/browser.ts";
 import { expectSound, launch } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
-import { photograph } from "../support/screenshots.ts";
+import { look } from "../support/screenshots.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 /** Somebody who edits, signed in. */
 const arrive = (email: string, options?: Parameters<typeof visit>[1]): Promise<PersonEditor> =>
@@ -363,9 +362,9 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
       ],
     });
     const dialog = await editor.open(person);
-    await look(visitor, "edit");
+    await lookAt(visitor, "edit");
     await editor.field("firstName", dialog.getByRole("region").nth(2)).focus();
-    await look(visitor, "edit-family");
+    await lookAt(visitor, "edit-family");
 
     await editor.change(person.id, {
       phone: "0505550003",
@@ -379,7 +378,7 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
     await visitor.page.keyboard.press("Space");
     await editor.button("persons:edit.save", dialog).click();
     await editor.button("persons:stale.save", dialog).waitFor();
-    await look(visitor, "edit-stale");
+    await lookAt(visitor, "edit-stale");
     await editor.button("persons:stale.back", dialog).click();
     expect(await editor.field("address", dialog).inputValue()).toBe("הרצל 12");
 
@@ -388,14 +387,13 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
     await editor.button("persons:edit.save", dialog).click();
     const title = editor.app.text("persons:duplicates.titleEdit");
     await visitor.page.getByRole("dialog", { name: title }).waitFor();
-    await look(visitor, "edit-duplicates");
+    await lookAt(visitor, "edit-duplicates");
     await editor.leave();
   });
 });
 
-/** Sound for everybody, and a picture at every width. Refused saves belong to the journey. */
-async function look(visitor: Visitor, screen: string): Promise<void> {
+/** Looks at a screen. Refused saves belong to the journey. */
+async function lookAt(visitor: Visitor, screen: string): Promise<void> {
   const complaints = visitor.complaints.filter((one) => !one.startsWith("answer: 409 PATCH"));
-  await expectSound({ ...visitor, complaints });
-  await photograph(visitor, screen);
+  await look({ ...visitor, complaints }, screen);
 }

@@ -1,15 +1,14 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { DetailsApp } from "../support/details.ts";
-import { photograph } from "../support/screenshots.ts";
+import { look } from "../support/screenshots.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 const HADASSAH = { firstName: "Hadassah", lastName: "Vishnevetsky" };
 const NAME = "Hadassah Vishnevetsky";
@@ -19,7 +18,7 @@ describe("the history of a person", () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const noa = { firstName: "Noa", gender: "female", birthDate: "2015-03-01" };
     const { id } = await app.add({ ...HADASSAH, phone: "0547010203", childrenData: [noa] });
     await app.change(id, { phone: "0547010999", childrenData: [], interestedEvents: ["project"] });
@@ -71,7 +70,7 @@ describe("the history of a person", () => {
     const visitor = await visit(browser, { language: "en" });
     const { page, complaints } = visitor;
     const app = new DetailsApp(page, "en");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const { id } = await app.add({ ...HADASSAH, lastName: "Beilin", phone: "0547020304" });
     await app.change(id, { phone: null, address: "Herzl 1" });
     await app.openDetails(id, "Hadassah Beilin");
@@ -108,7 +107,7 @@ describe("the history of a person", () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const { id } = await app.add({ firstName: "Longina", lastName: "Tagger" });
     for (let count = 1; count <= 22; count++) await app.change(id, { address: `Herzl ${count}` });
     await app.openDetails(id, "Longina Tagger");
@@ -129,7 +128,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const visitor = await visit(browser, { language });
     const { page } = visitor;
     const app = new DetailsApp(page, language);
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const lastName = { en: "Looked-At", ru: "Рассмотренная", he: "הנבדקת" }[language];
     const spouse = { firstName: "מאיר", lastName, phone: "0547030405" };
     const children = [
@@ -147,8 +146,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await app.openDetails(id, `Мирьям ${lastName}`);
     const history = await app.openHistory();
     for (const summary of await history.locator("summary").all()) await summary.click();
-    await expectSound(visitor);
-    await photograph(visitor, "history");
+    await look(visitor, "history");
     await history
       .getByRole("button", { name: app.text("history:restore.open") })
       .first()
@@ -157,8 +155,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page
       .getByRole("alertdialog", { name: app.text("history:restore.title", { name }) })
       .waitFor();
-    await expectSound(visitor);
-    await photograph(visitor, "history-restore");
+    await look(visitor, "history-restore");
     await visitor.context.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -16,21 +16,20 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
-  await new StaffApp(page, "en").signIn("admin@example.org");
+  await new StaffApp(page, "en").openSession("admin@example.org");
   for (let index = 0; index < PEOPLE; index += 1) {
     const someone = { firstName: firstNameOf(index), lastName: LAST_NAME, city: TOWN };
     ids.push(await addPerson(context, someone));
   }
   await context.close();
 });
-afterAll(() => browser.close());
 
 /** The table of the town, what scrolls it, and the pages that are asked for. */
 async function openTown() {
   const visitor = await visit(browser);
   const { page } = visitor;
   const app = new StaffApp(page, "en");
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());

@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { PublicForm, WITH_SCRIPTS, WITHOUT_SCRIPTS } from "../support/family.ts";
+import { origin } from "../support/product.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 describe("someone registers from a phone, in Hebrew, with a spouse and two children", () => {
   it("step by step, where scripts run", async () => {
@@ -88,7 +88,7 @@ describe("the administrator", () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new StaffApp(page, "en");
-    await app.signIn("admin@example.org");
+    await app.signInByForm("admin@example.org");
     await page.getByRole("link", { name: app.text("shell:link.pending"), exact: true }).click();
     await app.heading("pending:title");
 
@@ -174,7 +174,7 @@ describe("a user without flags", () => {
       ["GET", "/api/user/"],
     ];
     for (const [method, path] of calls) {
-      const answer = await context.request.fetch(inject("origin") + path, {
+      const answer = await context.request.fetch(origin() + path, {
         method,
         ...(method === "GET" ? {} : { data: {} }),
       });
@@ -191,7 +191,7 @@ describe("a user without flags", () => {
     await page.goto("/pending");
     await page.waitForURL((url) => url.pathname === "/login");
     await app.heading("auth:login.title");
-    const answer = await context.request.get(`${inject("origin")}/person`);
+    const answer = await context.request.get(`${origin()}/person`);
     expect(answer.status()).toBe(401);
     await context.close();
   });

@@ -1,15 +1,14 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { DetailsApp } from "../support/details.ts";
-import { photograph } from "../support/screenshots.ts";
+import { look, photograph } from "../support/screenshots.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 /** Opens the comparison of the details that are open with somebody who looks alike. */
 async function compare(app: DetailsApp, name: string): Promise<Locator> {
@@ -29,7 +28,7 @@ describe("two records of one person", () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const shared = { lastName: "Zilberquit", phone: "0548010203" };
     const older = await app.add({ firstName: "Rahel", ...shared, address: "Herzl 1" });
     const younger = await app.add({
@@ -85,7 +84,7 @@ describe("two records of one person", () => {
     const visitor = await visit(browser, { language: "en" });
     const { page, complaints } = visitor;
     const app = new DetailsApp(page, "en");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const one = await app.add({ firstName: "Osnat", lastName: "Quincewood", phone: "0548020304" });
     const two = await app.add({ firstName: "Asnat", lastName: "Kvintsvud", phone: "0548020305" });
     await app.openDetails(one.id, "Osnat Quincewood");
@@ -138,7 +137,7 @@ describe("two records of one person in the archive", () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const shared = { lastName: "Archivkind", phone: "0548040501" };
     const child = (firstName: string, gender: string | null) => ({
       firstName,
@@ -194,7 +193,7 @@ describe("two records of one person in the archive", () => {
     const visitor = await visit(browser, { language: "he" });
     const { page } = visitor;
     const app = new DetailsApp(page, "he");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const one = await app.add({ firstName: "Zelda", lastName: "Archivsuch", phone: "0548040602" });
     const two = await app.add({ firstName: "Bluma", lastName: "Findling", phone: "0548040603" });
     const three = await app.add({ firstName: "Slata", lastName: "Lebt", phone: "0548040602" });
@@ -232,7 +231,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const visitor = await visit(browser, { language });
     const { page } = visitor;
     const app = new DetailsApp(page, language);
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     const lastName = { en: "Side-By-Side", ru: "Сопоставленная", he: "המושוות" }[language];
     const phone = { en: "0548030401", ru: "0548030402", he: "0548030403" }[language];
     const kid = { firstName: "נועה", gender: "female", birthDate: "2024-07-07" };
@@ -257,12 +256,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await app.openDetails(id, `Мирьям ${lastName}`);
     await app.button("merge:start").click();
     await app.button("merge:pick.compareWith", { name: `מרים ${lastName}` }).waitFor();
-    await expectSound(visitor);
-    await photograph(visitor, "merge-pick");
+    await look(visitor, "merge-pick");
     await app.button("common:action.cancel").click();
     const dialog = await compare(app, `מרים ${lastName}`);
-    await expectSound(visitor);
-    await photograph(visitor, "merge");
+    await look(visitor, "merge");
     await dialog
       .getByRole("button", { name: app.text("merge:into", { name: `Мирьям ${lastName}` }) })
       .click();
@@ -278,8 +275,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
         name: app.text("merge:undo.title", { name: `מרים ${lastName}` }),
       })
       .waitFor();
-    await expectSound(visitor);
-    await photograph(visitor, "merge-undo");
+    await look(visitor, "merge-undo");
     await visitor.context.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { addPerson, apply, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -8,12 +8,11 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 async function signIn(options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new StaffApp(visitor.page, visitor.language);
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   return { visitor, app, page: visitor.page, context: visitor.context };
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
 import { tabTo, walkTo } from "../support/keyboard.ts";
@@ -19,18 +19,17 @@ let table: Locator;
 beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
-  await new StaffApp(page, "en").signIn("admin@example.org");
+  await new StaffApp(page, "en").openSession("admin@example.org");
   for (const [index, firstName] of FIRST_NAMES.entries()) {
     const idNumber = String(820_000_000 + index);
     await addPerson(context, { firstName, lastName: LAST_NAME, city: TOWN, idNumber });
   }
   await context.close();
 });
-afterAll(() => browser.close());
 beforeEach(async () => {
   visitor = await visit(browser);
   app = new StaffApp(visitor.page, "en");
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   table = visitor.page.getByRole("grid", { name: app.text("persons:list.title"), exact: true });
   await visitor.page.goto(`/persons?city=${TOWN}`);
   await rowOf("Oda").waitFor();

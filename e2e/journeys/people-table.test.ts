@@ -1,10 +1,10 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { addPerson } from "../support/register.ts";
-import { photograph } from "../support/screenshots.ts";
+import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 /** People of a town of their own, so that nobody else's journey meets them. */
@@ -22,7 +22,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
-  await new StaffApp(page, "en").signIn("admin@example.org");
+  await new StaffApp(page, "en").openSession("admin@example.org");
   for (let index = 0; index < PEOPLE; index += 1) {
     const idNumber = String(810_000_000 + index);
     const person = { firstName: firstNameOf(index), lastName: LAST_NAME, city: TOWN, idNumber };
@@ -30,7 +30,6 @@ beforeAll(async () => {
   }
   await context.close();
 });
-afterAll(() => browser.close());
 
 let visitor: Visitor;
 let app: StaffApp;
@@ -38,7 +37,7 @@ let table: Locator;
 beforeEach(async () => {
   visitor = await visit(browser, { expected: ["409 POST /person/archive"] });
   app = new StaffApp(visitor.page, "en");
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   table = visitor.page.getByRole("grid", { name: app.text("persons:list.title"), exact: true });
 });
 afterEach(() => visitor.context.close());
@@ -421,8 +420,7 @@ describe.each(LANGUAGES)("looked at in %s", (language) => {
     const seen = await visit(browser, { language, width: 360 });
     const { page } = seen;
     const own = new StaffApp(page, language);
-    await own.signIn("admin@example.org");
-    await page.goto("/persons?gender=female");
+    await own.signIn("admin@example.org", "/persons?gender=female");
     const cards = page.getByRole("list", { name: own.text("persons:list.title"), exact: true });
     await cards.getByRole("listitem").first().waitFor();
     const boxes = cards.getByRole("checkbox");
@@ -435,8 +433,7 @@ describe.each(LANGUAGES)("looked at in %s", (language) => {
     const offer = own.button("persons:selection.takeMatching");
     await offer.waitFor();
     await expectNoSideScroll(seen);
-    await expectSound(seen);
-    await photograph(seen, "persons-selected");
+    await look(seen, "persons-selected");
     await page.setViewportSize(SIZES[360]);
     await offer.tap();
     await offer.waitFor({ state: "detached" });

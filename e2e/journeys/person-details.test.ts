@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { DetailsApp } from "../support/details.ts";
 import { photograph } from "../support/screenshots.ts";
@@ -9,13 +9,12 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 /** Somebody signed in who looks at details. */
 async function signIn(options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new DetailsApp(visitor.page, visitor.language);
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   return { visitor, app, page: visitor.page };
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   expectNoSideScroll,
   expectSound,
@@ -12,21 +12,19 @@ import {
 } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
 import { addPerson } from "../support/register.ts";
-import { photograph } from "../support/screenshots.ts";
+import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 /** The form for a new person, and the birth date in it. */
 async function openForm(language: Language) {
   const visitor = await visit(browser, { language });
   const app = new StaffApp(visitor.page, language);
-  await app.signIn("admin@example.org");
-  await visitor.page.goto("/");
+  await app.signIn("admin@example.org", "/");
   await app.heading("persons:form.title");
   const label = app.text("persons:field.birthDate");
   const box = app.field("persons:field.birthDate").first();
@@ -74,8 +72,7 @@ describe("a date", () => {
     const years = await year.locator("option").allTextContents();
     expect(years.at(-1)).toBe("1900");
     expect(Number(years[0])).toBe(new Date().getFullYear());
-    await expectSound(visitor);
-    await photograph(visitor, "date-picker");
+    await look(visitor, "date-picker");
     // Another month or year takes the day along, as far as that month goes.
     await month.selectOption("2");
     await expect.poll(() => box.inputValue()).toBe(day("29.02.2024"));
@@ -165,8 +162,7 @@ describe("picking the spouse", () => {
     await scrollTo(90);
     await page.getByRole("option", { name: "Opty Pickfromhere" }).waitFor();
     expect(asked).toHaveLength(2);
-    await expectSound(visitor);
-    await photograph(visitor, "person-picker");
+    await look(visitor, "person-picker");
     await page.setViewportSize(SIZES[1440]);
 
     await picker.fill("Optb Pickfromhere");

@@ -1,25 +1,16 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
-import { expectSound, launch, visit } from "../support/browser.ts";
+import { launch, visit } from "../support/browser.ts";
 import { PublicForm, LOOKED_AT } from "../support/family.ts";
-import { photograph } from "../support/screenshots.ts";
+import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
-
-/** Looks at a screen: sound for everybody, a picture at every width. */
-async function look(visitor: Visitor, screen: string): Promise<void> {
-  await expectSound(visitor);
-  await photograph(visitor, screen);
-  // What a width does to a screen may break it as well.
-  expect(visitor.complaints).toEqual([]);
-}
 
 describe.each(LANGUAGES)("the public page in %s", (language) => {
   it("is sound on every step, with errors, and when it is done", async () => {

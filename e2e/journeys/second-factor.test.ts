@@ -1,24 +1,17 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import { TOTP } from "otpauth";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
-import { expectSound, launch, visit } from "../support/browser.ts";
-import { photograph } from "../support/screenshots.ts";
+import { launch, visit } from "../support/browser.ts";
+import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
-
-async function look(visitor: Visitor, screen: string): Promise<void> {
-  await expectSound(visitor);
-  await photograph(visitor, screen);
-  expect(visitor.complaints).toEqual([]);
-}
 
 /** What an authenticator app shows; one step on, since each step's code is taken once. */
 const codeOf = (secret: string, steps = 0): string =>
@@ -78,8 +71,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     const email = "moderator@example.org";
     const first = await visit(browser, { language });
     const app = new StaffApp(first.page, language);
-    await app.signIn(email);
-    await first.page.goto("/account");
+    await app.signIn(email, "/account");
     await app.button("second-factor:app.setUp").click();
     await confirm(app, "second-factor:next");
     const dialog = first.page.getByRole("dialog");
@@ -136,7 +128,7 @@ describe("a passkey", () => {
     const visitor = await visit(browser);
     const app = new StaffApp(visitor.page, "en");
     await plugKeyIn(visitor);
-    await app.signIn("moderator@example.org");
+    await app.openSession("moderator@example.org");
     await addPasskey(app, "Blue key");
     await app.button("second-factor:passkey.renameOf", { name: "Blue key" }).click();
     await app.field("second-factor:passkey.name").fill("Office key");
@@ -167,8 +159,7 @@ describe("the rule for administrators", () => {
     const { page, context } = visitor;
     const app = new StaffApp(page, "en");
     await plugKeyIn(visitor);
-    await app.signIn("admin@example.org");
-    await page.goto("/accounts");
+    await app.signIn("admin@example.org", "/accounts");
     const label = page.getByText(app.text("second-factor:policy.switch"), { exact: true });
     const rule = page.getByRole("switch", { name: app.text("second-factor:policy.switch") });
     await label.click();

@@ -1,10 +1,10 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { addPerson } from "../support/register.ts";
-import { photograph } from "../support/screenshots.ts";
+import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const MANY = 90;
@@ -13,13 +13,12 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 /** An administrator in front of /persons. */
 async function openRegister(options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new StaffApp(visitor.page, visitor.language);
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   return { visitor, app, page: visitor.page };
 }
 
@@ -226,7 +225,7 @@ describe("an event list", () => {
 
     const visitor = await visit(browser);
     const app = new StaffApp(visitor.page, visitor.language);
-    await app.signIn("user@example.org");
+    await app.openSession("user@example.org");
     await addPerson(admin.visitor.context, { firstName: "Lone", lastName: "Keyova" });
     await search(visitor.page, app, "Keyova");
     await app.row("Keyova", "Lone").getByRole("checkbox").check();
@@ -278,12 +277,10 @@ it.each(LANGUAGES)("the dialog can be looked at in %s", async (language) => {
   await search(page, app, `Looker${language}`);
   await page.getByRole("checkbox").last().check();
   const { title, choose } = await openListDialog(app);
-  await expectSound(visitor);
-  await photograph(visitor, "create-list-empty");
+  await look(visitor, "create-list-empty");
   await title.fill("Пурим · פורים · Purim");
   await choose("language_lesson");
-  await expectSound(visitor);
-  await photograph(visitor, "create-list");
+  await look(visitor, "create-list");
   expect(visitor.complaints).toEqual([]);
   await visitor.context.close();
 });

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { expectNoSideScroll, launch, SIZES, visit } from "../support/browser.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -7,7 +7,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 it("shows people on a phone at once when they are known already", async () => {
   const { page, context } = await visit(browser, { width: 360 });
@@ -28,8 +27,7 @@ it("shows people on a phone at once when they are known already", async () => {
 it("lets a tablet decide on applications without scrolling sideways", async () => {
   const { page, context } = await visit(browser, { width: 768 });
   const app = new StaffApp(page, "en");
-  await app.signIn("admin@example.org");
-  await page.goto("/pending");
+  await app.signIn("admin@example.org", "/pending");
   const queue = page.getByRole("grid", { name: app.text("pending:label") });
   const row = queue.getByRole("row").nth(1);
   for (const decision of ["review", "approve", "reject"] as const) {

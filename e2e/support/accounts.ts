@@ -18,14 +18,6 @@ export class AccountsApp extends StaffApp {
     this.#context = context;
   }
 
-  async signInAs(email: string, password: string): Promise<void> {
-    await this.page.goto("/login");
-    await this.field("auth:login.email").fill(email);
-    await this.labelled("auth:login.password").fill(password);
-    await this.button("auth:login.submit").click();
-    await this.page.waitForURL(({ pathname }) => pathname !== "/login");
-  }
-
   /** A field by the whole of its label, passwords too. */
   labelled(key: string): Locator {
     return this.page.getByLabel(this.text(key), { exact: true });

@@ -1,10 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { chromium } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
+import { seriousFindings } from "./axe.ts";
+import { startTrace } from "./failures.ts";
+import { origin } from "./product.ts";
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
 
@@ -37,18 +39,30 @@ interface VisitorOptions {
   expected?: readonly string[];
 }
 
-/** Starts the browser of a file of tests. */
+/** The browser of this shard: files share it, contexts keep their visitors apart. */
+let shared: Browser | null = null;
+
+/**
+ * Returns the browser of the shard, and starts it when it is not running. It ends with the shard's
+ * process. `HEADED=1` shows its window.
+ */
 export async function launch(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found: start the tests with `pnpm test`.");
-  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  const headless = !process.env["HEADED"];
+  shared = await chromium.launch({ executablePath, headless, args: [...CHROMIUM_FLAGS] });
+  return shared;
 }
+
+/** The contexts that are open now. */
+export const openContexts = (): BrowserContext[] => shared?.contexts() ?? [];
 
 /** Opens a fresh browser profile: nothing stored, nobody signed in. */
 export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { language = "en", width = 1440, javaScript = true, expected = [] } = options;
   const context = await browser.newContext({
-    baseURL: inject("origin"),
+    baseURL: origin(),
     locale: LOCALES[language],
     timezoneId: "Asia/Jerusalem",
     viewport: SIZES[width],
@@ -57,6 +71,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     hasTouch: width === 360,
   });
   context.setDefaultTimeout(15_000);
+  await startTrace(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -88,25 +103,22 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
 }
 
 /**
- * The page is in the visitor's language and direction, has nothing that axe calls serious, and has
- * not complained. Without scripts axe cannot look.
+ * Checks that the page is in the visitor's language and direction, that axe finds nothing serious on
+ * it, and that it has not complained. Without scripts axe does not run.
+ *
+ * @param rules `languageRules` for a screen that axe has seen whole in another language.
  */
-export async function expectSound(visitor: Visitor): Promise<void> {
+export async function expectSound(
+  visitor: Visitor,
+  rules: "allRules" | "languageRules" = "allRules",
+): Promise<void> {
   const { page, language, complaints } = visitor;
   await settle(visitor);
   expect(await page.locator("html").getAttribute("lang")).toBe(language);
   expect(await page.locator("html").getAttribute("dir")).toBe(directionOf(language));
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    // React Aria's announcer keeps an announcement for some seconds, by the id of the button that made
-    // it; once that button is gone the announcement has lost its name. It is read out before.
-    .exclude("[data-live-announcer]")
-    .analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
-  expect(serious, `axe at ${new URL(page.url()).pathname}`).toEqual([]);
-  expect(complaints, `complaints at ${new URL(page.url()).pathname}`).toEqual([]);
+  const path = new URL(page.url()).pathname;
+  if (visitor.hasScripts) expect(await seriousFindings(page, rules), `axe at ${path}`).toEqual([]);
+  expect(complaints, `complaints at ${path}`).toEqual([]);
 }
 
 /** The screen has taken its shape: scripts have answered the last event, nothing moves any more. */

@@ -1,5 +1,6 @@
-import { inject, vi } from "vitest";
+import { vi } from "vitest";
 import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
+import { origin } from "./product.ts";
 
 /** A mail as the development outbox keeps it. */
 interface Mail {
@@ -15,7 +16,7 @@ interface Mail {
 export function mailTo(address: string, page: string): Promise<Mail> {
   return vi.waitFor(
     async () => {
-      const answer = await fetch(`${inject("origin")}/dev/outbox`, {
+      const answer = await fetch(`${origin()}/dev/outbox`, {
         headers: { Accept: "application/json" },
       });
       const mails = (await answer.json()) as Mail[];

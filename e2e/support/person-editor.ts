@@ -1,9 +1,9 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
 import type { Browser, Locator } from "playwright-core";
-import { inject } from "vitest";
 import type { Visitor } from "./browser.ts";
 import { visit } from "./browser.ts";
+import { origin } from "./product.ts";
 import { StaffApp } from "./staff.ts";
 
 type VisitOptions = Parameters<typeof visit>[1];
@@ -24,13 +24,13 @@ export class PersonEditor {
     options: VisitOptions = {},
   ): Promise<PersonEditor> {
     const editor = new PersonEditor(await visit(browser, options));
-    await editor.app.signIn(email);
+    await editor.app.openSession(email);
     return editor;
   }
 
   async #call(method: string, path: string, data?: object): Promise<Person> {
     const { request } = this.visitor.context;
-    const answer = await request.fetch(inject("origin") + path, {
+    const answer = await request.fetch(origin() + path, {
       method,
       ...(data === undefined ? {} : { data }),
     });

@@ -1,27 +1,50 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { ROOT } from "../../scripts/lib/root.ts";
 import type { Visitor, Width } from "./browser.ts";
-import { expectNoSideScroll, settle, SIZES } from "./browser.ts";
+import { expectNoSideScroll, expectSound, settle, SIZES } from "./browser.ts";
 
 const FOLDER = join(ROOT, "e2e/screenshots");
 
-/** Keeps a picture of the screen at every width, and makes sure that nothing sticks out. */
+/** Screens that axe has seen whole. */
+const checked = new Set<string>();
+
+/**
+ * Looks at a screen: sound, without a side scroll at every width, and without a complaint. axe runs
+ * whole for the first language that shows the screen, then with the rules that depend on language.
+ */
+export async function look(visitor: Visitor, screen: string): Promise<void> {
+  await expectSound(visitor, checked.has(screen) ? "languageRules" : "allRules");
+  checked.add(screen);
+  await photograph(visitor, screen);
+  // What a width does to a screen may break it as well.
+  expect(visitor.complaints).toEqual([]);
+}
+
+/**
+ * Makes sure at every width that nothing sticks out at the side. With `SCREENSHOTS=1` it keeps a
+ * picture of each.
+ */
 export async function photograph(visitor: Visitor, screen: string): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true });
   const { page, language } = visitor;
   const before = page.viewportSize();
   for (const width of [360, 768, 1440] satisfies Width[]) {
     await page.setViewportSize(SIZES[width]);
-    // From the top: what is fixed to the window would show in the middle of a long picture.
-    if (visitor.hasScripts) await page.evaluate(() => window.scrollTo(0, 0));
     await settle(visitor);
     await expectNoSideScroll(visitor);
-    await page.screenshot({
-      path: join(FOLDER, `${screen}-${language}-${width}.png`),
-      fullPage: true,
-      animations: "disabled",
-    });
+    if (process.env["SCREENSHOTS"]) await keepPicture(visitor, `${screen}-${language}-${width}`);
   }
   if (before) await page.setViewportSize(before);
+}
+
+async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  // From the top: what is fixed to the window would show in the middle of a long picture.
+  if (hasScripts) await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({
+    path: join(FOLDER, `${name}.png`),
+    fullPage: true,
+    animations: "disabled",
+  });
 }

@@ -8,16 +8,33 @@ import { once } from "node:events";
 import type { TestProject } from "vitest/node";
 import { freePort } from "../../scripts/lib/ports.ts";
 import { ROOT } from "../../scripts/lib/root.ts";
+import { turbo } from "../../scripts/lib/turbo.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where the product under test answers. */
-    origin: string;
+/** Starts one product for each shard, each on a port and in a state folder of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Once, so that the starts below find it built and do not write the same files.
+  await turbo("The build", "build");
+  const started = await Promise.allSettled(
+    Array.from({ length: project.config.maxWorkers }, () => startProduct()),
+  );
+  const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const stopAll = async () => {
+    await Promise.all(products.map(({ stop }) => stop()));
+  };
+  const failure = started.find((one) => one.status === "rejected");
+  if (failure) {
+    await stopAll();
+    throw failure.reason;
   }
+  project.provide(
+    "origins",
+    products.map(({ origin }) => origin),
+  );
+  return stopAll;
 }
 
-/** Starts the product as people start it, on a port and in a state folder of its own. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts the product as people start it. */
+async function startProduct(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), "kehila-e2e-"));
   const port = await freePort();
   const server = spawn(
@@ -29,13 +46,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  await ready(server);
-  project.provide("origin", `http://localhost:${port}`);
-  return async () => {
-    server.kill("SIGTERM");
-    await once(server, "exit");
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
     rmSync(dir, { recursive: true, force: true });
   };
+  try {
+    await ready(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin: `http://localhost:${port}`, stop };
 }
 
 /** Waits for the line that tells where the product is ready. */

@@ -19,11 +19,33 @@ export class StaffApp {
     return staffText(this.#language, namespace, path, values);
   }
 
-  async signIn(email: string): Promise<void> {
+  /** Opens a session for a demo account without a page: {@link signInByForm} uses the login form. */
+  async openSession(email: string): Promise<void> {
+    const answer = await this.page.request.post("/auth/api/sign-in/email", {
+      data: { email, password: DEMO_PASSWORD },
+    });
+    const { data } = (await answer.json()) as { data?: { user?: unknown } };
+    if (!data?.user) throw new Error(`Signing in as ${email}: ${await answer.text()}`);
+  }
+
+  /** Opens a session for a demo account, and a page of the staff app in it. */
+  async signIn(email: string, path = "/"): Promise<void> {
+    await this.openSession(email);
+    await this.open(path);
+  }
+
+  /** Opens a page and waits until it is drawn: what is absent then is absent. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+  }
+
+  /** Signs in through the login form. */
+  async signInByForm(email: string, password = DEMO_PASSWORD): Promise<void> {
     const { page } = this;
     await page.goto("/login");
     await page.getByLabel(this.text("auth:login.email"), { exact: true }).fill(email);
-    await page.getByLabel(this.text("auth:login.password"), { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel(this.text("auth:login.password"), { exact: true }).fill(password);
     await page.getByRole("button", { name: this.text("auth:login.submit"), exact: true }).click();
     await page.waitForURL((url) => url.pathname !== "/login");
   }

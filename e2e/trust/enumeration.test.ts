@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo-data/accounts.ts";
+import { origin } from "../support/product.ts";
 
 /**
  * Trust K: how long an answer takes tells nobody whether an address has an account. Measured on the
@@ -22,7 +23,7 @@ async function post(path: string, body: unknown): Promise<Answer> {
   // A client for each request: budgets are not what is measured.
   client += 1;
   const started = performance.now();
-  const response = await fetch(new URL(`/auth/api/${path}`, inject("origin")), {
+  const response = await fetch(new URL(`/auth/api/${path}`, origin()), {
     method: "POST",
     headers: {
       "Content-Type": "application/json",

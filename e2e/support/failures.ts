@@ -1,0 +1,53 @@
+import { mkdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import type { TestContext } from "vitest";
+import { ROOT } from "../../scripts/lib/root.ts";
+
+const FOLDER = join(ROOT, "e2e/failures");
+
+/** Copies of the document in a trace cost half as much again as the journey: only on demand. */
+const isDetailed = Boolean(process.env["HEADED"] ?? process.env["TRACE"]);
+
+/** Records actions, requests and the console of a context; with `TRACE=1` each document too. */
+export async function startTrace(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ snapshots: isDetailed, screenshots: isDetailed });
+}
+
+/** Files that this shard has run, in their order: what a failure may have been left by. */
+const filesSeen: string[] = [];
+
+/** Notes that the tests of a file begin. */
+export function noteFile(name: string): void {
+  filesSeen.push(name);
+}
+
+/** The folder of a failed test: its file and its name, as a path. */
+function folderOf({ task }: TestContext): string {
+  const name = task.fullTestName.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 120);
+  const file = task.file.name.replace(/^.*\//u, "").replace(/\.test\.ts$/u, "");
+  return join(FOLDER, file, name);
+}
+
+/** Keeps a picture of each open page and a trace of each open context of a failed test. */
+export async function keepFailure(
+  test: TestContext,
+  contexts: readonly BrowserContext[],
+): Promise<void> {
+  const folder = folderOf(test);
+  mkdirSync(folder, { recursive: true });
+  for (const [index, context] of contexts.entries()) {
+    const name = `visitor-${index + 1}`;
+    for (const [page, shown] of context.pages().entries()) {
+      const path = join(folder, `${name}-page-${page + 1}.png`);
+      // A page that hangs must not hide why the test failed.
+      await shown.screenshot({ path, timeout: 5000 }).catch(() => null);
+    }
+    await context.tracing.stop({ path: join(folder, `${name}.zip`) }).catch(() => null);
+  }
+  process.stderr.write(
+    `\nFailed: ${test.task.fullTestName}\nKept: ${relative(ROOT, folder)}\n` +
+      `Files of this shard so far: ${filesSeen.join(" ")}\n` +
+      "  npx --yes pnpm@12.21.0 --filter @kehila/e2e exec playwright-core show-trace FILE.zip\n",
+  );
+}

@@ -1,0 +1,13 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { openContexts } from "./browser.ts";
+import { keepFailure, noteFile } from "./failures.ts";
+
+beforeAll((_context, suite) => noteFile(suite.file.name));
+
+// Runs before the hooks of the file, which close its contexts (`sequence.hooks` is "list").
+afterEach(async (test) => {
+  if (test.task.result?.state === "fail") await keepFailure(test, openContexts());
+});
+
+// A failed test leaves its contexts open.
+afterAll(() => Promise.all(openContexts().map((context) => context.close())));

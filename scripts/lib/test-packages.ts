@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { run } from "./processes.ts";
+import { ROOT } from "./root.ts";
+
+/** Packages with tests, the longest first: two of them run at a time. */
+export const PACKAGES = [
+  "e2e",
+  "workers",
+  "scripts",
+  "apps/staff",
+  "apps/public",
+  "packages/shared",
+] as const;
+export type Package = (typeof PACKAGES)[number];
+
+interface VitestOptions {
+  env?: Readonly<Record<string, string>>;
+  output?: "show" | "collect";
+}
+
+/** Runs vitest in one package. */
+export function vitest(name: Package, args: readonly string[], options: VitestOptions = {}) {
+  const cwd = join(ROOT, name);
+  return run(join(cwd, "node_modules/.bin/vitest"), ["run", ...args], { cwd, ...options });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { ensureChromium } from "../e2e/support/chromium.ts";
+import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { ROOT } from "./lib/root.ts";
+import type { Package } from "./lib/test-packages.ts";
+import { PACKAGES, vitest } from "./lib/test-packages.ts";
+import { turbo } from "./lib/turbo.ts";
+
+const USAGE = `Which file?
+  npx --yes pnpm@12.21.0 test:file packages/shared/src/dates.test.ts
+  npx --yes pnpm@12.21.0 test:file workers/src/http/rate-limit.test.ts -t "part of a test's name"
+  HEADED=1 npx --yes pnpm@12.21.0 test:file e2e/journeys/archive.test.ts`;
+
+/**
+ * `pnpm test:file PATH… [options of vitest]`: the tests of some files of one package. Journeys run in
+ * one shard; `HEADED=1` shows the browser, `TRACE=1` keeps each document in a failure's trace.
+ */
+async function testFile(args: readonly string[]): Promise<number> {
+  const firstOption = args.findIndex((argument) => argument.startsWith("-"));
+  const paths = firstOption === -1 ? args : args.slice(0, firstOption);
+  const options = args.slice(paths.length);
+  const files = paths.map(fromRoot);
+  const name = PACKAGES.find((one) => files.every((file) => file.startsWith(`${one}/`)));
+  if (files.length === 0 || !name) throw new Error(USAGE);
+  const env = await prepare(name);
+  const inPackage = files.map((file) => relative(name, file));
+  const { code } = await vitest(name, [...inPackage, ...options], { env });
+  return code;
+}
+
+/** Builds what the tests of a package run against; answers with their environment. */
+async function prepare(name: Package): Promise<Record<string, string>> {
+  if (name === "e2e" || name === "workers") await turbo("The build", "build");
+  const say = (text: string) => void process.stdout.write(`${text}\n`);
+  return name === "e2e" ? { CHROMIUM_PATH: ensureChromium(say), E2E_SHARDS: "1" } : {};
+}
+
+/** A file as a path from the repository's folder; it is named from there or from where one stands. */
+function fromRoot(path: string): string {
+  const places = [process.env["INIT_CWD"] ?? process.cwd(), ROOT];
+  const found = places.map((place) => resolve(place, path)).find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`There is no file ${path}.\n\n${USAGE}`);
+  return relative(ROOT, found);
+}
+
+try {
+  stopAllOnSignal();
+  process.exitCode = await testFile(process.argv.slice(2).filter((argument) => argument !== "--"));
+} catch (error) {
+  fail(error);
+}
