@@ -5,7 +5,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 // 22.12 is what wrangler and vitest need; 22.18 runs TypeScript files without a flag.
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
-    `\nKehila's scripts need Node 22.18 or newer, and this is Node ${process.versions.node}.\n` +
+    `\nKehila's scripts and tests need Node 22.18 or newer, and this is Node ${process.versions.node}.\n` +
       "On Linux and on Macs with Apple silicon the right Node comes with the packages when a script\n" +
       "is started through pnpm:\n\n" +
       "  npx --yes pnpm@12.21.0 start\n\n" +

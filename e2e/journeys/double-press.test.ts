@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { DetailsApp } from "../support/details.ts";
 import { addPerson, apply, archivePerson } from "../support/register.ts";
@@ -8,7 +8,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 /** An administrator whose changes of the register are counted. */
 async function signIn() {

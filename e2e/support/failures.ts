@@ -41,7 +41,7 @@ export async function keepFailure(
     for (const [page, shown] of context.pages().entries()) {
       const path = join(folder, `${name}-page-${page + 1}.png`);
       // A page that hangs must not hide why the test failed.
-      await shown.screenshot({ path, timeout: 5000 }).catch(() => null);
+      await shown.screenshot({ path }).catch(() => null);
     }
     await context.tracing.stop({ path: join(folder, `${name}.zip`) }).catch(() => null);
   }

@@ -15,7 +15,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Once, so that the starts below find it built and do not write the same files.
   await turbo("The build", "build");
   const started = await Promise.allSettled(
-    Array.from({ length: project.config.maxWorkers }, () => startProduct()),
+    Array.from({ length: project.config.maxWorkers }, () => startProduct(project.config.env)),
   );
   const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const stopAll = async () => {
@@ -34,7 +34,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Starts the product as people start it. */
-async function startProduct(): Promise<{ origin: string; stop: () => Promise<void> }> {
+async function startProduct(
+  variables: TestProject["config"]["env"],
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), "kehila-e2e-"));
   const port = await freePort();
   const server = spawn(
@@ -42,7 +44,7 @@ async function startProduct(): Promise<{ origin: string; stop: () => Promise<voi
     ["--import", "./scripts/node-version.mjs", "scripts/start.ts"],
     {
       cwd: ROOT,
-      env: { ...process.env, ...project.config.env, PORT: String(port), STATE_DIR: dir, SEED: "" },
+      env: { ...process.env, ...variables, PORT: String(port), STATE_DIR: dir, SEED: "" },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );

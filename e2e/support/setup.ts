@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { basename } from "node:path";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openContexts } from "./browser.ts";
 import { keepFailure, noteFile } from "./failures.ts";
 
-beforeAll((_context, suite) => noteFile(suite.file.name));
+beforeAll(() => noteFile(basename(expect.getState().testPath ?? "", ".test.ts")));
 
 // Runs before the hooks of the file, which close its contexts (`sequence.hooks` is "list").
 afterEach(async (test) => {

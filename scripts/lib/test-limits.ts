@@ -1,3 +1,6 @@
+// Each vitest configuration reads this file: vitest started directly says which Node it wants.
+import "../node-version.mjs";
+
 /** The one time limit of the tests. It catches what hangs; a slow machine is not a failure. */
 const LIMIT_MS = Number(process.env["TEST_TIMEOUT"] ?? 120_000);
 
