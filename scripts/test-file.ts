@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { ensureChromium } from "../e2e/support/chromium.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import type { Package } from "./lib/test-packages.ts";
@@ -32,8 +31,10 @@ async function testFile(args: readonly string[]): Promise<number> {
 /** Builds what the tests of a package run against; answers with their environment. */
 async function prepare(name: Package): Promise<Record<string, string>> {
   if (name === "e2e" || name === "workers") await turbo("The build", "build");
+  if (name !== "e2e") return {};
+  const { ensureChromium } = await import("../e2e/support/chromium.ts");
   const say = (text: string) => void process.stdout.write(`${text}\n`);
-  return name === "e2e" ? { CHROMIUM_PATH: ensureChromium(say), E2E_SHARDS: "1" } : {};
+  return { CHROMIUM_PATH: ensureChromium(say), E2E_SHARDS: "1" };
 }
 
 /** A file as a path from the repository's folder; it is named from there or from where one stands. */

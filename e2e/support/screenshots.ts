@@ -30,12 +30,12 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
   const { page, language } = visitor;
   const before = page.viewportSize();
   for (const width of [360, 768, 1440] satisfies Width[]) {
-    await page.setViewportSize(SIZES[width]);
+    if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
     await settle(visitor);
     await expectNoSideScroll(visitor);
     if (process.env["SCREENSHOTS"]) await keepPicture(visitor, `${screen}-${language}-${width}`);
   }
-  if (before) await page.setViewportSize(before);
+  if (before && before.width !== page.viewportSize()?.width) await page.setViewportSize(before);
 }
 
 async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {
