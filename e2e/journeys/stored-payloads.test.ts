@@ -1,0 +1,186 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { APIRequestContext, Browser, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { launch, settle, visit } from "../support/browser.ts";
+import { StaffApp } from "../support/staff.ts";
+
+/**
+ * Trust M: text that attacks the page which shows it, stored in every field that takes text. Every
+ * screen and every mail shows it as text: no dialog, no report of the content security policy, no
+ * element or attribute that came out of it.
+ */
+const PAYLOADS = {
+  firstName: "<img src=x onerror=alert(1)>",
+  lastName: '"><svg/onload=alert(1)>',
+  city: "{{constructor.constructor('alert(1)')()}}",
+  address: "javascript:alert(1)",
+  comment: "</textarea><script>alert(1)</script>",
+  child: "'-alert(1)-'",
+  title: '<iframe srcdoc="<script>alert(1)</script>">',
+  account: "<a href=javascript:alert(1)>Ada</a>",
+} as const;
+const { firstName, lastName, city, address, comment } = PAYLOADS;
+const EMAIL = "payload@example.org";
+
+let browser: Browser;
+/** Records that hold the payloads, and a registration token. */
+interface Stored {
+  active: string;
+  archived: string;
+  pending: string;
+  token: string;
+}
+let ids: Stored;
+
+interface Answer {
+  data: { id: string; token?: string }[] & { id: string; token: string };
+}
+
+async function call(request: APIRequestContext, method: string, path: string, data?: object) {
+  const answer = await request.fetch(path, { method, ...(data ? { data } : {}) });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return ((await answer.json()) as Answer).data;
+}
+
+const child = { firstName: PAYLOADS.child, gender: "female", birthDate: "2016-02-03" };
+const person = (idNumber: string) => ({
+  firstName,
+  lastName,
+  city,
+  address,
+  comment,
+  idNumber,
+  gender: "female",
+  phone: "0587654321",
+  birthDate: "1980-01-02",
+  interestedEvents: ["cinema"],
+  married: true,
+  childrenCount: 1,
+  childrenData: [child],
+});
+
+/** Stores the payloads: an active person with history and a list, an archived one, an application. */
+async function store(request: APIRequestContext): Promise<Stored> {
+  const create = (idNumber: string) =>
+    call(request, "POST", "/person", {
+      ...person(idNumber),
+      spouse: { firstName: lastName, lastName: firstName, comment },
+      confirmDuplicates: true,
+    });
+  const { id: active } = await create("299000007");
+  await call(request, "PATCH", `/person/${active}`, { address: `${address} 2`, city: "Haifa" });
+  await call(request, "PATCH", `/person/${active}`, { city });
+  await call(request, "POST", "/person-list", {
+    title: PAYLOADS.title,
+    description: comment,
+    date: "2099-01-01",
+    category: "cinema",
+    personIds: [active],
+  });
+  const { id: archived } = await create("299000015");
+  await call(request, "PATCH", `/person/${archived}/archive`, { active: false });
+  await call(request, "POST", "/person/public/register", {
+    ...person("299000023"),
+    spouse: {
+      firstName: lastName,
+      lastName: firstName,
+      idNumber: "299000031",
+      phone: "0587654322",
+      birthDate: "1981-01-02",
+    },
+  });
+  const [application] = await call(request, "GET", "/person?pending=true&search=onload");
+  const { token } = await call(request, "POST", "/api/registration-tokens/generate", {});
+  return { active, archived, pending: application?.id ?? "", token };
+}
+
+beforeAll(async () => {
+  browser = await launch();
+  const { page, context } = await visit(browser);
+  await new StaffApp(page, "en").signIn("admin@example.org");
+  ids = await store(page.request);
+  await context.close();
+  // A new account, whose mail greets it by name.
+  const visitor = await visit(browser);
+  await call(visitor.page.request, "POST", "/auth/api/sign-up/email", {
+    name: PAYLOADS.account,
+    email: EMAIL,
+    password: "three quiet words",
+    registrationToken: ids.token,
+  });
+  await visitor.context.close();
+});
+
+/** Elements and attributes that only a payload could have brought. */
+const injected = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const selector =
+      "[onerror], [onload], iframe, svg:not([class]):not([aria-hidden]), a[href^='javascript:' i]";
+    return [...document.querySelectorAll(selector)].map((element) => element.outerHTML);
+  });
+
+describe.each(LANGUAGES)("stored payloads in %s", (language) => {
+  it("are text on every screen of the staff app", async () => {
+    const visitor = await visit(browser, { language });
+    const { page, context } = visitor;
+    await new StaffApp(page, language).signIn("admin@example.org");
+    const screens: Record<string, string> = {
+      "/persons?search=onload": firstName,
+      [`/persons?person=${ids.active}`]: PAYLOADS.child,
+      [`/persons?edit=${ids.active}`]: lastName,
+      "/archive": firstName,
+      [`/archive?person=${ids.archived}`]: PAYLOADS.child,
+      "/pending": firstName,
+      [`/pending?person=${ids.pending}`]: PAYLOADS.child,
+      "/accounts": PAYLOADS.account,
+      "/dev/outbox": PAYLOADS.account,
+    };
+    for (const [path, shown] of Object.entries(screens)) {
+      await page.goto(path);
+      const text = page.getByText(shown).or(page.locator(`input[value=${JSON.stringify(shown)}]`));
+      await text.first().waitFor();
+      await settle(visitor);
+      expect([path, await injected(page)]).toEqual([path, []]);
+      expect([path, visitor.complaints]).toEqual([path, []]);
+    }
+    await context.close();
+  });
+
+  it("are text in the details' tabs, on a phone, and in the public form that returns them", async () => {
+    const visitor = await visit(browser, {
+      language,
+      width: 360,
+      expected: ["400 POST /register"],
+    });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, language);
+    await app.signIn("admin@example.org");
+    await page.goto("/persons?search=onload");
+    await page.getByText(firstName).first().waitFor();
+    expect(await injected(page)).toEqual([]);
+    await page.goto(`/persons?person=${ids.active}`);
+    await page.getByText(PAYLOADS.title).first().waitFor();
+    expect(await injected(page)).toEqual([]);
+    await page.getByRole("tab", { name: app.text("persons:details.history") }).click();
+    await page.getByRole("list", { name: app.text("history:title"), exact: true }).waitFor();
+    expect(await injected(page)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await context.close();
+
+    const plain = await visit(browser, {
+      language,
+      javaScript: false,
+      expected: ["400 POST /register"],
+    });
+    await plain.page.goto("/register");
+    for (const [name, value] of Object.entries({ firstName, lastName, city })) {
+      await plain.page.locator(`input[name=${name}]`).fill(value);
+    }
+    await plain.page.locator("form").evaluate((form) => form.scrollIntoView());
+    await plain.page.locator("button[type=submit]").last().click();
+    await plain.page.locator(`input[name=firstName][value=${JSON.stringify(firstName)}]`).waitFor();
+    expect(await injected(plain.page)).toEqual([]);
+    expect(plain.complaints).toEqual([]);
+    await plain.context.close();
+  });
+});
