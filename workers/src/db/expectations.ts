@@ -26,6 +26,11 @@ export function brokeUnique(error: unknown, tableColumn: string): boolean {
   return messagesOf(error).includes(`UNIQUE constraint failed: ${tableColumn}`);
 }
 
+/** Whether a statement referred to a row that is not there. */
+export function brokeForeignKey(error: unknown): boolean {
+  return messagesOf(error).includes("FOREIGN KEY constraint failed");
+}
+
 /** Messages of an error and of what caused it: drizzle wraps what D1 throws. */
 export function messagesOf(error: unknown): string {
   const messages: string[] = [];

@@ -2,7 +2,8 @@ import type { ErrorCode, Failure } from "@kehila/shared/errors";
 import { ERRORS } from "@kehila/shared/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { failedExpectation, messagesOf } from "../db/expectations.ts";
+import { brokeForeignKey, failedExpectation, messagesOf } from "../db/expectations.ts";
+import { findAccount } from "../features/auth/auth.service.ts";
 import { logError } from "../lib/log.ts";
 import { SettingError } from "../lib/settings.ts";
 import { AppError } from "./app-error.ts";
@@ -26,8 +27,10 @@ function asAppError(error: unknown): AppError {
 }
 
 /** Turns whatever was thrown into the one shape of a failure; says nothing of SQL or of stacks. */
-export function onError(error: Error, c: Context<AppEnv>): Response {
-  const known = asAppError(error);
+export async function onError(error: Error, c: Context<AppEnv>): Promise<Response> {
+  const known = (await isAccountGone(error, c))
+    ? new AppError("UNAUTHENTICATED")
+    : asAppError(error);
   const [status, message] = ERRORS[known.code];
   if (known.code === "INTERNAL") logUnexpected(error, c);
   if (error instanceof SettingError) {
@@ -45,6 +48,20 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   if (typeof wait === "number") c.header("Retry-After", String(wait));
   // Errors under /auth/api are {code, message} (decisions, Accounts), beside what all have.
   return c.json(isAuth(c.req.path) ? { ...answer, message: answer.error } : answer, status);
+}
+
+/**
+ * Whether a request failed because the account behind it was deleted meanwhile. It shows as a broken
+ * foreign key and, under /auth/api, as something of one's own that is missing or in another state.
+ */
+async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean> {
+  const { actor, scope } = c.var;
+  const isBroken = brokeForeignKey(error);
+  // The tables of /auth/api refer to accounts only, also where nobody is signed in yet.
+  if (!actor) return isBroken && isAuth(c.req.path);
+  const status = ERRORS[asAppError(error).code][0];
+  const isMissing = isAuth(c.req.path) && (status === 404 || status === 409);
+  return (isBroken || isMissing) && (await findAccount(scope, actor.id)) === null;
 }
 
 const isAuth = (path: string): boolean => path.startsWith("/auth/api/");

@@ -60,7 +60,7 @@ async function refuse(
   idempotencyKey: string | undefined,
   error: Error,
 ): Promise<Response> {
-  const answer = onError(error, c);
+  const answer = await onError(error, c);
   const refusal = error instanceof AppError ? error : new AppError("INTERNAL");
   const wait = Number(answer.headers.get("Retry-After"));
   const reused = refusal.code === "IDEMPOTENCY_KEY_REUSED";
