@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Deployment } from "./lib/deployment.ts";
+import { deploymentProblems, readDeployment } from "./lib/deployment.ts";
+import { run } from "./lib/processes.ts";
+import { ROOT } from "./lib/root.ts";
+
+const READY: Deployment = {
+  vars: {
+    ENVIRONMENT: "production",
+    PUBLIC_ORIGIN: "https://kehila.example.org",
+    MAIL_FROM: "noreply@example.org",
+  },
+  send_email: [{ name: "EMAIL" }],
+  d1_databases: [{ binding: "DB", database_id: "3f0c8a52-5c2c-4ad0-9f0e-111111111111" }],
+};
+const problems = (changes: Partial<Deployment>, withoutMail = false) =>
+  deploymentProblems({ ...READY, ...changes }, { withoutMail });
+
+describe("a deployment", () => {
+  test("goes with everything set", () => {
+    expect(problems({})).toEqual([]);
+  });
+
+  test("is refused without a mail binding or a sender, unless that is said", () => {
+    const { MAIL_FROM: _, ...vars } = READY.vars;
+    for (const changes of [{ send_email: [] }, { send_email: [{ name: "OTHER" }] }, { vars }]) {
+      expect(problems(changes)).toEqual([expect.stringContaining("--without-mail")]);
+      expect(problems(changes, true)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["PUBLIC_ORIGIN", ""],
+    ["PUBLIC_ORIGIN", "http://kehila.example.org"],
+    ["PENDING_CEILING", "lots"],
+    ["REGISTER_BUDGETS", "10 a minute"],
+    ["ENVIRONMENT", "development"],
+  ])("is refused while %s is %j", (name, value) => {
+    expect(problems({ vars: { ...READY.vars, [name]: value } })).toEqual([
+      expect.stringContaining(`${name} must be`),
+    ]);
+  });
+
+  test("is refused with the placeholder of the database", () => {
+    const [binding] = readDeployment(join(ROOT, "wrangler.toml")).d1_databases;
+    expect(binding?.binding).toBe("DB");
+    expect(problems({ d1_databases: [{ binding: "DB", database_id: "00000000-0000" }] })).toEqual([
+      expect.stringContaining("database_id"),
+    ]);
+  });
+});
+
+test("the script stops before it builds anything, and says why", async () => {
+  const { code, output } = await run(process.execPath, ["scripts/deploy.ts"], {
+    output: "collect",
+  });
+  expect(code).not.toBe(0);
+  for (const reason of ["database_id", "PUBLIC_ORIGIN must be", "--without-mail"]) {
+    expect(output).toContain(reason);
+  }
+}, 60_000);

@@ -1,0 +1,48 @@
+import { unstable_readConfig as readConfig } from "wrangler";
+import type { SettingTexts } from "../../workers/src/lib/settings.ts";
+import { settingProblems } from "../../workers/src/lib/settings.ts";
+
+/** What a deployment needs to know of `wrangler.toml`. */
+export interface Deployment {
+  vars: Readonly<Record<string, unknown>>;
+  send_email: readonly { name: string }[];
+  d1_databases: readonly { binding: string; database_id?: string | undefined }[];
+}
+
+/** Reads the configuration file the way wrangler does. Throws where it is no configuration. */
+export function readDeployment(file: string): Deployment {
+  const config: unknown = readConfig({ config: file });
+  return config as Deployment;
+}
+
+const PLACEHOLDER = /^[0-]*$/u;
+
+/**
+ * Answers why a configuration must not be deployed, as sentences; empty when it may. `withoutMail`
+ * accepts an installation that cannot verify addresses or reset passwords.
+ */
+export function deploymentProblems(
+  { vars, send_email: mail, d1_databases: databases }: Deployment,
+  { withoutMail }: { withoutMail: boolean },
+): string[] {
+  const texts = Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => [name, String(value)]),
+  ) as SettingTexts & Record<string, string>;
+  const database = databases.find(({ binding }) => binding === "DB");
+  return [
+    ...(PLACEHOLDER.test(database?.database_id ?? "")
+      ? ["The database has no id: create it and put its database_id into wrangler.toml."]
+      : []),
+    ...(texts["ENVIRONMENT"] === "production"
+      ? []
+      : ["ENVIRONMENT must be production: development shows every mail to everybody."]),
+    ...settingProblems(texts),
+    ...(withoutMail || (mail.some(({ name }) => name === "EMAIL") && texts["MAIL_FROM"])
+      ? []
+      : [
+          "Mail is not set up (a send_email binding named EMAIL and MAIL_FROM): invited colleagues " +
+            "could not verify their address, and no password could be reset. " +
+            "To deploy all the same, add --without-mail.",
+        ]),
+  ];
+}
