@@ -1,0 +1,48 @@
+import { env } from "cloudflare:workers";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { account, browser, PASSWORD } from "./browser.ts";
+import { hostileJson, spoiled } from "./hostile.ts";
+
+/** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
+const RUNS = Number(env.FUZZ_RUNS ?? 25);
+const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
+
+/** Routes that check a password or a second factor, and the body that succeeds but for its secrets. */
+const ROUTES: Record<string, () => Record<string, unknown>> = {
+  "sign-in/email": () => ({ email: "somewhere@example.org", password: PASSWORD }),
+  "change-password": () => ({ currentPassword: PASSWORD, newPassword: "another horse 2" }),
+  "delete-user": () => ({ password: PASSWORD }),
+  "two-factor/enable": () => ({ password: PASSWORD }),
+  "two-factor/disable": () => ({ password: PASSWORD }),
+  "two-factor/generate-backup-codes": () => ({ password: PASSWORD }),
+  "two-factor/verify-totp": () => ({ code: "123456" }),
+  "passkey/generate-register-options": () => ({ password: PASSWORD }),
+  "passkey/delete-passkey": () => ({ id: "unknown", password: PASSWORD }),
+};
+
+let network = 0;
+
+/** A signed-in browser of a new account, in a /48 network of its own: budgets are not the subject. */
+async function newVisitor() {
+  network += 1;
+  const { email } = await account();
+  const page = browser({ address: `2001:db8:${network.toString(16)}::1` });
+  const { status } = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+  expect(status).toBe(200);
+  return page;
+}
+
+describe(`bad input where credentials are checked (seed ${SEED}, ${RUNS} runs each)`, () => {
+  it.each(Object.entries(ROUTES))("never breaks POST /auth/api/%s", async (path, body) => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(spoiled(body), hostileJson), async (sent) => {
+        const page = await newVisitor();
+        const answer = await page.post(`/auth/api/${path}`, sent);
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+        if (answer.status >= 400) expect(answer.body.code).toMatch(/^[A-Z_]+$/u);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+});
