@@ -153,6 +153,7 @@ export class PublicForm {
     await this.fill(part, "field.idNumber", spouse.idNumber);
     await this.fill(part, "field.phone", spouse.phone);
     await this.fillDay(part, spouse.birthDate);
+    await this.choose(part, "field.gender", "gender.male");
     for (const [index, child] of children.entries()) {
       const block = this.part("field.child", { number: String(index + 1) });
       await this.fill(block, "field.firstName", child.firstName);

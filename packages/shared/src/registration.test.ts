@@ -49,8 +49,8 @@ function typed(body: PersonRegister): FormValues {
   };
   date("birthDate", body.birthDate);
   if (body.spouse) {
-    const { birthDate, firstName, lastName, idNumber, phone } = body.spouse;
-    for (const [name, value] of Object.entries({ firstName, lastName, idNumber, phone })) {
+    const { birthDate, firstName, lastName, idNumber, phone, gender } = body.spouse;
+    for (const [name, value] of Object.entries({ firstName, lastName, idNumber, phone, gender })) {
       Object.assign(values, { [`spouse.${name}`]: value });
     }
     date("spouse.birthDate", birthDate);
@@ -78,6 +78,7 @@ const spouse = fc.record({
   idNumber: digits(8).map((rest) => `1${rest}`),
   phone,
   birthDate: day,
+  gender,
 });
 const child = fc.record({ firstName: name, gender, birthDate: day });
 const registration = fc
@@ -181,6 +182,7 @@ describe("a new form", () => {
       "spouse.idNumber",
       "spouse.phone",
       "spouse.birthDate",
+      "spouse.gender",
       "childrenData.0.firstName",
       "childrenData.0.gender",
       "childrenData.0.birthDate",

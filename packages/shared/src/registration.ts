@@ -22,7 +22,14 @@ export const DATE_PARTS = ["day", "month", "year"] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
 /** Things the visitor is asked about, by the name of the schema's field; dates have three inputs. */
-export const SPOUSE_FIELDS = ["firstName", "lastName", "idNumber", "phone", "birthDate"] as const;
+export const SPOUSE_FIELDS = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "phone",
+  "birthDate",
+  "gender",
+] as const;
 export const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const;
 const STEP_FIELDS: Record<Exclude<Step, "review">, readonly string[]> = {
   personal: ["firstName", "lastName", "idNumber", "birthDate", "gender"],
@@ -187,6 +194,8 @@ export function registrationBody(values: FormValues): Record<string, unknown> {
       idNumber: values["spouse.idNumber"] ?? "",
       phone: values["spouse.phone"] ?? "",
       birthDate: typedDay(values, "spouse.birthDate"),
+      // The API takes a spouse without a gender; the form asks for it.
+      gender: values["spouse.gender"] || null,
     };
   }
   return body;
@@ -196,18 +205,28 @@ export function registrationBody(values: FormValues): Record<string, unknown> {
 export const sameAnswers = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(registrationBody(a)) === JSON.stringify(registrationBody(b));
 
-/** Judges a form by the one schema of registrations. */
+/** Judges a form by the one schema of registrations, and by what only the form asks for. */
 export function parseRegistration(
   values: FormValues,
   schemas: PersonSchemas,
 ): ParseResult<PersonRegister> {
   const result = parseFields(schemas.register, registrationBody(values));
+  const own = spouseErrors(values);
+  if (Object.keys(own).length === 0) return result;
+  return { success: false, fields: { ...own, ...(result.success ? {} : result.fields) } };
+}
+
+/** What is wrong with a spouse in the eyes of the form alone. */
+function spouseErrors(values: FormValues): FieldErrors {
+  if (!isMarried(values)) return {};
+  const errors: FieldErrors = {};
   const own = normaliseIdNumber(values.idNumber ?? "");
-  const isShared = own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own;
-  if (!isMarried(values) || !isShared) return result;
   // Said beside the field already; the server refuses it as well, whoever asks.
-  const fields = result.success ? {} : result.fields;
-  return { success: false, fields: { ...fields, "spouse.idNumber": "DUPLICATE_ID_NUMBER" } };
+  if (own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own) {
+    errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
+  }
+  if (!values["spouse.gender"]) errors["spouse.gender"] = "REQUIRED";
+  return errors;
 }
 
 /** The step that asks for a field; what no step asks for concerns the review. */

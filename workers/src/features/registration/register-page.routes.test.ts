@@ -107,6 +107,7 @@ describe("the form without JavaScript", () => {
       "spouse.birthDate.day": "1",
       "spouse.birthDate.month": "12",
       "spouse.birthDate.year": "1980",
+      "spouse.gender": "male",
       childrenCount: "1",
       "childrenData.0.firstName": "Noa",
       "childrenData.0.gender": "female",
@@ -181,6 +182,9 @@ describe("the form without JavaScript", () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('name="spouse.firstName"');
+    const genders = html.match(/<input[^>]*name="spouse\.gender"[^>]*>/gu) ?? [];
+    expect(genders).toHaveLength(2);
+    expect(genders.filter((input) => input.includes("checked"))).toEqual([]);
     expect(html).toContain('name="childrenData.1.birthDate.year"');
     expect(html).not.toContain('name="childrenData.2.firstName"');
     expect(html).toContain('value="kept-key"');
@@ -204,6 +208,7 @@ describe("the form without JavaScript", () => {
     });
     const html = await (await send(form)).text();
     expect(html).toContain("Spouse: First name is required");
+    expect(html).toContain("Spouse: Gender is required");
     expect(html).toContain("Child 1: First name is required");
     expect(html).toContain("Child 1: Gender is required");
   });

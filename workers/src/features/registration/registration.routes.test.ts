@@ -84,6 +84,21 @@ describe("an application", () => {
     });
   });
 
+  it("keeps the gender of a spouse, and an application that does not say it", async () => {
+    const spouse = {
+      firstName: "Dana",
+      lastName: "Gendered",
+      idNumber: uniqueIdNumber(),
+      phone: uniquePhone(),
+      birthDate: "1982-05-06",
+      gender: "female",
+    };
+    const body = applicationBody({ spouse });
+    expect((await register(body)).status).toBe(201);
+    const found = await admin.get(`/person?pending=true&gender=female&lastName=Gendered`);
+    expect(found.body.data).toMatchObject([{ firstName: "Dana", gender: "female" }]);
+  });
+
   it("gets the same answer whoever is known already", async () => {
     const known = await createPerson(admin);
     const { idNumber, phone, firstName, lastName } = known;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isCalendarDay } from "@kehila/shared/dates";
 import { hasWrongCheckDigit, normaliseIdNumber } from "@kehila/shared/identifiers";
+import { GENDERS } from "@kehila/shared/person-parts";
 import type { FormValues, Step } from "@kehila/shared/registration";
 import {
   childBlocks,
@@ -42,8 +43,10 @@ function identity(t: Translate, typed = ""): ReactNode {
   );
 }
 
-const gender = (t: Translate, value: string | undefined) =>
-  t(value === "female" ? "gender.female" : "gender.male");
+const gender = (t: Translate, value: string | undefined): string => {
+  const known = GENDERS.find((one) => one === value);
+  return known ? t(`gender.${known}`) : "";
+};
 
 function personal(t: Translate, values: FormValues): Answer[] {
   return [
@@ -70,6 +73,7 @@ function spouse(t: Translate, values: FormValues): Answer[] {
     { owner, label: t("field.idNumber"), value: identity(t, values["spouse.idNumber"]) },
     { owner, label: t("field.phone"), value: code(values["spouse.phone"]) },
     { owner, label: t("field.birthDate"), value: day(t, values, "spouse.birthDate") },
+    { owner, label: t("field.gender"), value: gender(t, values["spouse.gender"]) },
   ];
 }
 

@@ -36,7 +36,9 @@ function PersonalFields() {
   );
 }
 
-function GenderField({ name }: { name: "gender" | `childrenData.${number}.gender` }) {
+type GenderInput = "gender" | "spouse.gender" | `childrenData.${number}.gender`;
+
+function GenderField({ name }: { name: GenderInput }) {
   const { t } = useForm();
   const options = GENDERS.map((value) => ({ value, text: t(`gender.${value}`) }));
   return <RadioField name={name} label={t("field.gender")} options={options} />;
@@ -93,6 +95,7 @@ function SpouseFields() {
           autoComplete="off"
         />
         <DateField name="spouse.birthDate" label={t("field.birthDate")} />
+        <GenderField name="spouse.gender" />
       </div>
     </section>
   );

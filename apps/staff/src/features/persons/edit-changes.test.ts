@@ -140,7 +140,14 @@ describe("what an edit sends", () => {
 describe("two wishes about a couple take two steps", () => {
   const linked = fc.sample(person, { numRuns: 50, seed: 1 }).find(({ spouse }) => spouse !== null);
   if (!linked) throw new Error("No couple among the samples.");
-  const typed = { firstName: "Noa", lastName: "Bar", idNumber: "", phone: "", birthDate: "" };
+  const typed = {
+    firstName: "Noa",
+    lastName: "Bar",
+    idNumber: "",
+    phone: "",
+    birthDate: "",
+    gender: "",
+  } as const;
 
   test("a new spouse by data lets the one there is go first", () => {
     const draft: PersonDraft = { ...draftOf(linked), spouseSource: "new", spouse: typed };

@@ -19,7 +19,14 @@ export const PLAIN_FIELDS = [
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
 /** The fields of a spouse who is edited along (§2, Spouse sub-form). */
-export const SPOUSE_FIELDS = ["firstName", "lastName", "idNumber", "phone", "birthDate"] as const;
+export const SPOUSE_FIELDS = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "phone",
+  "birthDate",
+  "gender",
+] as const;
 
 type PlainValues = Pick<PersonCreate, PlainField>;
 
@@ -122,6 +129,7 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
           idNumber: text(data.spouse.idNumber),
           phone: text(data.spouse.phone),
           birthDate: text(data.spouse.birthDate),
+          gender: data.spouse.gender ?? "",
         }
       : typed;
   return {

@@ -68,6 +68,7 @@ const spouseDraft = fc.record({
   idNumber: optional(idNumber),
   phone: optional(phone),
   birthDate: optional(noDay),
+  gender: noGender.map((value) => value ?? ("" as const)),
 });
 
 /** Some fields of a record, each as it is or as it might become. */

@@ -160,6 +160,7 @@ describe("what is sent", () => {
         idNumber: text,
         phone: text,
         birthDate: text,
+        gender: fc.constantFrom("" as const, "male" as const, "female" as const),
       }),
       chosenSpouse: fc.constant(null),
       linkedSpouse: fc.constant(null),
@@ -184,6 +185,14 @@ test("a child who is stored is never trimmed unasked, even when the form shows n
   expect(childrenLostAt([empty], 0)).toEqual([]);
   expect(childrenLostAt([{ ...empty, id: "c1" }], 0)).toHaveLength(1);
   expect(resizeChildren([{ ...empty, id: "c1" }], 2).map(({ id }) => id)).toEqual(["c1", null]);
+});
+
+test("a spouse's gender is sent as chosen, and empty when nobody chose", () => {
+  const married: PersonDraft = { ...FILLED, married: true };
+  expect(EMPTY_DRAFT.spouse.gender).toBe("");
+  expect(toCreateInput(married).spouse).toMatchObject({ gender: null });
+  const spouse = { ...married.spouse, gender: "female" as const };
+  expect(toCreateInput({ ...married, spouse }).spouse).toMatchObject({ gender: "female" });
 });
 
 test("a new form is clean, and any one change makes it dirty", () => {

@@ -45,6 +45,8 @@ export interface SpouseDraft {
   idNumber: string;
   phone: string;
   birthDate: string;
+  /** Empty until somebody chooses. */
+  gender: Gender | "";
 }
 
 /** The spouse of the record that is edited. */
@@ -75,6 +77,7 @@ export const EMPTY_SPOUSE: SpouseDraft = {
   idNumber: "",
   phone: "",
   birthDate: "",
+  gender: "",
 };
 
 /** A new person as §9 starts one: male, unmarried, without children or interests. */
@@ -123,6 +126,7 @@ export function draftOf(person: Person): PersonDraft {
           idNumber: spouse.idNumber ?? "",
           phone: spouse.phone ?? "",
           birthDate: spouse.birthDate ?? "",
+          gender: spouse.gender ?? "",
         }
       : EMPTY_SPOUSE,
     chosenSpouse: null,
@@ -225,7 +229,7 @@ export function toCreateInput(draft: PersonDraft): PersonFormInput {
 function spouseInput(draft: PersonDraft): Pick<PersonCreateInput, "spouse" | "spouseId"> {
   if (!draft.married) return {};
   if (draft.spouseSource === "new" || draft.spouseSource === "current") {
-    return { spouse: { ...draft.spouse } };
+    return { spouse: { ...draft.spouse, gender: draft.spouse.gender || null } };
   }
   if (draft.spouseSource === "existing" && draft.chosenSpouse) {
     return { spouseId: draft.chosenSpouse.id };

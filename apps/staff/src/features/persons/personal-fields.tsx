@@ -1,4 +1,5 @@
 import { hasWrongCheckDigit } from "@kehila/shared/identifiers";
+import type { Gender } from "@kehila/shared/person-parts";
 import { GENDERS } from "@kehila/shared/person-parts";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,12 +54,10 @@ export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
         onChange={(lastName) => set({ lastName })}
         onBlur={() => leaveField("lastName")}
       />
-      <RadioGroup
+      <GenderField
         name="gender"
-        label={t("persons:field.gender")}
         isRequired
-        options={GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) }))}
-        value={draft.gender === "" ? null : draft.gender}
+        value={draft.gender}
         errorMessage={errorOf("gender")}
         onChange={(gender) => set({ gender })}
       />
@@ -88,6 +87,28 @@ export function PersonalFields({ form, firstFieldRef }: PersonalFieldsProps) {
         onBlur={() => leaveField("repatriationDate")}
       />
     </div>
+  );
+}
+
+interface GenderFieldProps {
+  name: string;
+  /** Empty until somebody chooses. */
+  value: Gender | "";
+  errorMessage: string | undefined;
+  onChange: (value: Gender) => void;
+  isRequired?: boolean;
+}
+
+/** The choice of a gender. */
+export function GenderField({ value, ...props }: GenderFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      {...props}
+      label={t("persons:field.gender")}
+      options={GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) }))}
+      value={value === "" ? null : value}
+    />
   );
 }
 

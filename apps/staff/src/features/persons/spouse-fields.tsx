@@ -10,7 +10,7 @@ import type { ChosenSpouse, PersonDraft, SpouseSource } from "./person-draft.ts"
 import { EMPTY_SPOUSE } from "./person-draft.ts";
 import * as css from "./person-form.css.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./person-validation.ts";
-import { IdNumberField, PhoneField } from "./personal-fields.tsx";
+import { GenderField, IdNumberField, PhoneField } from "./personal-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 import type { PersonForm } from "./use-person-form.ts";
 
@@ -118,6 +118,12 @@ function SpouseForm({ form }: { form: PersonForm }) {
         errorMessage={errorOf("spouse.birthDate")}
         onChange={(birthDate) => setSpouse({ birthDate })}
         onBlur={() => leaveField("spouse.birthDate")}
+      />
+      <GenderField
+        name="spouse.gender"
+        value={spouse.gender}
+        errorMessage={errorOf("spouse.gender")}
+        onChange={(gender) => setSpouse({ gender })}
       />
     </div>
   );

@@ -41,7 +41,8 @@ const isSameDetails = (one: SpouseDraft, other: SpouseDraft): boolean =>
   one.lastName === other.lastName &&
   one.idNumber === other.idNumber &&
   one.phone === other.phone &&
-  one.birthDate === other.birthDate;
+  one.birthDate === other.birthDate &&
+  one.gender === other.gender;
 
 export function isSameCouple(one: Couple, other: Couple): boolean {
   if (one.kind === "linked" && other.kind === "linked") {

@@ -160,7 +160,7 @@ function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields 
   const spouse = { ...theirs.spouse };
   for (const field of SPOUSE_FIELDS) {
     const values = { base: known[field], mine: own[field], theirs: theirs.spouse[field] };
-    spouse[field] = settle<string>({ part: "spouse", field }, values, same, text);
+    Object.assign(spouse, { [field]: settle({ part: "spouse", field }, values, same, text) });
   }
   return { ...fieldsOf(theirs), spouse };
 }

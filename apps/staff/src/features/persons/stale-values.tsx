@@ -82,7 +82,7 @@ function CoupleValue({ couple }: { couple: Couple }) {
 
 /** What else is said of a spouse: whatever might have been typed. */
 function Details({ details }: { details: SpouseDraft }) {
-  const fields = ["idNumber", "phone", "birthDate"] as const;
+  const fields = ["idNumber", "phone", "birthDate", "gender"] as const;
   return fields
     .filter((field) => details[field] !== "")
     .map((field) => (
