@@ -22,6 +22,8 @@ interface DuplicatesDialogProps {
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway } = props;
   const { t } = useTranslation();
+  const likeTheSpouse = matches.filter(({ adult }) => adult === "spouse");
+  const likeThePerson = matches.filter(({ adult }) => adult !== "spouse");
   return (
     <Dialog
       isOpen={matches.length > 0}
@@ -46,23 +48,38 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       }
     >
       <p>{t("persons:duplicates.text")}</p>
-      <MatchComparison
-        subject={comparedOf(draft)}
-        subjectLabel={t(isEdit ? "persons:duplicates.edited" : "persons:duplicates.yours")}
-        matches={matches}
-      />
+      {likeThePerson.length > 0 ? (
+        <MatchComparison
+          subject={comparedOf(draft)}
+          subjectLabel={t(isEdit ? "persons:duplicates.edited" : "persons:duplicates.yours")}
+          matches={likeThePerson}
+        />
+      ) : null}
+      {likeTheSpouse.length > 0 ? (
+        <MatchComparison
+          subject={comparedSpouseOf(draft)}
+          subjectLabel={t("persons:duplicates.spouse")}
+          matches={likeTheSpouse}
+        />
+      ) : null}
     </Dialog>
   );
 }
 
-/** The draft as it is compared: as it would be stored, where it can be. */
-function comparedOf(draft: PersonDraft): Compared {
+type Typed = Pick<PersonDraft, "firstName" | "lastName" | "idNumber" | "phone" | "birthDate">;
+
+/** An adult of the draft as it is compared: as it would be stored, where it can be. */
+function comparedOf({ city, ...typed }: Typed & { city: string }): Compared {
   return {
-    firstName: draft.firstName,
-    lastName: draft.lastName,
-    idNumber: normaliseIdNumber(draft.idNumber) ?? (draft.idNumber || null),
-    phone: normalisePhone(draft.phone) ?? (draft.phone || null),
-    city: draft.city,
-    birthDate: draft.birthDate || null,
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    idNumber: normaliseIdNumber(typed.idNumber) ?? (typed.idNumber || null),
+    phone: normalisePhone(typed.phone) ?? (typed.phone || null),
+    city,
+    birthDate: typed.birthDate || null,
   };
 }
+
+/** A new spouse gets the city of the person. */
+const comparedSpouseOf = ({ spouse, city }: PersonDraft): Compared =>
+  comparedOf({ ...spouse, city });

@@ -38,7 +38,7 @@ export function MatchComparison(props: MatchComparisonProps) {
       className={css.scroller}
       tabIndex={0}
       role="region"
-      aria-label={t("persons:duplicates.region")}
+      aria-label={`${t("persons:duplicates.region")} · ${subjectLabel}`}
     >
       <table className={css.table}>
         <thead>
