@@ -15,12 +15,13 @@ import { registrationRoutes } from "./features/registration/registration.routes.
 import { passkeyRoutes } from "./features/second-factor/passkeys.routes.ts";
 import { secondFactorPolicyRoutes } from "./features/second-factor/policy.routes.ts";
 import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
-import { jsonOnly, limitBody } from "./http/body.ts";
+import { jsonOnly, limitBody, refuseBrokenText } from "./http/body.ts";
 import type { AppEnv } from "./http/context.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { assertEveryRouteIsGuarded } from "./http/guard.ts";
 import { withHeaders } from "./http/headers.ts";
 import { requireHttps } from "./http/https.ts";
+import { refuseOtherMethods } from "./http/methods.ts";
 import { onError } from "./http/on-error.ts";
 import { operations } from "./http/operation.ts";
 import { servePage } from "./http/pages.ts";
@@ -35,8 +36,8 @@ export function createApp() {
   // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);
-  app.use(withHeaders, requireHttps, refuseCrossSite, limitBody);
-  for (const path of API) app.use(path, jsonOnly);
+  app.use(withHeaders, requireHttps, refuseOtherMethods(app), refuseCrossSite, limitBody);
+  for (const path of API) app.use(path, jsonOnly, refuseBrokenText);
   app.use(withSession, withScope);
 
   const routes = app

@@ -4,6 +4,7 @@ import { FIRST_DAY, today, toCalendarDay } from "./dates.ts";
 import type { FieldErrorCode, FieldErrors } from "./errors.ts";
 import { FIELD_ERRORS } from "./errors.ts";
 import { normaliseIdNumber, normalisePhone } from "./identifiers.ts";
+import { FIELD_ERRORS_MAX, FIELD_NAME_MAX } from "./limits.ts";
 import { cleanLine, cleanLines, hasForbiddenCharacters, trimEdges } from "./text.ts";
 
 /** Refuses the value inside a transform with a field error. */
@@ -133,15 +134,27 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Zod's issues with a value as errors by form field; the first error of a field counts. */
+/** The fields that an issue is about: the keys that a form does not have, or the one at its path. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map(String);
+  const paths =
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
+  return paths.map((parts) => parts.join(".").slice(0, FIELD_NAME_MAX));
+}
+
+const isAboutUnknown = ({ code }: z.core.$ZodIssue): boolean => code === "unrecognized_keys";
+
+/**
+ * Zod's issues with a value as errors by form field; the first error of a field counts. At most
+ * `FIELD_ERRORS_MAX` of them, those of known fields first, so that no answer repeats a large request.
+ */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const path = issue.path.map(String);
-    const paths =
-      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
-    for (const parts of paths)
-      errors[parts.join(".")] ??= fieldErrorOf(issue, valueAt(value, issue.path));
+  const known = issues.filter((issue) => !isAboutUnknown(issue));
+  for (const issue of [...known, ...issues.filter(isAboutUnknown)]) {
+    const room = FIELD_ERRORS_MAX - Object.keys(errors).length;
+    const error = fieldErrorOf(issue, valueAt(value, issue.path));
+    for (const field of fieldsOf(issue).slice(0, Math.max(0, room))) errors[field] ??= error;
   }
   return errors;
 }

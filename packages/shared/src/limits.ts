@@ -32,6 +32,10 @@ export const PAGE_SIZE_MAX = 100;
 /** Deepest `skip`; beyond it a cursor is the only way, since an offset reads every row it skips. */
 export const SKIP_MAX = 1_000_000;
 
+/** Fields that one refusal names, far above those of any form; and the characters of a field's name. */
+export const FIELD_ERRORS_MAX = 100;
+export const FIELD_NAME_MAX = 100;
+
 export const BODY_BYTES_MAX = 256 * 1024;
 
 export const DUPLICATE_CHECK_DEBOUNCE_MS = 400;

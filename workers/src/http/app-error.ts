@@ -5,6 +5,8 @@ interface Details {
   fields?: FieldErrors;
   /** Further members of the answer, such as `matches` or `current`. */
   extra?: Record<string, unknown>;
+  /** The methods of the path, for the header `Allow`. */
+  allowed?: readonly string[];
 }
 
 /** A refusal that the caller is told about, by a code of the closed list. */
@@ -12,12 +14,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly extra: Record<string, unknown>;
+  readonly allowed: readonly string[];
 
-  constructor(code: ErrorCode, { fields, extra = {} }: Details = {}) {
+  constructor(code: ErrorCode, { fields, extra = {}, allowed = [] }: Details = {}) {
     super(ERRORS[code][1]);
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
     this.extra = extra;
+    this.allowed = allowed;
   }
 }

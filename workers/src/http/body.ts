@@ -36,3 +36,23 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
 });
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Whether bytes are UTF-8: decoded leniently, broken ones would be stored as question marks. */
+export function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    utf8.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses a JSON body that is not UTF-8 with 400. Hono keeps the bytes for whatever reads them next. */
+export const refuseBrokenText = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.raw.body !== null && !isUtf8(await c.req.arrayBuffer())) {
+    throw new AppError("INVALID_JSON");
+  }
+  await next();
+});

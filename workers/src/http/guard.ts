@@ -2,8 +2,10 @@ import type { Action } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Env } from "../env.ts";
 import { AppError } from "./app-error.ts";
 import type { AppEnv } from "./context.ts";
+import { servePage } from "./pages.ts";
 
 const policies = new WeakMap<object, string>();
 
@@ -36,6 +38,17 @@ guard.public = (reason: string): MiddlewareHandler<AppEnv> =>
   policy(
     `public: ${reason}`,
     createMiddleware<AppEnv>(async (_c, next) => next()),
+  );
+
+const DEVELOPMENT = "development: ";
+
+/** A route of development; elsewhere its path is unknown, like any other that no route takes. */
+guard.development = (reason: string): MiddlewareHandler<AppEnv> =>
+  policy(
+    `${DEVELOPMENT}${reason}`,
+    createMiddleware<AppEnv>(async (c, next) =>
+      c.env.ENVIRONMENT === "development" ? await next() : servePage(c),
+    ),
   );
 
 /** A route for whoever has a session, verified or not: one's own account. */
@@ -79,6 +92,10 @@ export function routePolicies(app: Hono<AppEnv>): RoutePolicy[] {
   }
   return [...routes.values()];
 }
+
+/** Whether a route exists in an environment. */
+export const existsIn = ({ policy: name }: RoutePolicy, { ENVIRONMENT }: Env): boolean =>
+  ENVIRONMENT === "development" || !(name ?? "").startsWith(DEVELOPMENT);
 
 /** Throws unless every route has a policy: the Worker does not start without. */
 export function assertEveryRouteIsGuarded(app: Hono<AppEnv>): void {

@@ -20,6 +20,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../http/app-error.ts";
+import { isUtf8 } from "../../http/body.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { isForm, pageLanguage, sendPage } from "../../http/html.ts";
@@ -74,8 +75,21 @@ async function refuse(
   return render(c, page, answer.status as ContentfulStatusCode);
 }
 
+/** Whether a URL-encoded form holds escapes that are no UTF-8: browsers write none. */
+function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
+  if (c.req.header("Content-Type")?.startsWith("multipart/")) return false;
+  try {
+    decodeURIComponent(new TextDecoder().decode(bytes));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 async function readForm(c: Context<AppEnv>): Promise<FormData> {
   if (!isForm(c.req.header("Content-Type"))) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const bytes = await c.req.arrayBuffer();
+  if (!isUtf8(bytes) || hasBrokenEscapes(c, bytes)) throw new AppError("INVALID_INPUT");
   try {
     return await c.req.formData();
   } catch (error) {

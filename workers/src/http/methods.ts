@@ -1,0 +1,40 @@
+import { STAFF_PAGES } from "@kehila/shared/paths";
+import type { Hono, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { TrieRouter } from "hono/router/trie-router";
+import { AppError } from "./app-error.ts";
+import type { AppEnv } from "./context.ts";
+import type { RoutePolicy } from "./guard.ts";
+import { existsIn, routePolicies } from "./guard.ts";
+
+/** Hono answers HEAD wherever a route takes GET. */
+const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);
+
+/**
+ * Refuses a method that a known path does not have with 405 and `Allow`, before anything is read of
+ * the request: the answer depends on the table of routes only, never on a record or an actor. OPTIONS
+ * is such a method, since no other site may call the API.
+ */
+export function refuseOtherMethods(app: Hono<AppEnv>): MiddlewareHandler<AppEnv> {
+  let router: TrieRouter<RoutePolicy> | undefined;
+  return createMiddleware<AppEnv>(async (c, next) => {
+    // Routes are registered after their middleware.
+    router ??= routerOf(app);
+    const routes = router.match("ALL", c.req.path)[0].map(([route]) => route);
+    const methods = routes
+      .filter((route) => existsIn(route, c.env))
+      .flatMap(({ method }) => withHead(method));
+    const allowed = [...new Set(methods)];
+    if (allowed.length > 0 && !allowed.includes(c.req.method)) {
+      throw new AppError("METHOD_NOT_ALLOWED", { allowed });
+    }
+    await next();
+  });
+}
+
+function routerOf(app: Hono<AppEnv>): TrieRouter<RoutePolicy> {
+  const router = new TrieRouter<RoutePolicy>();
+  const pages = STAFF_PAGES.map((path) => ({ method: "GET", path, policy: null }));
+  for (const route of [...routePolicies(app), ...pages]) router.add("ALL", route.path, route);
+  return router;
+}
