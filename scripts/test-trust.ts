@@ -1,73 +1,141 @@
-import { join } from "node:path";
+import { randomInt } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { FULL_LOG_N } from "../workers/src/lib/passwords.ts";
-import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
+import { fail, mustRun, run, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
+import { supportedCompatibilityDate } from "./lib/runtime.ts";
+import type { Circumstances, Measurement, RunResult } from "./lib/trust-report.ts";
+import { trustReport } from "./lib/trust-report.ts";
+import type { TrustRun } from "./lib/trust-runs.ts";
+import { TRUST_RUNS } from "./lib/trust-runs.ts";
+import { turbo } from "./lib/turbo.ts";
 
-/** A run of vitest in one package. */
-interface Run {
-  name: string;
-  cwd: string;
-  args: readonly string[];
-  env?: Readonly<Record<string, string>>;
+/** What vitest's JSON reporter writes; a file that did not load has no assertions. */
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      meta: { measurements?: readonly Measurement[] };
+    }[];
+  }[];
 }
 
-/** The long tests at their full sizes; the environment overrides each size. */
-const RUNS: readonly Run[] = [
-  {
-    name: "races",
-    cwd: "workers",
-    args: [
-      "test/accounts-trust.test.ts",
-      "test/credential-races.test.ts",
-      "test/persons-trust.test.ts",
-      "test/states-trust.test.ts",
-      "test/families-trust.test.ts",
-      "test/overtaken.test.ts",
-    ],
-    env: { TRUST_ROUNDS: "100" },
-  },
-  {
-    name: "hostile input",
-    cwd: "workers",
-    args: ["test/fuzz.test.ts", "test/accounts-permissions.test.ts"],
-    env: { FUZZ_RUNS: "1000" },
-  },
-  {
-    name: "families over time",
-    cwd: "workers",
-    args: ["test/households.test.ts", "test/merge-undo.test.ts"],
-    env: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
-  },
-  { name: "enumeration", cwd: "e2e", args: ["--config", "vitest.trust.config.ts"] },
-];
+/**
+ * `pnpm test:trust [-- name …] [--report FILE]`: what takes too long for every day. Prints a report
+ * with seeds, sizes and intervals, and keeps FILE up to date after each run.
+ */
+async function testTrust(): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2).filter((argument) => argument !== "--"),
+    options: { report: { type: "string" } },
+    allowPositionals: true,
+  });
+  const wanted = chosen(positionals);
+  process.stdout.write("Building …\n");
+  await turbo("The build", "build");
 
-/** `pnpm test:trust`: what takes too long for every day. Arguments name the runs that are wanted. */
-async function testTrust(only: readonly string[]): Promise<boolean> {
-  const wanted = RUNS.filter(({ name }) => only.length === 0 || only.includes(name));
-  if (wanted.length === 0) throw new Error(`There are: ${RUNS.map(({ name }) => name).join(", ")}`);
-  let isFine = true;
-  for (const { name, cwd, args, env = {} } of wanted) {
-    process.stdout.write(`\n${name}\n`);
-    const folder = join(ROOT, cwd);
-    const chosen = Object.fromEntries(
-      Object.entries({ TEST_TIMEOUT: "3600000", ...env }).map(([key, value]) => [
-        key,
-        process.env[key] ?? value,
-      ]),
-    );
-    const { code } = await run(join(folder, "node_modules/.bin/vitest"), ["run", ...args], {
-      cwd: folder,
-      env: { ...chosen, SCRYPT_LOG_N: String(FULL_LOG_N) },
-    });
-    isFine &&= code === 0;
+  const about = await circumstances();
+  const results: RunResult[] = [];
+  for (const [index, one] of wanted.entries()) {
+    results.push(await runOnce(one));
+    const waiting = wanted.slice(index + 1).map(({ name }) => name);
+    if (values.report !== undefined) {
+      const file = resolve(ROOT, values.report);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, trustReport(about, results, waiting));
+    }
   }
-  return isFine;
+  process.stdout.write(`\n${trustReport(about, results)}`);
+  return results.every(({ failed }) => failed.length === 0);
+}
+
+/** The runs that arguments name, or all. Throws on a name that no run has. */
+function chosen(names: readonly string[]): readonly TrustRun[] {
+  const unknown = names.filter((name) => !TRUST_RUNS.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    const known = TRUST_RUNS.map(({ name }) => name).join(", ");
+    throw new Error(`No run is called ${unknown.join(", ")}. There are: ${known}`);
+  }
+  return TRUST_RUNS.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunResult> {
+  const defaults = { ...sizes, ...(seed ? { [seed]: String(randomInt(2 ** 31 - 1)) } : {}) };
+  const settings = Object.fromEntries(
+    Object.entries(defaults).map(([key, value]) => [key, process.env[key] || value]),
+  );
+  const told = Object.entries(settings).map(([key, value]) => ` ${key}=${value}`);
+  process.stdout.write(`\n${name}:${told.join("")}\n`);
+
+  const folder = mkdtempSync(join(tmpdir(), "kehila-trust-"));
+  try {
+    const file = join(folder, "report.json");
+    const started = performance.now();
+    const { code } = await run(
+      join(ROOT, cwd, "node_modules/.bin/vitest"),
+      ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      {
+        cwd: join(ROOT, cwd),
+        env: { TEST_TIMEOUT: "3600000", SCRYPT_LOG_N: String(FULL_LOG_N), ...settings },
+      },
+    );
+    const seconds = (performance.now() - started) / 1000;
+    return { name, settings, seconds, ...outcome(file, code) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Counts a report of vitest; an exit code that no failed test explains is a failure of its own. */
+function outcome(file: string, code: number): Omit<RunResult, "name" | "settings" | "seconds"> {
+  const { testResults } = readReport(file);
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = [
+    ...tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName),
+    ...testResults
+      .filter(
+        ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+      )
+      .map(({ name }) => `${name} did not load`),
+  ];
+  if (code !== 0 && failed.length === 0) failed.push(`vitest ended with code ${code}`);
+  return {
+    failed,
+    passed: tests.filter(({ status }) => status === "passed").length,
+    measurements: tests.flatMap(({ meta }) => meta.measurements ?? []),
+  };
+}
+
+function readReport(file: string): VitestReport {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+  } catch {
+    return { testResults: [] };
+  }
+}
+
+async function circumstances(): Promise<Circumstances> {
+  const git = async (...args: readonly string[]): Promise<string> =>
+    (await mustRun("git", "git", args)).trim();
+  const changes = (await git("status", "--porcelain")) === "" ? "" : ", with local changes";
+  return [
+    ["started", `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`],
+    ["commit", `${await git("rev-parse", "--short", "HEAD")}${changes}`],
+    ["machine", `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`],
+    ["load before the start", loadavg()[0]?.toFixed(1) ?? "unknown"],
+    ["runtime", `workerd of ${supportedCompatibilityDate()}, Node ${process.versions.node}`],
+  ];
 }
 
 try {
   stopAllOnSignal();
-  const only = process.argv.slice(2).filter((argument) => argument !== "--");
-  process.exitCode = (await testTrust(only)) ? 0 : 1;
+  process.exitCode = (await testTrust()) ? 0 : 1;
 } catch (error) {
   fail(error);
 }

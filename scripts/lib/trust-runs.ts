@@ -1,0 +1,65 @@
+/** A run of vitest in one package, too long for every day. */
+export interface TrustRun {
+  name: string;
+  cwd: string;
+  args: readonly string[];
+  /** Its full sizes, by the environment variable that sets another one. */
+  sizes: Readonly<Record<string, string>>;
+  /** The environment variable of its seed; a fresh one is drawn unless it is set. */
+  seed?: string;
+}
+
+/** The long tests at their full sizes. */
+export const TRUST_RUNS: readonly TrustRun[] = [
+  {
+    name: "races",
+    cwd: "workers",
+    args: [
+      "test/accounts-trust.test.ts",
+      "test/credential-races.test.ts",
+      "test/persons-trust.test.ts",
+      "test/states-trust.test.ts",
+      "test/families-trust.test.ts",
+      "test/overtaken.test.ts",
+    ],
+    sizes: { TRUST_ROUNDS: "100" },
+  },
+  {
+    name: "hostile input",
+    cwd: "workers",
+    args: ["test/fuzz.test.ts", "test/accounts-permissions.test.ts"],
+    sizes: { FUZZ_RUNS: "1000" },
+    seed: "FUZZ_SEED",
+  },
+  {
+    name: "families over time",
+    cwd: "workers",
+    args: ["test/households.test.ts", "test/merge-undo.test.ts"],
+    sizes: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
+    seed: "FUZZ_SEED",
+  },
+  {
+    name: "selections and restores",
+    cwd: "workers",
+    args: [
+      "src/features/persons/person-selection.routes.test.ts",
+      "src/features/persons/person-restore.test.ts",
+    ],
+    sizes: { FUZZ_RUNS: "1000", MODEL_RUNS: "200" },
+    seed: "FUZZ_SEED",
+  },
+  {
+    name: "kills",
+    cwd: "scripts",
+    args: ["kills.test.ts"],
+    sizes: { KILLS: "50", KILL_WRITES: "100" },
+    seed: "KILL_SEED",
+  },
+  {
+    name: "enumeration",
+    cwd: "e2e",
+    args: ["--config", "vitest.trust.config.ts"],
+    sizes: { TIMING_PAIRS: "300" },
+    seed: "TIMING_SEED",
+  },
+];
