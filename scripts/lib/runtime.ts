@@ -17,8 +17,11 @@ export const compatibilityDate = (): string => setting("compatibility_date");
 /** The id of the D1 database; the local one is stored under it. */
 export const databaseId = (): string => setting("database_id");
 
-/** The last compatibility date that the runtime in wrangler knows. */
+/** A dependency of wrangler and none of ours: the copy that wrangler runs is the one to ask. */
+const RUNTIME = "workerd";
+
+/** The last compatibility date that the bundled runtime supports, `YYYY-MM-DD`. */
 export function supportedCompatibilityDate(): string {
   const require = createRequire(realpathSync(WRANGLER));
-  return (require("workerd") as { compatibilityDate: string }).compatibilityDate;
+  return (require(RUNTIME) as { compatibilityDate: string }).compatibilityDate;
 }
