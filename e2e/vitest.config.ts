@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
-/** Each shard is one process with a product, its state and a browser of its own. */
+/** Each shard is one process with a product, its state and a browser; one is enough for one file. */
 const SHARDS = Number(process.env["E2E_SHARDS"] ?? 2);
 
 /** The order of the files; `E2E_SEED` repeats an order. */

@@ -12,8 +12,8 @@ const USAGE = `Which file?
   HEADED=1 npx --yes pnpm@12.21.0 test:file e2e/journeys/archive.test.ts`;
 
 /**
- * `pnpm test:file PATH… [options of vitest]`: the tests of some files of one package. Journeys run in
- * one shard; `HEADED=1` shows the browser, `TRACE=1` keeps each document in a failure's trace.
+ * `pnpm test:file PATH… [options of vitest]`: the tests of some files of one package. For
+ * journeys, `HEADED=1` shows the browser and `TRACE=1` keeps each document in a failure's trace.
  */
 async function testFile(args: readonly string[]): Promise<number> {
   const firstOption = args.findIndex((argument) => argument.startsWith("-"));

@@ -139,9 +139,9 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
       await theirs({ canViewArchive: false, canDeletePersons: false });
     }
     expect((await context.request.get(`/person/${id}`)).status()).toBe(200);
-    await expectSound(visitor);
     await page.goto("/archive");
     await app.heading("archive:title");
+    await expectSound(visitor);
     await someone.context.close();
     await context.close();
   });

@@ -26,6 +26,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await stopAll();
     throw failure.reason;
   }
+  // Vitest that is ended by a signal runs no teardown.
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void stopAll().finally(() => process.exit(1)));
+  }
   project.provide(
     "origins",
     products.map(({ origin }) => origin),
