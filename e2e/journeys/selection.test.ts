@@ -226,19 +226,20 @@ describe("an event list", () => {
     const visitor = await visit(browser);
     const app = new StaffApp(visitor.page, visitor.language);
     await app.openSession("user@example.org");
-    await addPerson(admin.visitor.context, { firstName: "Lone", lastName: "Keyova" });
-    await search(visitor.page, app, "Keyova");
-    await app.row("Keyova", "Lone").getByRole("checkbox").check();
-    const { dialog, title } = await openListDialog(app);
-    await title.pressSequentially("Kites");
-    const label = app.text("lists:field.category");
-    const type = dialog.getByRole("button", { name: label });
-    expect(await type.textContent()).toContain(app.text("common:category.kids_project"));
-    await title.press("Enter");
-    await visitor.page.getByText(app.text("lists:listCreated", { title: "Kites" })).waitFor();
-    expect(
-      await give({ canEditPersons: false, canCreateLists: false, canViewKidsProject: false }),
-    ).toBe(true);
+    try {
+      await addPerson(admin.visitor.context, { firstName: "Lone", lastName: "Keyova" });
+      await search(visitor.page, app, "Keyova");
+      await app.row("Keyova", "Lone").getByRole("checkbox").check();
+      const { dialog, title } = await openListDialog(app);
+      await title.pressSequentially("Kites");
+      const label = app.text("lists:field.category");
+      const type = dialog.getByRole("button", { name: label });
+      expect(await type.textContent()).toContain(app.text("common:category.kids_project"));
+      await title.press("Enter");
+      await visitor.page.getByText(app.text("lists:listCreated", { title: "Kites" })).waitFor();
+    } finally {
+      await give({ canEditPersons: false, canCreateLists: false, canViewKidsProject: false });
+    }
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();
     await admin.visitor.context.close();

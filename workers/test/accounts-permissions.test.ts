@@ -246,7 +246,7 @@ describe("the matrix of accounts", () => {
   });
 });
 
-const RUNS = Number(env.FUZZ_RUNS ?? 60);
+const RUNS = Number(env.FUZZ_RUNS ?? 20);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 const flags = Object.fromEntries(PERMISSIONS.map((flag) => [flag, true]));
 const passkeyAnswer = (proof: "signature" | "attestationObject") => ({

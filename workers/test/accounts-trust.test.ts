@@ -17,7 +17,7 @@ import { account, browser } from "./browser.ts";
 import { codeOf } from "./second-factors.ts";
 
 /** Repeats of each race (trust F); `TRUST_ROUNDS=100` in test:trust. */
-const ROUNDS = Number(env.TRUST_ROUNDS ?? 2);
+const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);
 const AT_ONCE = 50;
 const scope = { db, env, calendar, actor: null };
 const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>

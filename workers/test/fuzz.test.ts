@@ -6,7 +6,7 @@ import { administrator, apply, createPerson, personBody } from "./api.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
 
 /** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
-const RUNS = Number(env.FUZZ_RUNS ?? 120);
+const RUNS = Number(env.FUZZ_RUNS ?? 40);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 let admin: Caller;

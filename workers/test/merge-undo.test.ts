@@ -11,7 +11,7 @@ import { appliesFor, everything, kid, linkTo, spouse } from "./merges.ts";
  * Whatever two records, their families and lists are like, and whatever is chosen: a merge that is
  * undone at once leaves every stored value as it was, versions aside.
  */
-const RUNS = Number(env.MODEL_RUNS ?? 60);
+const RUNS = Number(env.MODEL_RUNS ?? 20);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 let admin: Caller;

@@ -11,7 +11,7 @@ import { administrator, createPerson, uniqueIdNumber, uniquePhone } from "../../
  * Random lives of a record, then back to every point of its history in any order: fields and children
  * are what they were, whatever has happened to the spouse in between.
  */
-const RUNS = Number(env.MODEL_RUNS ?? 12);
+const RUNS = Number(env.MODEL_RUNS ?? 6);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 let admin: Caller;

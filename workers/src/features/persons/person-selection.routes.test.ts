@@ -144,7 +144,7 @@ describe("the count", () => {
         expect(await count(query), query).toBe(seen.size);
         if (seen.size > 0) found += 1;
       }),
-      { numRuns: Number(env.FUZZ_RUNS ?? 150), seed: SEED },
+      { numRuns: Number(env.FUZZ_RUNS ?? 50), seed: SEED },
     );
     expect(found).toBeGreaterThan(20);
   });
@@ -433,7 +433,7 @@ describe("archiving all at once and one after the other", () => {
         );
         for (const row of found.persons) expect(row["touched"]).toBeDefined();
       }),
-      { numRuns: Number(env.MODEL_RUNS ?? 25), seed: SEED },
+      { numRuns: Number(env.MODEL_RUNS ?? 10), seed: SEED },
     );
   });
 });
