@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
 import { photograph } from "../support/screenshots.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 describe.each(LANGUAGES)("a spouse who is in the register already (%s)", (language) => {
   it("is the one who stands beside the match", async () => {
