@@ -7,6 +7,7 @@ import {
   PHONE_DIGITS_MIN,
 } from "@kehila/shared/limits";
 import type { TFunction } from "i18next";
+import type { Language } from "@kehila/shared/languages";
 import { ApiError } from "../lib/api-error.ts";
 
 /** What is wrong with a field, in the reader's language: '{label} is required' (§5). */
@@ -24,4 +25,18 @@ export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string
 /** Why a call failed, in the reader's language. Anything that is not an answer is 'unexpected'. */
 export function errorText(t: TFunction, error: unknown): string {
   return t(`errors:code.${error instanceof ApiError ? error.code : "UNEXPECTED"}`);
+}
+
+/**
+ * Why a call failed, for a screen that has a sentence of its own for the rest: the code's message in
+ * the reader's language; for an unknown code the server's sentence, which is English, to English
+ * readers (§8; decisions.md, Answers of the API).
+ */
+export function errorTextOr(
+  t: TFunction,
+  error: ApiError,
+  { language, otherwise }: { language: Language; otherwise: string },
+): string {
+  if (error.code !== "UNEXPECTED") return errorText(t, error);
+  return (language === "en" && error.serverMessage) || otherwise;
 }

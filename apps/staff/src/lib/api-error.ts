@@ -59,7 +59,8 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
     status,
     fields,
     extra,
-    serverMessage: error ?? message,
+    // An empty sentence says nothing.
+    serverMessage: error || message || undefined,
     serverCode: code,
   });
 }

@@ -1,15 +1,17 @@
+import type { Language } from "@kehila/shared/languages";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { resources } from "../../i18n/en.ts";
+import { resources as russian } from "../../i18n/ru.ts";
 import { errorOfAnswer } from "../../lib/api-error.ts";
 import { loginErrorText } from "./login-error.ts";
 
 beforeAll(async () => {
-  await i18next.init({ lng: "en", resources: { en: resources }, defaultNS: "common" });
+  await i18next.init({ lng: "en", resources: { en: resources, ru: russian }, defaultNS: "common" });
 });
 
-const told = (body: unknown, status = 401) =>
-  loginErrorText(i18next.t, errorOfAnswer(status, body));
+const told = (body: unknown, status = 401, language: Language = "en") =>
+  loginErrorText(i18next.getFixedT(language), errorOfAnswer(status, body), language);
 
 test("each code of the catalogue has its message (§8)", () => {
   expect(told({ code: "INVALID_EMAIL_OR_PASSWORD" })).toBe("Invalid email or password");
@@ -24,5 +26,23 @@ test("otherwise the server's message is shown, and then a general one", () => {
     "Come back on Sunday",
   );
   expect(told("<html>", 502)).toBe("Login failed. Please try again.");
-  expect(loginErrorText(i18next.t, new TypeError("x"))).toBe("Login failed. Please try again.");
+  expect(loginErrorText(i18next.t, new TypeError("x"), "en")).toBe(
+    "Login failed. Please try again.",
+  );
+});
+
+test("a code without words of its own is worded in the reader's language", () => {
+  const body = { code: "UNAVAILABLE", error: "The service is busy. Please try again." };
+  expect(told(body, 503, "ru")).toBe(russian.errors.code.UNAVAILABLE);
+  expect(told(body, 503)).toBe(resources.errors.code.UNAVAILABLE);
+});
+
+test("the server's English sentence is shown to English readers only", () => {
+  const body = { code: "SOMETHING_NEW", message: "Come back on Sunday" };
+  expect(told(body, 400, "ru")).toBe(russian.auth.login.error.otherwise);
+});
+
+test("an empty sentence counts as none", () => {
+  expect(told({ code: "SOMETHING_NEW", error: "" })).toBe("Login failed. Please try again.");
+  expect(told({ code: "SOMETHING_NEW", error: "", message: "Closed" })).toBe("Closed");
 });

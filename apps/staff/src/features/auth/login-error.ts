@@ -1,4 +1,6 @@
+import type { Language } from "@kehila/shared/languages";
 import type { TFunction } from "i18next";
+import { errorTextOr } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
 /** The login codes with a message of their own (§8), also those that our server never sends. */
@@ -12,11 +14,10 @@ const CODES = [
   "NETWORK",
 ] as const;
 
-/** Why signing in failed: the code's message, else the server's own, else a general one (§8). */
-export function loginErrorText(t: TFunction, error: unknown): string {
-  if (!(error instanceof ApiError)) return t("auth:login.error.otherwise");
+/** Why signing in failed: the code's message, in the words of §8 where it has some, or a general one. */
+export function loginErrorText(t: TFunction, error: unknown, language: Language): string {
+  const otherwise = t("auth:login.error.otherwise");
+  if (!(error instanceof ApiError)) return otherwise;
   const code = CODES.find((one) => one === (error.serverCode ?? error.code));
-  return code
-    ? t(`auth:login.error.${code}`)
-    : (error.serverMessage ?? t("auth:login.error.otherwise"));
+  return code ? t(`auth:login.error.${code}`) : errorTextOr(t, error, { language, otherwise });
 }

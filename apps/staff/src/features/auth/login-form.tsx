@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSignIn, type SecondStepNeeded } from "../../lib/session.queries.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -115,10 +116,11 @@ export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Logi
 /** Why the sign-in was refused; an unverified account is led to the code of its mail. */
 function LoginProblem({ error }: { error: Error }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const isUnverified = error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
   return (
     <Notice tone="danger">
-      <p>{loginErrorText(t, error)}</p>
+      <p>{loginErrorText(t, error, language)}</p>
       {isUnverified ? (
         <Link to={PAGES.verifyEmail}>
           {t(error.extra["mailSent"] === true ? "auth:login.verify" : "auth:login.verifyEarlier")}

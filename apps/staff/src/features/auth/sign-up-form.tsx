@@ -76,7 +76,7 @@ export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) =
         <p className={css.intro}>{t("auth:signup.intro")}</p>
       )}
       {signUp.isError && !isAboutFields ? (
-        <Notice tone="danger">{signUpErrorText(t, signUp.error)}</Notice>
+        <Notice tone="danger">{signUpErrorText(t, signUp.error, language)}</Notice>
       ) : null}
       <form className={css.form} noValidate onSubmit={submit}>
         <TextField {...fieldProps("name")} autoComplete="name" />

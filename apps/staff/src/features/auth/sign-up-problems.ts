@@ -5,7 +5,7 @@ import type { FieldErrorCode } from "@kehila/shared/errors";
 import { parseFields } from "@kehila/shared/fields";
 import type { Language } from "@kehila/shared/languages";
 import type { TFunction } from "i18next";
-import { fieldErrorText } from "../../i18n/error-text.ts";
+import { errorTextOr, fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { newPasswordProblems } from "../../lib/new-password.ts";
 import type { Problems } from "../../lib/use-form.ts";
@@ -80,13 +80,12 @@ export function refusedFields(error: unknown): SignUpProblems {
   return field ? { [field]: code } : error.fields;
 }
 
-/** Why signing up failed: the code's message, else the server's own, else a general one (§8). */
-export function signUpErrorText(t: TFunction, error: unknown): string {
-  if (!(error instanceof ApiError)) return t("auth:signup.error.otherwise");
+/** Why signing up failed: the code's message, in the words of §8 where it has some, or a general one. */
+export function signUpErrorText(t: TFunction, error: unknown, language: Language): string {
+  const otherwise = t("auth:signup.error.otherwise");
+  if (!(error instanceof ApiError)) return otherwise;
   const code = asCode(error.serverCode ?? error.code);
-  return code
-    ? t(`auth:signup.error.${code}`)
-    : (error.serverMessage ?? t("auth:signup.error.otherwise"));
+  return code ? t(`auth:signup.error.${code}`) : errorTextOr(t, error, { language, otherwise });
 }
 
 /** What is wrong with a field, in the words of §8 where it has some. */
