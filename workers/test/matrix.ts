@@ -1,0 +1,162 @@
+import { env } from "cloudflare:workers";
+import { failureSchema } from "@kehila/shared/answers";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import { expect } from "vitest";
+import * as z from "zod/mini";
+import { createApp } from "../src/app.ts";
+import { operations } from "../src/http/operation.ts";
+import { newId } from "../src/lib/ids.ts";
+import type { ActorCase } from "./actors.ts";
+import type { Answer } from "./api.ts";
+
+/** One request of a cell, with the records that it is about. */
+export interface Arranged {
+  path: string;
+  body?: object | undefined;
+  headers?: Record<string, string>;
+  /** Status of each person that the request may change, before it does. */
+  before?: Readonly<Record<string, PersonStatus>>;
+}
+
+/**
+ * A cell of the authorization matrix for every actor: a route with a state of its target. What is
+ * expected is written down from the table of decisions.md, never asked of `can()`.
+ */
+export interface Cell {
+  /** The target in the report of a failure. */
+  on?: string;
+  /** Makes what the request needs. All refused actors share one; each allowed one gets its own. */
+  arrange: () => Promise<Arranged> | Arranged;
+  expected: (actor: ActorCase) => number;
+  /** A stricter schema of the success than that of the route. */
+  schema?: z.core.$ZodType;
+  /** Members that make the body one of an old version: every actor whom the route allows gets 409. */
+  stale?: readonly Record<string, number>[];
+  /**
+   * Hides what the first request with an idempotency key made, and returns whether an actor may still
+   * read it. A replay then answers 404 to those who may not.
+   */
+  hide?: (id: string) => Promise<(actor: ActorCase) => boolean>;
+}
+
+/** Cells by route: `POST /person/:id/merge`. */
+export type Matrix = Readonly<Record<string, readonly Cell[]>>;
+
+/** Each cell with its route and a name for the report. */
+export const casesOf = (matrix: Matrix): { name: string; route: string; cell: Cell }[] =>
+  Object.entries(matrix).flatMap(([route, cells]) =>
+    cells.map((cell) => ({ name: `${route} on ${cell.on ?? "no record"}`, route, cell })),
+  );
+
+interface Rules {
+  /** Rows that no allowed change can leave as they were. */
+  fingerprint: () => Promise<unknown>;
+  /** Whether an actor may read persons of a status, by the table of decisions.md. */
+  mayRead: (actor: ActorCase, status: PersonStatus) => boolean;
+}
+
+const answered = new Map(
+  operations(createApp()).map(({ method, path, answer }) => [`${method} ${path}`, answer?.schema]),
+);
+
+/** Stands in city and comment of a person; {@link expectNothingHidden} looks for it in every body. */
+export const markOf = (id: string): string => `mark-${id}`;
+const MARKS = /\bmark-([0-9a-f]{32})\b/gu;
+
+let client = 0;
+/** A client of its own for each request: budgets are tested elsewhere. */
+const nextClient = (): string => `2001:db8:${((client += 1) + 4096).toString(16)}::1`;
+
+/**
+ * Runs one cell for every actor. Refused requests share one target and two fingerprints: whichever of
+ * them changed a row, the second fingerprint differs.
+ */
+export async function expectCell(
+  route: string,
+  cell: Cell,
+  actors: readonly ActorCase[],
+  { fingerprint, mayRead }: Rules,
+): Promise<void> {
+  const [method = ""] = route.split(" ");
+  const isAllowed = (actor: ActorCase) => cell.expected(actor) < 300;
+
+  async function send(actor: ActorCase, request: Arranged, expected: number, what = "") {
+    const { path, body, headers, before = {} } = request;
+    const label = `${actor.name}: ${method} ${path} on ${cell.on ?? "nothing"} ${what}`;
+    const answer = await actor.caller.send(method, path, {
+      body,
+      headers: { "CF-Connecting-IP": nextClient(), ...headers },
+    });
+    expect([answer.status, answer.body?.code], label).toEqual([expected, answer.body?.code]);
+    expectShape(answer, cell.schema ?? answered.get(route), label);
+    await expectNothingHidden(answer, label, (id, now) =>
+      [now, ...(answer.status < 300 ? [before[id] ?? null] : [])].some(
+        (status) => status !== null && mayRead(actor, status),
+      ),
+    );
+    return answer;
+  }
+
+  const shared = await cell.arrange();
+  const before = await fingerprint();
+  for (const actor of actors) {
+    if (!isAllowed(actor)) await send(actor, shared, cell.expected(actor));
+    // The guard refuses before it reads a body.
+    const passesGuard = ![401, 403].includes(cell.expected(actor));
+    for (const stale of passesGuard ? (cell.stale ?? []) : []) {
+      const body = { ...shared.body, ...stale };
+      const expected = isAllowed(actor) ? 409 : cell.expected(actor);
+      const answer = await send(actor, { ...shared, body }, expected, JSON.stringify(stale));
+      if (isAllowed(actor)) expect(answer.body.code).toBe("STALE_VERSION");
+    }
+  }
+  expect(await fingerprint(), `a refused request changed rows: ${route} on ${cell.on}`).toEqual(
+    before,
+  );
+  for (const actor of actors.filter(isAllowed)) {
+    const request = method === "GET" ? shared : await cell.arrange();
+    const answer = await send(actor, request, cell.expected(actor));
+    if (cell.hide) await expectReplay(actor, answer);
+  }
+
+  /** The same request with the same key, before and after its record was hidden. */
+  async function expectReplay(actor: ActorCase, first: Answer): Promise<void> {
+    if (!cell.hide) return;
+    const request = { ...(await cell.arrange()), headers: { "Idempotency-Key": newId() } };
+    const made = await send(actor, request, first.status, "with a key");
+    const replayed = await send(actor, request, first.status, "replayed");
+    expect(replayed.body).toEqual(made.body);
+    const stillReads = await cell.hide(String(made.body.data.id));
+    await send(actor, request, stillReads(actor) ? first.status : 404, "replayed when hidden");
+  }
+}
+
+/** Parses the body strictly: a success by the schema of its route, a refusal by the one of all. */
+function expectShape(
+  { status, body, headers }: Answer,
+  schema: z.core.$ZodType | undefined,
+  label: string,
+): void {
+  const isJson = headers.get("Content-Type")?.includes("json") ?? false;
+  const expected = status < 300 ? schema : failureSchema;
+  if (!isJson || !expected) return;
+  expect(z.safeParse(expected, body).error?.issues ?? [], label).toEqual([]);
+}
+
+/** Looks for marks of persons in a body of any status; each must be of one whom the actor may read. */
+async function expectNothingHidden(
+  { body }: Answer,
+  label: string,
+  isVisible: (id: string, now: PersonStatus | null) => boolean,
+): Promise<void> {
+  const ids = [...new Set([...JSON.stringify(body).matchAll(MARKS)].map(([, id = ""]) => id))];
+  if (ids.length === 0) return;
+  const { results } = await env.DB.prepare(
+    "select id, status from persons where id in (select value from json_each(?))",
+  )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string; status: PersonStatus }>();
+  const now = new Map(results.map(({ id, status }) => [id, status]));
+  const hidden = ids.filter((id) => !isVisible(id, now.get(id) ?? null));
+  expect(hidden, `${label} shows hidden persons`).toEqual([]);
+}

@@ -1,0 +1,347 @@
+import { env } from "cloudflare:workers";
+import { changeOf } from "@kehila/shared/answers";
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { Permission, PersonStatus } from "@kehila/shared/permissions";
+import * as z from "zod/mini";
+import { newId } from "../src/lib/ids.ts";
+import type { ActorCase } from "./actors.ts";
+import type { Caller } from "./api.ts";
+import { administrator, personBody, uniquePhone } from "./api.ts";
+import type { Arranged, Cell, Matrix } from "./matrix.ts";
+import { markOf } from "./matrix.ts";
+
+/**
+ * Persons and lists in the authorization matrix (trust A and B): every route × every state of its
+ * target. What is expected is written here from the table of decisions.md, not asked of `can()`.
+ */
+const READS: Permission[] = ["canCreatePersons", "canEditPersons", "canDeletePersons"];
+const ARCHIVE: Permission[] = ["canViewArchive", "canManageArchive"];
+const TARGETS = ["active", "archived", "pending", "missing"] as const;
+type Target = (typeof TARGETS)[number];
+type Outcome = (actor: ActorCase, target: Target) => number;
+/** A version that no record of the matrix has. */
+const OLD = { version: 999 };
+
+/** What an actor gets whose session and email have passed. */
+const verified =
+  (expected: (actor: ActorCase) => number) =>
+  (actor: ActorCase): number =>
+    actor.stoppedAt ?? expected(actor);
+
+/** A request about a new person of a state; about an id that no person has for `missing`. */
+async function about(
+  target: Target,
+  request: (id: string, seq: number) => Omit<Arranged, "before">,
+): Promise<Arranged> {
+  if (target === "missing") return request("nobody", 1);
+  const { id, seq } = await insertTarget(target);
+  return { ...request(id, seq), before: { [id]: target } };
+}
+
+/** A route of one person: who has the general right, and what each state of the target then means. */
+function onTarget(
+  suffix: string,
+  body: ((seq: number) => object) | undefined,
+  mayAtAll: (actor: ActorCase) => boolean,
+  outcome: Outcome,
+  hasVersion = body !== undefined,
+): Cell[] {
+  return TARGETS.map((target) => ({
+    on: target,
+    arrange: () =>
+      about(target, (id, seq) => ({
+        path: `/person/${id}${suffix}`,
+        ...(body ? { body: body(seq) } : {}),
+      })),
+    ...(hasVersion ? { stale: [OLD] } : {}),
+    expected: verified((actor) => {
+      if (!mayAtAll(actor)) return 403;
+      return target === "missing" ? 404 : outcome(actor, target);
+    }),
+  }));
+}
+
+const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
+  arrange: () => ({ path }),
+  expected: verified((actor) => (may(actor) ? 200 : 403)),
+});
+const reads = (actor: ActorCase): boolean => actor.has(...READS);
+const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
+const checks = (actor: ActorCase): boolean => actor.has("canCreatePersons", "canEditPersons");
+const isAdmin = (actor: ActorCase): boolean => actor.isAdmin;
+
+const readsAny = (actor: ActorCase): boolean => reads(actor) || readsArchive(actor);
+const edits = (actor: ActorCase): boolean => actor.has("canEditPersons");
+const deletes = (actor: ActorCase): boolean => actor.has("canDeletePersons");
+
+/** An edit: archived persons are brought back first, applications are hidden. */
+const editOutcome: Outcome = (actor, target) => {
+  if (target === "active") return 200;
+  if (target === "pending") return actor.isAdmin ? 200 : 404;
+  return readsArchive(actor) ? 409 : 404;
+};
+
+/** A transition from one state: 409 from any other, except that applications are hidden. */
+const transition =
+  (from: Target): Outcome =>
+  (actor, target) => {
+    if (target === "pending" && !actor.isAdmin) return 404;
+    return target === from ? 200 : 409;
+  };
+
+/** Filters that match one person, or nobody, whatever the test has made by then. */
+const NOBODY = { filter: { lastName: "nobody has this name" }, count: 1 };
+
+/** Archives the target by its id; one who is not active is a 409, whoever that is. */
+const archivesSelected = (target: Target): Cell => ({
+  on: target,
+  arrange: () => about(target, (id) => ({ path: "/person/archive", body: { personIds: [id] } })),
+  schema: changeOf(z.strictObject({ count: z.literal(1) })),
+  expected: verified((actor) => {
+    if (!actor.has("canDeletePersons")) return 403;
+    return target === "active" ? 200 : 409;
+  }),
+});
+
+const VIEWS: Record<EventCategory, Permission> = {
+  cinema: "canViewCinema",
+  language_lesson: "canViewLanguageLesson",
+  project: "canViewProject",
+  kids_project: "canViewKidsProject",
+  humanitarian: "canViewHumanitarian",
+};
+
+/** A new list in a category; its persons by id, by a filter that no longer holds, or none. */
+const createsList = (
+  category: EventCategory,
+  selection: { on?: Target; of: (id: string) => object; outcome: (actor: ActorCase) => number },
+): Cell => ({
+  ...(selection.on ? { on: selection.on } : {}),
+  arrange: () => {
+    const request = (id: string) => ({
+      path: "/person-list",
+      body: { title: "T", date: "2027-01-01", category, ...selection.of(id) },
+    });
+    return selection.on ? about(selection.on, request) : request("");
+  },
+  expected: verified((actor) =>
+    actor.has("canCreateLists") && actor.has(VIEWS[category]) ? selection.outcome(actor) : 403,
+  ),
+  hide: async (id) => {
+    const other = category === "project" ? "cinema" : "project";
+    await env.DB.prepare("update lists set category = ? where id = ?").bind(other, id).run();
+    return (actor) => actor.has(VIEWS[other]);
+  },
+});
+
+/** A check, or a save, of a phone that a person of a state has. */
+const samePhone = (path: string, outcome: Outcome): Cell[] =>
+  TARGETS.map((target) => ({
+    on: target,
+    arrange: async () => {
+      const phone = uniquePhone();
+      const before =
+        target === "missing" ? {} : { [(await insertTarget(target, phone)).id]: target };
+      if (path.endsWith("=")) return { path: `${path}${phone}`, before };
+      return { path, body: path === "/person" ? personBody({ phone }) : { phone }, before };
+    },
+    expected: verified((actor) => outcome(actor, target)),
+  }));
+
+const merges = (actor: ActorCase): boolean =>
+  actor.has("canEditPersons") && actor.has("canDeletePersons");
+/** Whether an actor may read persons of a status (decisions.md, Roles and permissions). */
+export const mayReadPerson = (actor: ActorCase, status: PersonStatus): boolean =>
+  ({ active: reads, archived: readsArchive, pending: isAdmin })[status](actor);
+
+/** Who may see a record of a state well enough to merge it. */
+const reaches = (actor: ActorCase, target: Target): boolean =>
+  target !== "missing" && mayReadPerson(actor, target);
+
+/** Each state of the record that stays with each state of the other one. */
+const MERGES = TARGETS.flatMap((target) => TARGETS.map((other) => ({ target, other })));
+const goTogether = ({ target, other }: (typeof MERGES)[number]): boolean =>
+  target === "active" || target === other;
+
+export const PERSON_MATRIX: Matrix = {
+  "GET /person": [
+    read("/person", reads),
+    read("/person?active=false", readsArchive),
+    read("/person?pending=true", isAdmin),
+  ],
+  "POST /person": [
+    {
+      arrange: () => ({ path: "/person", body: personBody() }),
+      expected: verified((actor) => (actor.has("canCreatePersons") ? 201 : 403)),
+      hide: async (id) => {
+        await env.DB.prepare("update persons set status = 'archived', comment = ?2 where id = ?1")
+          .bind(id, markOf(id))
+          .run();
+        return readsArchive;
+      },
+    },
+    // Applications stop no save, and hidden persons are no visible duplicates.
+    ...samePhone("/person", (actor, target) => {
+      if (!actor.has("canCreatePersons")) return 403;
+      return target !== "pending" && reaches(actor, target) ? 409 : 201;
+    }),
+  ],
+  "GET /person/count": [
+    read("/person/count", reads),
+    read("/person/count?active=false", readsArchive),
+    read("/person/count?pending=true", isAdmin),
+  ],
+  "POST /person/archive": [
+    ...TARGETS.map(archivesSelected),
+    {
+      arrange: () => ({ path: "/person/archive", body: { matching: NOBODY } }),
+      expected: verified((actor) => (actor.has("canDeletePersons") ? 409 : 403)),
+    },
+  ],
+  "POST /person-list": [
+    ...EVENT_CATEGORIES.map((category) =>
+      createsList(category, { of: () => ({}), outcome: () => 201 }),
+    ),
+    ...TARGETS.map((target) =>
+      createsList("cinema", {
+        on: target,
+        of: (id) => ({ personIds: [id] }),
+        outcome: () => (target === "active" ? 201 : 400),
+      }),
+    ),
+    createsList("project", {
+      of: () => ({ matching: NOBODY }),
+      outcome: (actor) => (reads(actor) ? 409 : 403),
+    }),
+  ],
+  "GET /person/check": [
+    read("/person/check?phone=0521234567", checks),
+    ...samePhone("/person/check?phone=", (actor) => (checks(actor) ? 200 : 403)),
+  ],
+  "POST /person/check": [
+    {
+      arrange: () => ({ path: "/person/check", body: { idNumber: "123456789" } }),
+      expected: verified((actor) => (checks(actor) ? 200 : 403)),
+    },
+    ...samePhone("/person/check", (actor) => (checks(actor) ? 200 : 403)),
+  ],
+  "GET /person/:id": onTarget("", undefined, readsAny, (actor, target) =>
+    reaches(actor, target) ? 200 : 404,
+  ),
+  "GET /person/:id/history": onTarget("/history", undefined, readsAny, (actor, target) =>
+    reaches(actor, target) ? 200 : 404,
+  ),
+  "POST /person/:id/restore": onTarget("/restore", (seq) => ({ seq }), edits, editOutcome),
+  "POST /person/:id/merge": MERGES.map((pair) => ({
+    on: `${pair.target} with ${pair.other}`,
+    arrange: async () => {
+      const other = pair.other === "missing" ? null : (await insertTarget(pair.other)).id;
+      const request = await about(pair.target, (id) => ({
+        path: `/person/${id}/merge`,
+        body: { otherId: other ?? "nobody" },
+      }));
+      return withBefore(request, other, pair.other);
+    },
+    stale: [OLD, { otherVersion: 999 }],
+    expected: verified((actor) => {
+      if (!merges(actor)) return 403;
+      if (!reaches(actor, pair.target) || !reaches(actor, pair.other)) return 404;
+      return goTogether(pair) ? 200 : 409;
+    }),
+  })),
+  "POST /person/:id/unmerge": MERGES.filter(goTogether).map((pair) => ({
+    on: `${pair.target} with ${pair.other}`,
+    arrange: async () => {
+      const target = pair.target === "missing" ? null : (await insertTarget(pair.target)).id;
+      const merge =
+        target === null || pair.other === "missing" ? null : await insertMerge(target, pair.other);
+      const request = {
+        path: `/person/${target ?? "nobody"}/unmerge`,
+        body: { mergeId: merge?.id ?? "none" },
+      };
+      return withBefore(
+        withBefore(request, target, pair.target),
+        merge?.otherId ?? null,
+        pair.other,
+      );
+    },
+    stale: [OLD],
+    expected: verified((actor) => {
+      if (!merges(actor)) return 403;
+      return reaches(actor, pair.target) && reaches(actor, pair.other) ? 200 : 404;
+    }),
+  })),
+  "GET /person/:id/merges": onTarget("/merges", undefined, merges, (actor, target) =>
+    reaches(actor, target) ? 200 : 404,
+  ),
+  "PATCH /person/:id": onTarget("", () => ({ city: "Elsewhere" }), edits, editOutcome),
+  "DELETE /person/:id": onTarget("", undefined, deletes, transition("archived"), true),
+  "PATCH /person/:id/archive": [
+    ...onTarget("/archive", () => ({ active: false }), deletes, transition("active")),
+    ...onTarget(
+      "/archive",
+      () => ({ active: true }),
+      (actor) => actor.has("canDeletePersons", "canManageArchive"),
+      transition("archived"),
+    ),
+  ],
+  "PATCH /person/:id/approve": onTarget("/approve", () => ({}), isAdmin, transition("pending")),
+  "DELETE /person/:id/reject": onTarget("/reject", undefined, isAdmin, transition("pending"), true),
+};
+
+/** A request that also says how a person is before it. */
+const withBefore = (request: Arranged, id: string | null, target: Target): Arranged =>
+  id === null || target === "missing"
+    ? request
+    : { ...request, before: { ...request.before, [id]: target } };
+
+/** A person of a state, with its mark and two entries of history; returns the older entry's number. */
+async function insertTarget(
+  status: PersonStatus,
+  phone = uniquePhone(),
+): Promise<{ id: string; seq: number }> {
+  const id = newId();
+  const city = markOf(id);
+  const [, , entry] = await env.DB.batch<{ seq: number }>([
+    env.DB.prepare("insert into households (id) values (?)").bind(id),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, phone, city, comment,
+        interests, first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        values (?1, ?2, ?1, 'T', ?1, ?3, ?4, ?4, 1, 't', ?1, 'c', 't',
+          '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+    ).bind(id, status, phone, city),
+    ...[{ city: "B" }, { city }].map((after) =>
+      env.DB.prepare(
+        `insert into history (at, actor_name, action, entity, entity_id, before, after)
+          values ('2026-01-01T00:00:00.000Z', 'A', 'person.update', 'person', ?, '{"city":"B"}', ?)
+          returning seq`,
+      ).bind(id, JSON.stringify(after)),
+    ),
+  ]);
+  return { id, seq: entry?.results[0]?.seq ?? 0 };
+}
+
+let root: Caller | undefined;
+
+/** Merges a person of a state into another one. */
+async function insertMerge(
+  id: string,
+  status: PersonStatus,
+): Promise<{ id: string; otherId: string }> {
+  root ??= await administrator();
+  const { id: otherId } = await insertTarget(status);
+  const merged = await root.post(`/person/${id}/merge`, { otherId });
+  if (merged.status !== 200) throw new Error(`merge answered ${JSON.stringify(merged.body)}`);
+  return { id: (await root.get(`/person/${id}/merges`)).body.data[0].id, otherId };
+}
+
+/** Rows that a change of persons cannot leave as they were. */
+export const personFingerprint = async (): Promise<unknown> =>
+  env.DB.prepare(
+    `select (select count(*) from persons) as persons, (select sum(version) from persons) as versions,
+      (select count(*) from history) as history, (select count(*) from lists) as lists,
+      (select count(*) from list_persons) as links, (select count(*) from households) as households,
+      (select count(*) from idempotency_keys) as keys,
+      (select group_concat(status) from (select status from persons order by seq)) as statuses`,
+  ).first();
