@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rescueFocus } from "./rescue-focus.ts";
+
+/** Callbacks of the frame that comes next. */
+let frame: (() => void)[] = [];
+const page = { body: {}, activeElement: null as object | null };
+
+/** Lets one frame pass. */
+function paint(): void {
+  const due = frame;
+  frame = [];
+  for (const callback of due) callback();
+}
+
+beforeEach(() => {
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => frame.push(callback));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  frame = [];
+});
+
+test.each([
+  ["on the page itself", page.body],
+  ["nowhere", null],
+])("a focus that is %s after two frames is rescued", (_where, element) => {
+  const rescue = vi.fn<() => void>();
+  rescueFocus(rescue);
+  page.activeElement = element;
+  paint();
+  expect(rescue).not.toHaveBeenCalled();
+  paint();
+  expect(rescue).toHaveBeenCalledTimes(1);
+});
+
+test("a focus that a closing dialog gave back within a frame stays", () => {
+  const rescue = vi.fn<() => void>();
+  page.activeElement = page.body;
+  rescueFocus(rescue);
+  paint();
+  page.activeElement = {};
+  paint();
+  expect(rescue).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FAULTS } from "./faults/all.ts";
+import { documentedFaults } from "./lib/faults-document.ts";
+import { occurrences } from "./lib/planting.ts";
+import { ROOT } from "./lib/root.ts";
+
+const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
+
+describe("the planted faults", () => {
+  it.each(FAULTS)("$name: each search text occurs once in its file", ({ edits }) => {
+    for (const { file, search, replace } of edits) {
+      expect([file, occurrences(read(file), search)]).toEqual([file, 1]);
+      expect(replace).not.toBe(search);
+    }
+  });
+
+  it.each(FAULTS)("$name: the tests that have to catch it are there", ({ catchers }) => {
+    for (const catcher of catchers) {
+      const file = "lint" in catcher ? catcher.lint : join(catcher.package, catcher.file);
+      expect(existsSync(join(ROOT, file)), file).toBe(true);
+    }
+  });
+
+  it("have names of their own", () => {
+    expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
+  });
+
+  it("are in the document, each with a test that catches it", () => {
+    const documented = documentedFaults();
+    expect([...documented.keys()]).toEqual(FAULTS.map(({ name }) => name));
+    for (const caughtBy of documented.values()) expect(caughtBy).toMatch(/\.test\.ts: |^oxlint: /u);
+  });
+});

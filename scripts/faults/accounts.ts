@@ -1,0 +1,100 @@
+import type { Fault } from "./fault.ts";
+
+const FEATURES = "workers/src/features";
+const routes = (file: string, name: string) =>
+  ({ package: "workers", file: `src/features/${file}`, name }) as const;
+
+/** Faults in accounts, sessions and second factors. */
+export const ACCOUNT_FAULTS: readonly Fault[] = [
+  {
+    name: "idle time not refreshed",
+    edits: [
+      {
+        file: "workers/src/http/session.ts",
+        search: "if (found.stale)",
+        replace: "if (found.stale && now.getTime() === 0)",
+      },
+    ],
+    catchers: [routes("auth/sign-in.routes.test.ts", "is prolonged by use")],
+  },
+  {
+    name: "the last administrator unguarded",
+    edits: [
+      {
+        file: "migrations/0001_search_and_guards.sql",
+        search: "OF role ON users\nWHEN old.role = 'ADMIN'",
+        replace: "OF role ON users\nWHEN old.role = 'NONE'",
+      },
+    ],
+    catchers: [routes("accounts/users.routes.test.ts", "the last administrator")],
+  },
+  {
+    name: "a registration token is reusable",
+    edits: [
+      {
+        file: `${FEATURES}/accounts/tokens.repository.ts`,
+        search: "isNull(tokens.usedAt), ",
+        replace: "",
+      },
+    ],
+    catchers: [routes("auth/sign-up.routes.test.ts", "fifty at once on one token")],
+  },
+  {
+    name: "unlimited attempts at a code",
+    edits: [
+      {
+        file: `${FEATURES}/auth/verifications.repository.ts`,
+        search: "lt(verifications.attempts, attemptsMax),",
+        replace: "",
+      },
+    ],
+    catchers: [routes("auth/verification.routes.test.ts", "good for five guesses")],
+  },
+  {
+    name: "a TOTP code is reusable",
+    edits: [
+      {
+        file: `${FEATURES}/second-factor/two-factor.service.ts`,
+        search: "totp.lastUsedStep !== null && step <= totp.lastUsedStep",
+        replace: "totp.lastUsedStep !== null && step < 0",
+      },
+      {
+        file: `${FEATURES}/second-factor/two-factor.repository.ts`,
+        search: "lt(totpSecrets.lastUsedStep, step)",
+        replace: "sql`1`",
+      },
+    ],
+    catchers: [routes("second-factor/two-factor.routes.test.ts", "takes a code once")],
+  },
+  {
+    name: "history missing for a deleted account",
+    edits: [
+      {
+        file: `${FEATURES}/accounts/users.service.ts`,
+        search: `recordChange(scope, "user", {
+      action: "delete",
+      entityId: userId,
+      before: { name, email, role },
+    }),`,
+        replace: "",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "test/history-actions.test.ts", name: "DELETE /api/user/" },
+    ],
+  },
+  {
+    name: "history missing for renewed recovery codes",
+    edits: [
+      {
+        file: `${FEATURES}/second-factor/two-factor.service.ts`,
+        search:
+          "changeOf(scope, { recoveryCodes: found.codesLeft }, { recoveryCodes: codes.length }),",
+        replace: "",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "test/history-actions.test.ts", name: "new recovery codes" },
+    ],
+  },
+];

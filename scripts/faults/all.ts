@@ -1,0 +1,13 @@
+import { ACCOUNT_FAULTS } from "./accounts.ts";
+import type { Fault } from "./fault.ts";
+import { PERSON_FAULTS } from "./persons.ts";
+import { RULE_FAULTS } from "./rules.ts";
+import { SCREEN_FAULTS } from "./screens.ts";
+
+/** Every fault that `pnpm faults` plants. */
+export const FAULTS: readonly Fault[] = [
+  ...RULE_FAULTS,
+  ...PERSON_FAULTS,
+  ...ACCOUNT_FAULTS,
+  ...SCREEN_FAULTS,
+];

@@ -1,0 +1,152 @@
+import type { Fault } from "./fault.ts";
+
+/** Faults in rules, guards, texts and styles. */
+export const RULE_FAULTS: readonly Fault[] = [
+  {
+    name: "can() grants archive to editors",
+    edits: [
+      {
+        file: "packages/shared/src/permissions.ts",
+        search: '"persons.archive": (has: Has) => has("canDeletePersons"),',
+        replace:
+          '"persons.archive": (has: Has) => has("canDeletePersons") || has("canEditPersons"),',
+      },
+    ],
+    catchers: [{ package: "packages/shared", file: "src/permissions.test.ts" }],
+  },
+  {
+    name: "a guard absent",
+    edits: [
+      {
+        file: "workers/src/features/persons/persons.routes.ts",
+        search: 'guard("persons.delete"),',
+        replace: "",
+      },
+    ],
+    catchers: [{ package: "workers", file: "test/permissions.test.ts", name: "has a policy" }],
+    keepsFromLoading: true,
+  },
+  {
+    name: "a guard weakened to 'verified'",
+    edits: [
+      {
+        file: "workers/src/features/persons/persons.routes.ts",
+        search: 'guard("persons.delete"),',
+        replace: 'guard.verified("planted"),',
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "test/permissions.test.ts", name: "DELETE /person/:id$" },
+    ],
+  },
+  {
+    name: "ё not folded",
+    edits: [
+      {
+        file: "packages/shared/src/search.ts",
+        search: '.replaceAll(/\\p{M}/gu, "")',
+        replace: '.replaceAll(/(?!\\u0308)\\p{M}/gu, "")',
+      },
+    ],
+    catchers: [{ package: "packages/shared", file: "src/search.test.ts" }],
+  },
+  {
+    name: "ageOn a day late at the birthday",
+    edits: [
+      {
+        file: "packages/shared/src/dates.ts",
+        search: "if (day < birthDay)",
+        replace: "if (day <= birthDay)",
+      },
+    ],
+    catchers: [{ package: "packages/shared", file: "src/dates.test.ts" }],
+  },
+  {
+    name: "`Origin: null` accepted",
+    edits: [
+      {
+        file: "workers/src/http/cross-site.ts",
+        search: 'origin === "null" && isForm(c.req.header("Content-Type"))',
+        replace: 'origin === "null"',
+      },
+    ],
+    catchers: [{ package: "workers", file: "src/http/cross-site.test.ts" }],
+  },
+  {
+    name: "the rate limit lets one too many through",
+    edits: [
+      {
+        file: "workers/src/http/limiter.ts",
+        search: "recent[recent.length - max]",
+        replace: "recent[recent.length - max - 1]",
+      },
+    ],
+    catchers: [{ package: "workers", file: "src/http/rate-limit.test.ts" }],
+  },
+  {
+    name: "the lock holds one failure late",
+    edits: [
+      {
+        file: "workers/src/http/limiter.ts",
+        search: "hits[index - max + 1]",
+        replace: "hits[index - max]",
+      },
+    ],
+    catchers: [{ package: "workers", file: "src/http/limiter.test.ts" }],
+  },
+  {
+    name: "Hebrew `_two` missing",
+    edits: [
+      {
+        file: "apps/staff/src/i18n/locales/he/persons.json",
+        search: '"childrenCount_two": "שני ילדים",',
+        replace: "",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/i18n/locales.test.ts" }],
+  },
+  {
+    name: "Hebrew `_two` saying three",
+    edits: [
+      {
+        file: "apps/staff/src/i18n/locales/he/persons.json",
+        search: '"childrenCount_two": "שני ילדים",',
+        replace: '"childrenCount_two": "שלושה ילדים",',
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/i18n/locales.test.ts" }],
+  },
+  {
+    name: "Hebrew `_two` saying three in the public form",
+    edits: [
+      {
+        file: "apps/public/src/i18n/locales/he.json",
+        search: "בעוד שתי דקות",
+        replace: "בעוד שלוש דקות",
+      },
+    ],
+    catchers: [{ package: "apps/public", file: "src/i18n/locales.test.ts" }],
+  },
+  {
+    name: "`left` in a style",
+    edits: [
+      {
+        file: "apps/staff/src/ui/date-field.css.ts",
+        search: 'marginInline: "auto"',
+        replace: 'marginLeft: "auto"',
+      },
+    ],
+    catchers: [{ lint: "apps/staff/src/ui/date-field.css.ts" }],
+  },
+  {
+    name: "`right` in a style",
+    edits: [
+      {
+        file: "apps/staff/src/ui/date-field.css.ts",
+        search: 'marginInline: "auto"',
+        replace: 'textAlign: "right"',
+      },
+    ],
+    catchers: [{ lint: "apps/staff/src/ui/date-field.css.ts" }],
+  },
+];

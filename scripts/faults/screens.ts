@@ -1,0 +1,38 @@
+import type { Fault } from "./fault.ts";
+
+/** Faults that people see on the screens of staff. */
+export const SCREEN_FAULTS: readonly Fault[] = [
+  {
+    name: "focus lost after a dialog",
+    edits: [
+      {
+        file: "apps/staff/src/lib/rescue-focus.ts",
+        search: "activeElement === body) rescue();",
+        replace: "activeElement === body) void rescue;",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/lib/rescue-focus.test.ts" }],
+  },
+  {
+    name: "a filter missing in the URL",
+    edits: [
+      {
+        file: "apps/staff/src/features/persons/persons-search.ts",
+        search: '  "birthDateTo",\n  "childrenCount",\n',
+        replace: '  "birthDateTo",\n',
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/features/persons/persons-search.test.ts" }],
+  },
+  {
+    name: "a toast shown twice",
+    edits: [
+      {
+        file: "apps/staff/src/ui/toast.tsx",
+        search: "toasts.clear();\n  toasts.add(",
+        replace: "toasts.add({ tone, text });\n  toasts.add(",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/ui/toast.test.ts" }],
+  },
+];

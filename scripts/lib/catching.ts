@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "../../e2e/support/chromium.ts";
+import type { Catcher, Fault } from "../faults/fault.ts";
+import { run } from "./processes.ts";
+import { bin } from "./root.ts";
+import type { Package } from "./test-packages.ts";
+import { vitest } from "./test-packages.ts";
+
+/** What vitest writes with its JSON reporter. */
+interface VitestReport {
+  testResults: {
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface LintReport {
+  diagnostics: { code: string }[];
+}
+
+/** The tests that fail with a fault: the first of each catcher, and the output when there is none. */
+export interface Catches {
+  caughtBy: string[];
+  output: string;
+}
+
+/** Runs the narrowest tests of a planted fault. */
+export async function findCatches({ catchers, keepsFromLoading = false }: Fault): Promise<Catches> {
+  const all: Catches = { caughtBy: [], output: "" };
+  for (const catcher of catchers) {
+    const { caughtBy, output } =
+      "lint" in catcher ? await runLinter(catcher.lint) : await runTests(catcher, keepsFromLoading);
+    all.caughtBy.push(...caughtBy);
+    all.output += output;
+  }
+  return all;
+}
+
+async function runLinter(file: string): Promise<Catches> {
+  const args = ["--format", "json", "--deny-warnings", file];
+  const { output } = await run(bin("oxlint"), args, { output: "collect" });
+  const { diagnostics } = JSON.parse(output.slice(output.indexOf("{"))) as LintReport;
+  const rules = new Set(diagnostics.map(({ code }) => code));
+  return { caughtBy: [...rules].map((rule) => `oxlint: ${rule}`), output };
+}
+
+async function runTests(
+  catcher: Exclude<Catcher, { lint: string }>,
+  keepsFromLoading: boolean,
+): Promise<Catches> {
+  const folder = mkdtempSync(join(tmpdir(), "kehila-faults-"));
+  const file = join(folder, "report.json");
+  try {
+    const { code, output } = await vitest(
+      catcher.package,
+      [
+        catcher.file,
+        ...(catcher.name === undefined ? [] : ["-t", catcher.name]),
+        "--reporter=json",
+        `--outputFile.json=${file}`,
+      ],
+      { output: "collect", env: environmentOf(catcher.package) },
+    );
+    const where = `${catcher.package}/${catcher.file}`;
+    // Without a report vitest itself did not start, which says nothing about the fault.
+    const [first] =
+      code === 0 || !existsSync(file)
+        ? []
+        : failures(JSON.parse(readFileSync(file, "utf8")) as VitestReport, keepsFromLoading);
+    return { caughtBy: first === undefined ? [] : [`${where}: ${first}`], output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Journeys run in a browser and, since it is one file, in one shard. */
+const environmentOf = (name: Package): Record<string, string> =>
+  name === "e2e" ? { CHROMIUM_PATH: ensureChromium(() => undefined), E2E_SHARDS: "1" } : {};
+
+const TIMED_OUT = /timed out in \d+ ?ms/iu;
+
+/**
+ * The failed tests of a report. A time-out shows a slow machine, and a file that does not load shows
+ * a broken tree, unless that is what the fault does.
+ */
+function failures({ testResults }: VitestReport, keepsFromLoading: boolean): string[] {
+  return testResults.flatMap(({ status, message, assertionResults }) => {
+    const failed = assertionResults.filter(
+      (test) =>
+        test.status === "failed" && !test.failureMessages.some((text) => TIMED_OUT.test(text)),
+    );
+    const isBroken = status === "failed" && assertionResults.length === 0;
+    return [
+      ...failed.map(({ fullName }) => fullName.trim()),
+      ...(isBroken && keepsFromLoading
+        ? [`the file does not load (${message.split("\n")[0] ?? ""})`]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Fault } from "../faults/fault.ts";
+import { ROOT } from "./root.ts";
+
+/** Files as they were before the planted fault, by path. */
+const originals = new Map<string, string>();
+
+/** Files that differ from the last commit, one a line as git prints them; empty for a clean tree. */
+export const uncommitted = (): string =>
+  execFileSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" }).trimEnd();
+
+/** How often a text occurs in another one. */
+export const occurrences = (text: string, search: string): number => text.split(search).length - 1;
+
+/**
+ * Plants a fault and keeps what its files held. Throws, and changes nothing, unless each search text
+ * occurs exactly once in its file.
+ */
+export function plant({ edits }: Fault): void {
+  const planted = new Map<string, string>();
+  for (const { file, search, replace } of edits) {
+    const text = planted.get(file) ?? readFileSync(join(ROOT, file), "utf8");
+    const found = occurrences(text, search);
+    if (found !== 1) throw new Error(`The search text occurs ${found} times in ${file}: ${search}`);
+    planted.set(
+      file,
+      text.replace(search, () => replace),
+    );
+  }
+  for (const [file, text] of planted) {
+    const path = join(ROOT, file);
+    originals.set(path, readFileSync(path, "utf8"));
+    writeFileSync(path, text);
+  }
+}
+
+/** Writes back what the planted files held. Synchronous, so that it also works while exiting. */
+export function restore(): void {
+  for (const [path, text] of originals) writeFileSync(path, text);
+  originals.clear();
+}

@@ -1,0 +1,85 @@
+import { FAULTS } from "./faults/all.ts";
+import type { Fault } from "./faults/fault.ts";
+import { findCatches } from "./lib/catching.ts";
+import { FAULTS_DOCUMENT, writeFaults } from "./lib/faults-document.ts";
+import { plant, restore, uncommitted } from "./lib/planting.ts";
+import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
+import { bin } from "./lib/root.ts";
+
+/** What a fault came to. */
+interface Result {
+  name: string;
+  caughtBy: string[];
+  /** Why nothing was run: its search text is not there once. */
+  problem?: string;
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/**
+ * `pnpm faults`: plants each fault, runs its narrowest tests, names the test that fails and restores
+ * the files. Arguments are parts of names; `--write` writes the table in docs.
+ */
+async function plantFaults(args: readonly string[]): Promise<boolean> {
+  const changes = uncommitted();
+  if (changes !== "") throw new Error(`Commit or stash first; these files differ:\n${changes}`);
+  const parts = args.filter((argument) => !argument.startsWith("--"));
+  const wanted = FAULTS.filter(
+    ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
+  );
+  if (wanted.length === 0)
+    throw new Error(`There are: ${FAULTS.map(({ name }) => name).join(", ")}`);
+
+  const results: Result[] = [];
+  for (const fault of wanted) results.push(await tryFault(fault));
+
+  say("");
+  for (const { name, caughtBy, problem } of results) {
+    say(
+      `${caughtBy.length > 0 ? "✓" : "✗"} ${name}: ${problem ?? (caughtBy.join("; ") || "missed")}`,
+    );
+  }
+  const missed = results.filter(({ caughtBy }) => caughtBy.length === 0);
+  say(`\n${results.length - missed.length} caught, ${missed.length} missed`);
+  if (args.includes("--write")) await write(results);
+  return missed.length === 0;
+}
+
+async function tryFault(fault: Fault): Promise<Result> {
+  const { name } = fault;
+  const started = performance.now();
+  try {
+    plant(fault);
+  } catch (error) {
+    return { name, caughtBy: [], problem: error instanceof Error ? error.message : String(error) };
+  }
+  try {
+    const { caughtBy, output } = await findCatches(fault);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    say(`${caughtBy.length > 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+    if (caughtBy.length === 0) say(output);
+    return { name, caughtBy };
+  } finally {
+    restore();
+  }
+}
+
+async function write(results: readonly Result[]): Promise<void> {
+  const caught = results.map(
+    ({ name, caughtBy }) => [name, caughtBy.join("; ") || "nothing"] as const,
+  );
+  writeFaults(
+    FAULTS.map(({ name }) => name),
+    new Map(caught),
+  );
+  await run(bin("oxfmt"), [FAULTS_DOCUMENT], { output: "collect" });
+}
+
+try {
+  stopAllOnSignal(restore);
+  process.once("exit", restore);
+  const args = process.argv.slice(2).filter((argument) => argument !== "--");
+  process.exitCode = (await plantFaults(args)) ? 0 : 1;
+} catch (error) {
+  fail(error);
+}
