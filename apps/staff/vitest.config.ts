@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "vite/**/*.test.ts"],
     environment: "node",
+    // No test mocks a module: one process for the files saves the start of the others.
+    isolate: false,
     ...TEST_LIMITS,
   },
 });
