@@ -23,6 +23,8 @@ export interface Env {
   PENDING_CEILING?: string;
   /** Lowers the cost of new password hashes in development; see lib/passwords.ts. */
   SCRYPT_LOG_N?: string;
+  /** Password hashes that may wait or run at once in an isolate. Only development reads it. */
+  HASHES_AT_ONCE?: string;
   /** Signs form tokens and peppers passwords; a Worker secret. */
   SECRET: string;
 }

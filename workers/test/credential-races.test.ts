@@ -23,6 +23,13 @@ async function tryToSignIn(email: string, index: number) {
   return { page, answer: await page.post(SIGN_IN, { email, password: PASSWORD }) };
 }
 
+/** The session of a browser, used from another network: budgets and locks count by network. */
+function elsewhere(page: ReturnType<typeof browser>, index: number) {
+  const copy = browser({ address: addressOf(index) });
+  for (const [name, value] of page.jar) copy.jar.set(name, value);
+  return copy;
+}
+
 /** The account that a browser is signed in with; null when its session has ended. */
 const sessionOf = async (page: ReturnType<typeof browser>) =>
   (await page.get("/auth/api/get-session")).body;
@@ -38,12 +45,14 @@ const expectNothingBroke = (answers: readonly Answer[]) =>
 test(`of password changes that know the same old password, ${times}, one wins`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, email } = await account();
-    const pages = await many(5, (index) => signedInBrowser(email, { address: addressOf(index) }));
+    const page = await signedInBrowser(email);
     const wish = (index: number): string => `quiet harbour ${index}`;
-    const answers = await many(AT_ONCE, async (index) => {
-      const page = pages[index % pages.length] ?? browser();
-      return page.post(CHANGE, { currentPassword: PASSWORD, newPassword: wish(index) });
-    });
+    const answers = await many(AT_ONCE, (index) =>
+      elsewhere(page, index).post(CHANGE, {
+        currentPassword: PASSWORD,
+        newPassword: wish(index),
+      }),
+    );
     expectNothingBroke(answers);
     expect(tally(answers)).toEqual({ 200: 1, UNAUTHENTICATED: AT_ONCE - 1 });
     const winner = wish(answers.findIndex(({ status }) => status === 200));
@@ -116,13 +125,6 @@ test(`no sign-in without the second step outlives its set-up, ${times}`, async (
     expect(confirmed.status).toBe(200);
     expectNothingBroke(signedIn.map(({ answer }) => answer));
     expect(await openSessionsOf(id)).toHaveLength(1);
-    // Whoever came too late for a session without the second step has a second step to take.
-    const late = signedIn.filter(({ answer }) => answer.body.data?.twoFactorRequired === true);
-    for (const { page: other } of late) {
-      expect(
-        (await other.post("/auth/api/two-factor/verify-totp", { code: "000000" })).body.code,
-      ).toMatch(/^(?:INVALID_SECOND_FACTOR|SECOND_STEP_EXPIRED)$/u);
-    }
   }
 });
 
@@ -133,8 +135,8 @@ test(`a second factor is switched off by one of them, ${times}`, async () => {
     const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
     const code = codeOf(enabled.body.data.secret);
     await page.post("/auth/api/two-factor/verify-totp", { code });
-    const answers = await many(AT_ONCE, () =>
-      page.post("/auth/api/two-factor/disable", { password: PASSWORD }),
+    const answers = await many(AT_ONCE, (index) =>
+      elsewhere(page, index).post("/auth/api/two-factor/disable", { password: PASSWORD }),
     );
     expect(tally(answers)).toEqual({ 200: 1, UNAUTHENTICATED: AT_ONCE - 1 });
     expect(await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))).toEqual([]);

@@ -8,17 +8,17 @@ const at = (seconds: number): number => START + seconds * 1000;
 /** Counts failures of one client, one a second from `from` on. */
 async function failTimes(name: string, times: number, from = 0): Promise<void> {
   const counter = env.LIMITER.getByName(`test:${name}`);
-  for (let count = 0; count < times; count += 1) await counter.fail(LOCK, at(from + count));
+  for (let count = 0; count < times; count += 1) await counter.attempt(LOCK, at(from + count));
 }
 
+/** For how long another attempt is refused; one that is not refused counts. */
 const lockedAt = async (name: string, seconds: number): Promise<number> =>
-  (await env.LIMITER.getByName(`test:${name}`).failures(LOCK, at(seconds))).lockedSeconds;
+  (await env.LIMITER.getByName(`test:${name}`).attempt(LOCK, at(seconds))).lockedSeconds;
 
 describe("failures", () => {
   test("lock with the tenth, not with the ninth", async () => {
     await failTimes("tenth", 9);
     expect(await lockedAt("tenth", 9)).toBe(0);
-    await failTimes("tenth", 1, 9);
     expect(await lockedAt("tenth", 9)).toBe(900);
   });
 
@@ -36,9 +36,8 @@ describe("failures", () => {
 
   test("are not counted while they lock, and are refused", async () => {
     await failTimes("refused", 10);
-    const counter = env.LIMITER.getByName("test:refused");
-    expect(await counter.fail(LOCK, at(100))).toEqual({ lockedSeconds: 809 });
-    expect((await counter.failures(LOCK, at(100))).count).toBe(10);
+    expect(await lockedAt("refused", 100)).toBe(809);
+    expect(await lockedAt("refused", 909)).toBe(0);
   });
 
   test("are forgotten after a success", async () => {
@@ -46,5 +45,22 @@ describe("failures", () => {
     await env.LIMITER.getByName("test:forgotten").forget();
     await failTimes("forgotten", 9, 10);
     expect(await lockedAt("forgotten", 19)).toBe(0);
+  });
+
+  test("make room when one of them is withdrawn, and no more than that", async () => {
+    await failTimes("withdrawn", 10);
+    const counter = env.LIMITER.getByName("test:withdrawn");
+    await counter.withdraw(at(9));
+    await counter.withdraw(at(500));
+    expect(await lockedAt("withdrawn", 10)).toBe(0);
+    expect(await lockedAt("withdrawn", 10)).toBe(900);
+  });
+
+  test("at the same moment are judged ten times at most", async () => {
+    const counter = env.LIMITER.getByName("test:crowd");
+    const verdicts = await Promise.all(
+      Array.from({ length: 50 }, () => counter.attempt(LOCK, at(0))),
+    );
+    expect(verdicts.filter(({ lockedSeconds }) => lockedSeconds === 0)).toHaveLength(10);
   });
 });

@@ -32,29 +32,39 @@ export class Limiter extends DurableObject {
     return { allowed: true, retryAfterSeconds: 0 };
   }
 
-  /** For how long failures keep this object locked, and how many it remembers. */
-  async failures(lock: Budget, now: number): Promise<{ lockedSeconds: number; count: number }> {
-    const hits = this.#hits();
-    const until = lockedUntil(hits, lock);
-    return { lockedSeconds: Math.max(0, Math.ceil((until - now) / 1000)), count: hits.length };
-  }
-
   /**
-   * Counts a failure; `max` of them within `seconds` lock for as long, from the last one on. Of many
-   * at once those that come after the lock are not counted: they are told how long it holds.
+   * Counts an attempt before it is judged, unless earlier ones lock: `max` of them within `seconds`
+   * lock for as long, from the last one on. So of many at once no more than `max` are judged.
    */
-  async fail(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {
-    const { lockedSeconds } = await this.failures(lock, now);
-    if (lockedSeconds > 0) return { lockedSeconds };
+  async attempt(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {
+    const until = lockedUntil(this.#hits(), lock);
+    if (until > now) return { lockedSeconds: Math.ceil((until - now) / 1000) };
     const remembered = 2 * lock.seconds * 1000;
     const hits = this.#hits().filter((at) => at > now - remembered);
     await this.#keep([...hits, now], remembered);
     return { lockedSeconds: 0 };
   }
 
-  /** Forgets every hit: whoever proved to be the owner starts anew. */
+  /** Takes back one hit of an instant: it was not what this object counts. */
+  async withdraw(at: number): Promise<void> {
+    const hits = this.#hits();
+    const index = hits.lastIndexOf(at);
+    if (index >= 0) this.ctx.storage.kv.put(HITS, hits.toSpliced(index, 1));
+  }
+
+  /** Deletes every hit. */
   async forget(): Promise<void> {
     this.ctx.storage.kv.delete(HITS);
+  }
+
+  /** Marks this object for so many seconds. */
+  async mark(now: number, seconds: number): Promise<void> {
+    await this.#keep([now], seconds * 1000);
+  }
+
+  /** Whether this object is marked. */
+  async isMarked(): Promise<boolean> {
+    return this.#hits().length > 0;
   }
 
   /**

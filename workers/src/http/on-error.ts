@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { brokeForeignKey, failedExpectation, messagesOf } from "../db/expectations.ts";
 import { findAccount } from "../features/auth/auth.service.ts";
+import { HashesBusyError } from "../lib/hash-gate.ts";
 import { logError } from "../lib/log.ts";
 import { SettingError } from "../lib/settings.ts";
 import { AppError } from "./app-error.ts";
@@ -20,6 +21,10 @@ const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof SettingError) return new AppError("NOT_CONFIGURED");
+  if (error instanceof HashesBusyError) {
+    const { retryAfterSeconds } = error;
+    return new AppError("UNAVAILABLE", { extra: { retryAfterSeconds } });
+  }
   const expected = failedExpectation(error);
   if (expected) return new AppError(expected);
   if (error instanceof HTTPException) return new AppError(HTTP_CODES[error.status] ?? "INTERNAL");

@@ -1,5 +1,6 @@
-import { createHmac, scrypt, timingSafeEqual } from "node:crypto";
+import { createHmac, scryptSync, timingSafeEqual } from "node:crypto";
 import { fromBase64url, toBase64url } from "./base64url.ts";
+import { hashGate } from "./hash-gate.ts";
 import { deriveKey } from "./keys.ts";
 
 /** Full cost of a hash: N = 2^15, r = 8, p = 3 (OWASP); 160–290 ms of CPU and 32 MB. */
@@ -20,6 +21,8 @@ export interface PasswordSettings {
   ENVIRONMENT: "production" | "development";
   /** Base-2 logarithm of scrypt's N for new hashes, 10–15. Only development reads it. */
   SCRYPT_LOG_N?: string | undefined;
+  /** Hashes that may wait or run at once in an isolate. Only development reads it. */
+  HASHES_AT_ONCE?: string | undefined;
 }
 
 interface Work {
@@ -36,7 +39,7 @@ interface Work {
 export async function hashPassword(password: string, settings: PasswordSettings): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const work = workOf(settings);
-  const hash = await derive(password, settings.SECRET, salt, work);
+  const hash = await derive(password, settings, salt, work);
   return `${prefixOf(work)}${toBase64url(salt)}$${toBase64url(hash)}`;
 }
 
@@ -51,12 +54,12 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const [, logN, r, p, salt, hash] = STORED.exec(stored ?? "") ?? [];
   if (!salt || !hash) {
-    await derive(password, settings.SECRET, new Uint8Array(SALT_BYTES), workOf(settings));
+    await derive(password, settings, new Uint8Array(SALT_BYTES), workOf(settings));
     return false;
   }
   const expected = fromBase64url(hash);
   const work = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const actual = await derive(password, settings.SECRET, fromBase64url(salt), work);
+  const actual = await derive(password, settings, fromBase64url(salt), work);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
@@ -76,21 +79,17 @@ const prefixOf = ({ logN, r, p }: Work): string => `$scrypt$ln=${logN},r=${r},p=
 
 function derive(
   password: string,
-  secret: string,
+  settings: PasswordSettings,
   salt: Uint8Array,
   work: Work,
 ): Promise<Uint8Array> {
   // NFKC: the same password typed on another keyboard or system is the same password (NIST 800-63B).
-  const peppered = createHmac("sha256", deriveKey(secret, "password-pepper"))
+  const peppered = createHmac("sha256", deriveKey(settings.SECRET, "password-pepper"))
     .update(password.normalize("NFKC"))
     .digest();
   const N = 2 ** work.logN;
   // Node refuses by default what needs more than 32 MiB, of which the table alone takes all.
   const options = { N, r: work.r, p: work.p, maxmem: 256 * N * work.r };
-  return new Promise((resolve, reject) => {
-    scrypt(peppered, salt, HASH_BYTES, options, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
-  });
+  // The Workers runtime has no other threads: the asynchronous scrypt blocks its caller as well.
+  return hashGate.pass(settings, () => scryptSync(peppered, salt, HASH_BYTES, options));
 }

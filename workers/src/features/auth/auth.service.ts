@@ -14,13 +14,8 @@ import { openChallenge } from "./challenges.service.ts";
 import type { Credentials } from "./credentials.repository.ts";
 import { expectCredentials, expectRevision, findCredentials } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
-import {
-  countFailure,
-  forgetFailures,
-  refuseLocked,
-  spendClientBudget,
-  spendMailBudget,
-} from "./limits.service.ts";
+import type { Attempt } from "./limits.service.ts";
+import { spendClientBudget, spendMailBudget, withAttempt } from "./limits.service.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, forgetEndedSessions, openSession } from "./sessions.service.ts";
 import { mailVerification } from "./verification.service.ts";
@@ -50,28 +45,22 @@ export async function signIn(
   const { db } = scope;
   const email = normaliseEmail(typedEmail);
   await spendClientBudget(scope, "sign-in", browser);
-  await refuseLocked(scope, email, browser);
   const isPassword = passwordCheck(scope, password);
-  return decideOnPresent(async () => {
+  const decide = (attempt: Attempt) => async (): Promise<SignedIn | SecondStep> => {
     const found = await findCredentials(db, email);
     if (!(await isPassword(found?.hash ?? null)) || !found) {
-      await countFailure(scope, email, browser);
       throw new AppError("INVALID_EMAIL_OR_PASSWORD");
     }
-    const { failures } = await refuseLocked(scope, email, browser);
     const { user } = found;
     if (!user.emailVerified) {
-      if (failures > 0) await forgetFailures(scope, email, browser);
+      await attempt.succeed();
       const mailSent = await mailAgain(scope, user, browser);
       throw new AppError("EMAIL_NOT_VERIFIED", { extra: { mailSent } });
     }
 
     const verified = [expectCredentials(db, found), ...(await renewedHash(scope, found, password))];
     const methods = methodsOf(found);
-    if (methods.length === 0) {
-      if (failures > 0) await forgetFailures(scope, email, browser);
-      return completeSignIn(scope, user, browser, verified);
-    }
+    if (methods.length === 0) return completeSignIn(scope, user, browser, verified);
     // Failures stay counted until the second step is taken: else a right password would forgive
     // wrong codes.
     const { token, statements } = await openChallenge(scope, {
@@ -83,8 +72,10 @@ export async function signIn(
       ...(await endSessionByToken(db, browser.token)),
       ...statements,
     ]);
+    await attempt.withdraw();
     return { token, methods };
-  });
+  };
+  return withAttempt(scope, email, browser, (attempt) => decideOnPresent(decide(attempt)));
 }
 
 /** The statement that stores a hash of present parameters where the verified one has older ones. */
@@ -170,7 +161,8 @@ async function mailAgain(
   browser: Browser,
 ): Promise<boolean> {
   try {
-    await spendMailBudget(scope, user.email, browser);
+    const { allowed } = await spendMailBudget(scope, user.email, browser, { hasProved: true });
+    if (!allowed) return false;
   } catch (error) {
     // A spent budget sends no mail; the answer stays that the address is not verified.
     if (error instanceof AppError) return false;

@@ -5,7 +5,7 @@ import type { SessionActor } from "../../http/session.ts";
 import type { Scope } from "../../scope.ts";
 import { expectCredentials, findCredentialsOfSession } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
-import { countFailure, forgetFailures, refuseLocked, spendClientBudget } from "./limits.service.ts";
+import { spendClientBudget, withAttempt } from "./limits.service.ts";
 import { expectSession } from "./sessions.repository.ts";
 
 /** A signed-in user who has typed the password again. */
@@ -32,21 +32,16 @@ export async function confirmPassword<T>(
   const { actor, db } = scope;
   if (!actor) throw new AppError("UNAUTHENTICATED");
   await spendClientBudget(scope, "sign-in", browser);
-  await refuseLocked(scope, actor.email, browser);
   const isPassword = passwordCheck(scope, password);
-  return decideOnPresent(async () => {
+  const decide = async (): Promise<T> => {
     const found = await findCredentialsOfSession(db, actor.sessionId);
     if (!found) throw new AppError("UNAUTHENTICATED");
-    if (!(await isPassword(found.hash))) {
-      await countFailure(scope, actor.email, browser);
-      throw new AppError("WRONG_CURRENT_PASSWORD");
-    }
-    const { failures } = await refuseLocked(scope, actor.email, browser);
-    if (failures > 0) await forgetFailures(scope, actor.email, browser);
+    if (!(await isPassword(found.hash))) throw new AppError("WRONG_CURRENT_PASSWORD");
     const unchanged = [
       expectSession(db, actor.sessionId, "CREDENTIALS_CHANGED"),
       expectCredentials(db, found),
     ];
     return act({ actor, unchanged });
-  });
+  };
+  return withAttempt(scope, actor.email, browser, () => decideOnPresent(decide));
 }

@@ -1,5 +1,8 @@
+import type { ErrorCode } from "@kehila/shared/errors";
+import { failedExpectation } from "../../db/expectations.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Browser } from "../../http/browser.ts";
+import type { Verdict } from "../../http/limiter.ts";
 import { spend } from "../../http/rate-limit.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Budget } from "../../lib/settings.ts";
@@ -11,11 +14,22 @@ const DAY = 24 * HOUR;
 
 /** Ten failures lock an account for fifteen minutes, for the client that failed and no other. */
 const LOCK: Budget = { max: 10, seconds: 15 * MINUTE };
+/** The same for the clients of one IPv6 network together, of which its owner has 65,536. */
+const NETWORK_LOCK: Budget = { max: 30, seconds: 15 * MINUTE };
 
 /**
- * What one client may try, on all accounts together: a whole office behind one address signs in
- * within these, a machine that tries passwords does not get far.
+ * Failures of one client on all accounts together. Right passwords take nothing of it. The owner of
+ * an account that the client has signed in to before is not held up by it.
  */
+export const FAILURE_BUDGETS: readonly Budget[] = [
+  { max: 20, seconds: MINUTE },
+  { max: 100, seconds: HOUR },
+];
+
+/** How long a client is remembered at an account that it has signed in to. */
+const FAMILIAR_SECONDS = 90 * DAY;
+
+/** What one client may ask for, right or wrong: a whole office behind one address fits in. */
 export const CLIENT_BUDGETS = {
   "sign-in": [
     { max: 100, seconds: MINUTE },
@@ -40,8 +54,10 @@ const MAIL_BUDGETS: readonly Budget[] = [
   { max: 5, seconds: HOUR },
   { max: 15, seconds: DAY },
 ];
-/** Mails that all clients together may have sent to one address: nobody is flooded. */
+/** Mails that strangers together may have sent to one address: nobody is flooded. */
 const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 30, seconds: DAY }];
+/** Mails that clients of the owner may have sent to one address in addition. */
+const OWNER_MAIL_BUDGETS: readonly Budget[] = [{ max: 15, seconds: DAY }];
 
 /**
  * Codes that all clients together may try at one account: whoever tries knows its password, so no
@@ -60,7 +76,8 @@ const TOO_MANY: Partial<Record<ClientPurpose, string>> = {
   "sign-up": "Too many registration attempts. Please try again later",
 };
 
-function tooMany(retryAfterSeconds: number, error?: string): AppError {
+/** The refusal of a client that asks too often. */
+export function tooMany(retryAfterSeconds: number, error?: string): AppError {
   return new AppError("TOO_MANY_REQUESTS", {
     extra: error === undefined ? { retryAfterSeconds } : { error, retryAfterSeconds },
   });
@@ -82,21 +99,31 @@ export async function spendClientBudget(
 }
 
 /**
- * Counts a mail to an address, whether an account has it or not, so that the answer tells nothing.
- * Throws `TOO_MANY_REQUESTS`. Objects are named by a hash: no address is kept in them.
+ * Counts a mail to an address, whether an account has it or not, and answers whether it may be sent.
+ * Throws `TOO_MANY_REQUESTS` for a client that asks too often itself. Strangers share the mailbox's
+ * budget; clients that have signed in to the account before, and an owner who `hasProved` to be one,
+ * have a reserve that strangers cannot use up.
  */
 export async function spendMailBudget(
-  { env, calendar }: Scope,
+  scope: Scope,
   email: string,
-  { client }: Browser,
-): Promise<void> {
+  browser: Browser,
+  { hasProved = false } = {},
+): Promise<Verdict> {
+  const { env, calendar } = scope;
   const now = calendar.now();
   const mailbox = await sha256(email);
   const take = (purpose: string, name: string, budgets: readonly Budget[]) =>
     spend(env.LIMITER, { purpose, client: name, budgets, now });
-  const own = await take("mail", `${client}:${mailbox}`, MAIL_BUDGETS);
-  const verdict = own.allowed ? await take("mailbox", mailbox, MAILBOX_BUDGETS) : own;
-  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
+  const { familiar } = await countersOf(scope, email, browser);
+  const [own, isFamiliar] = await Promise.all([
+    take("mail", `${browser.client}:${mailbox}`, MAIL_BUDGETS),
+    familiar.isMarked(),
+  ]);
+  if (!own.allowed) throw tooMany(own.retryAfterSeconds);
+  return hasProved || isFamiliar
+    ? take("owner-mailbox", mailbox, OWNER_MAIL_BUDGETS)
+    : take("mailbox", mailbox, MAILBOX_BUDGETS);
 }
 
 /** Counts a code tried at an account. Throws `TOO_MANY_REQUESTS` when there were too many. */
@@ -110,38 +137,115 @@ export async function spendCodeBudget({ env, calendar }: Scope, userId: string):
   if (!allowed) throw tooMany(retryAfterSeconds);
 }
 
-/** The object that counts one client's failures at one address, known or not. */
-async function failuresOf({ env }: Scope, email: string, { client }: Browser) {
-  return env.LIMITER.getByName(`failures:${client}:${await sha256(email)}`);
+/** An attempt at an account that was admitted and counted; it is judged and then settled once. */
+export interface Attempt {
+  /** The owner came: forgets the client's failures at the account and remembers the client. */
+  succeed: () => Promise<void>;
+  /** It was no failure, and no proof of ownership either. */
+  withdraw: () => Promise<void>;
 }
 
-/** Refuses with `ACCOUNT_LOCKED` while this client's failures lock the account; says how many. */
-export async function refuseLocked(
+/** Codes of refusals for a wrong guess: the attempt stays counted. */
+const WRONG: ReadonlySet<ErrorCode> = new Set([
+  "INVALID_EMAIL_OR_PASSWORD",
+  "WRONG_CURRENT_PASSWORD",
+  "INVALID_SECOND_FACTOR",
+  "SECOND_STEP_EXPIRED",
+] satisfies ErrorCode[]);
+
+const codeOf = (error: unknown): ErrorCode | null =>
+  error instanceof AppError ? error.code : failedExpectation(error);
+
+/**
+ * Lets one attempt at an account be judged, if its client has attempts left, and settles it: a wrong
+ * guess stays counted, anything else that `judge` throws is withdrawn, and what it returns is a
+ * success unless it settled the attempt itself. Attempts are counted before they are judged, so that
+ * many at once get no more of them and cost no more hashes.
+ */
+export async function withAttempt<T>(
   scope: Scope,
   email: string,
   browser: Browser,
-): Promise<{ failures: number }> {
-  const counter = await failuresOf(scope, email, browser);
-  const { lockedSeconds, count } = await counter.failures(LOCK, scope.calendar.now().getTime());
-  if (lockedSeconds > 0) throw locked(lockedSeconds);
-  return { failures: count };
+  judge: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const attempt = await admitAttempt(scope, email, browser);
+  try {
+    const result = await judge(attempt);
+    await attempt.succeed();
+    return result;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === null || !WRONG.has(code)) await attempt.withdraw();
+    throw error;
+  }
 }
 
-const locked = (retryAfterSeconds: number): AppError =>
-  new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds } });
+/** The objects that count attempts at an address, known or not. Names hold a hash of the address. */
+async function countersOf(
+  { env: { LIMITER } }: Scope,
+  email: string,
+  { client, network }: Browser,
+) {
+  const mailbox = await sha256(email);
+  return {
+    all: LIMITER.getByName(`failed:${client}`),
+    account: LIMITER.getByName(`failures:${client}:${mailbox}`),
+    network: network === null ? null : LIMITER.getByName(`failures:${network}:${mailbox}`),
+    familiar: LIMITER.getByName(`familiar:${client}:${mailbox}`),
+  };
+}
 
 /**
- * Counts a wrong password. Throws `ACCOUNT_LOCKED` when guesses sent at the same moment have locked
- * the account meanwhile; whoever takes a right one asks {@link refuseLocked} again for the same reason.
+ * Counts an attempt at an account, or refuses it with `ACCOUNT_LOCKED` or `TOO_MANY_REQUESTS`. Only
+ * the lock of the client at the account holds up a client that has signed in there before: strangers
+ * behind the same address or in the same network cannot keep the owner out.
  */
-export async function countFailure(scope: Scope, email: string, browser: Browser): Promise<void> {
-  const counter = await failuresOf(scope, email, browser);
-  const { lockedSeconds } = await counter.fail(LOCK, scope.calendar.now().getTime());
-  if (lockedSeconds > 0) throw locked(lockedSeconds);
+async function admitAttempt(scope: Scope, email: string, browser: Browser): Promise<Attempt> {
+  const counters = await countersOf(scope, email, browser);
+  const now = scope.calendar.now().getTime();
+  const [account, all, network, isFamiliar] = await Promise.all([
+    counters.account.attempt(LOCK, now),
+    counters.all.take(FAILURE_BUDGETS, now),
+    counters.network?.attempt(NETWORK_LOCK, now) ?? { lockedSeconds: 0 },
+    counters.familiar.isMarked(),
+  ]);
+  const shared = [
+    ...(all.allowed ? [counters.all] : []),
+    ...(counters.network && network.lockedSeconds === 0 ? [counters.network] : []),
+  ];
+  const withdrawFrom = (counted: readonly Pick<typeof counters.all, "withdraw">[]) =>
+    Promise.all(counted.map((counter) => counter.withdraw(now)));
+
+  const isLocked = account.lockedSeconds > 0;
+  const lockedSeconds = Math.max(account.lockedSeconds, isFamiliar ? 0 : network.lockedSeconds);
+  if (lockedSeconds > 0 || (!all.allowed && !isFamiliar)) {
+    await withdrawFrom(isLocked ? shared : [...shared, counters.account]);
+    throw lockedSeconds > 0
+      ? new AppError("ACCOUNT_LOCKED", { extra: { retryAfterSeconds: lockedSeconds } })
+      : tooMany(all.retryAfterSeconds, TOO_MANY["sign-in"]);
+  }
+
+  let isSettled = false;
+  const settle = (act: () => Promise<unknown>) => async (): Promise<void> => {
+    if (isSettled) return;
+    isSettled = true;
+    await act();
+  };
+  return {
+    succeed: settle(() =>
+      Promise.all([recogniseClient(scope, email, browser), withdrawFrom(shared)]),
+    ),
+    withdraw: settle(() => withdrawFrom([...shared, counters.account])),
+  };
 }
 
-/** Forgets this client's failures at an account: its owner has come. */
-export async function forgetFailures(scope: Scope, email: string, browser: Browser): Promise<void> {
-  const counter = await failuresOf(scope, email, browser);
-  await counter.forget();
+/** Remembers a client that has proved to be the owner of an account, and forgets its failures there. */
+export async function recogniseClient(
+  scope: Scope,
+  email: string,
+  browser: Browser,
+): Promise<void> {
+  const { account, familiar } = await countersOf(scope, email, browser);
+  const now = scope.calendar.now().getTime();
+  await Promise.all([account.forget(), familiar.mark(now, FAMILIAR_SECONDS)]);
 }

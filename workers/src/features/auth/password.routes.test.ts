@@ -94,6 +94,41 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("the mailbox of a colleague", () => {
+  /** Has strangers ask for as many links as the mailbox takes in a day. */
+  async function silence(email: string): Promise<void> {
+    for (let count = 0; count < 30; count += 1) {
+      const stranger = browser({ address: `198.51.100.${100 + Math.floor(count / 5)}` });
+      expect((await stranger.post(REQUEST, { email })).status).toBe(200);
+    }
+  }
+
+  test("is not silenced by strangers: the owner's own network has a reserve", async () => {
+    const { email } = await account();
+    const page = await signedInBrowser(email, { address: "203.0.113.80" });
+    await silence(email);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(30);
+    const late = await browser({ address: "198.51.100.120" }).post(REQUEST, { email });
+    expect([late.status, late.body]).toEqual([200, { success: true }]);
+    // When the owner's mail is there, the stranger's would have been.
+    expect((await page.post(REQUEST, { email })).status).toBe(200);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(31);
+  });
+
+  test("answers alike when its budget is spent, whether an account has it or not", async () => {
+    const { email } = await account();
+    const answers = [];
+    for (const asked of [email, "nobody-is-silenced@example.org"]) {
+      await silence(asked);
+      const late = await browser({ address: "198.51.100.121" }).post(REQUEST, { email: asked });
+      const headers = [...late.headers].filter(([name]) => name !== "x-request-id");
+      answers.push({ status: late.status, body: late.body, headers });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]?.body).toEqual({ success: true });
+  });
+});
+
 describe("changing the password", () => {
   test("needs the present one, ends the other sessions and renews this one", async () => {
     const { email } = await account();

@@ -17,7 +17,7 @@ import { dropChallenges } from "./challenges.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { expectCredentials } from "./credentials.repository.ts";
 import { decideOnPresent } from "./credentials.service.ts";
-import { forgetFailures, spendClientBudget, spendMailBudget } from "./limits.service.ts";
+import { recogniseClient, spendClientBudget, spendMailBudget } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessions, renewSession } from "./sessions.service.ts";
@@ -33,17 +33,18 @@ const LINK_LASTS = 60 * 60 * 1000;
 
 /**
  * Mails a link for a new password, if the address has an account. The answer never says: budgets
- * count by the address typed, and everything else is `later`, work to do after the answer.
+ * count by the address typed, a spent one of the mailbox sends no mail, and everything else is
+ * `later`, work to do after the answer.
  */
 export async function requestReset(
   scope: Scope,
   typedEmail: string,
   browser: Browser,
-): Promise<{ later: Later }> {
+): Promise<{ later: Later | null }> {
   const email = normaliseEmail(typedEmail);
   requireMail(scope);
-  await spendMailBudget(scope, email, browser);
-  return { later: () => mailReset(scope, email, browser.origin) };
+  const { allowed } = await spendMailBudget(scope, email, browser);
+  return { later: allowed ? () => mailReset(scope, email, browser.origin) : null };
 }
 
 async function mailReset(scope: Scope, email: string, origin: string): Promise<void> {
@@ -101,7 +102,7 @@ export async function resetPassword(
     ]);
     return user;
   });
-  await forgetFailures(scope, owner.email, browser);
+  await recogniseClient(scope, owner.email, browser);
   await mailChanged(scope, owner, browser.origin);
 }
 

@@ -16,7 +16,7 @@ import { sendMail } from "../outbox/outbox.service.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import type { UserRow } from "./auth.repository.ts";
 import { findUserByEmail, insertAccount } from "./auth.repository.ts";
-import { spendClientBudget } from "./limits.service.ts";
+import { recogniseClient, spendClientBudget } from "./limits.service.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, openSession } from "./sessions.service.ts";
 import { startVerification } from "./verification.service.ts";
@@ -94,6 +94,7 @@ export async function signUp(
     if (brokeUnique(error, "users.email")) throw new AppError("USER_ALREADY_EXISTS");
     throw error;
   }
+  await recogniseClient(scope, email, browser);
   // The account stands without the mail: the answer says so, and another mail is sent on request.
   const mailSent = await sendMail(scope, verification.mail);
   return { session, user: presentSessionUser(user), mailSent };

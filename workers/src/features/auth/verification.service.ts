@@ -16,7 +16,7 @@ import { recordChange } from "../history/history.service.ts";
 import { requireMail, sendMail } from "../outbox/outbox.service.ts";
 import { findUserByEmail } from "./auth.repository.ts";
 import type { Browser } from "../../http/browser.ts";
-import { spendClientBudget, spendMailBudget } from "./limits.service.ts";
+import { spendClientBudget, spendMailBudget, tooMany } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, endVerificationSessions, openSession } from "./sessions.service.ts";
@@ -97,9 +97,10 @@ export async function mailVerification(
 }
 
 /**
- * Sends a fresh link and code; throws `MAIL_NOT_CONFIGURED` where no mail can leave. With a session it goes to the session's own address and says whether
- * it could be sent. Without one it goes to the address given, if an account there waits for it, and
- * the answer does not depend on that: `later` is work to do after the answer.
+ * Sends a fresh link and code; throws `MAIL_NOT_CONFIGURED` where no mail can leave. With a session
+ * the mail goes to the session's own address and the answer says whether it could be sent. Without
+ * one it goes to the address given, if an account there waits for it and its mailbox has budget left,
+ * and the answer does not depend on either: `later` is work to do after the answer.
  */
 export async function resendVerification(
   scope: Scope,
@@ -110,7 +111,8 @@ export async function resendVerification(
   if (actor) {
     if (actor.emailVerified) return { later: null };
     requireMail(scope);
-    await spendMailBudget(scope, actor.email, browser);
+    const verdict = await spendMailBudget(scope, actor.email, browser, { hasProved: true });
+    if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
     const sent = await mailVerification(scope, actor, browser.origin);
     if (!sent) throw new AppError("RESEND_FAILED");
     return { later: null };
@@ -118,8 +120,8 @@ export async function resendVerification(
   const email = normaliseEmail(typedEmail ?? "");
   if (email === "") throw new AppError("NO_EMAIL_IN_SESSION");
   requireMail(scope);
-  await spendMailBudget(scope, email, browser);
-  return { later: () => mailIfUnverified(scope, email, browser.origin) };
+  const { allowed } = await spendMailBudget(scope, email, browser);
+  return { later: allowed ? () => mailIfUnverified(scope, email, browser.origin) : null };
 }
 
 async function mailIfUnverified(scope: Scope, email: string, origin: string): Promise<void> {

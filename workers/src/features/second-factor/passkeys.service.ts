@@ -26,7 +26,7 @@ import {
   openChallenge,
   spendChallenge,
 } from "../auth/challenges.service.ts";
-import { forgetFailures, spendClientBudget } from "../auth/limits.service.ts";
+import { recogniseClient, spendClientBudget } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import * as repository from "./passkeys.repository.ts";
@@ -168,7 +168,7 @@ export async function signInByPasskey(
     ...spendChallenge(scope, challenge.id),
     ...repository.usePasskey(scope.db, passkey, verified.newCounter, now),
   ]);
-  await forgetFailures(scope, user.email, browser);
+  await recogniseClient(scope, user.email, browser);
   return signedIn;
 }
 

@@ -177,6 +177,23 @@ describe("signing in", () => {
     expect([answer.status, answer.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
   });
 
+  test("asks the lock before a right code counts: of many at once one attempt is left", async () => {
+    const { email, codes } = await protectedAccount();
+    const from = { address: "198.51.100.210" };
+    const right = { email, password: PASSWORD };
+    const pages = [browser(from), browser(from), browser(from)];
+    for (const page of pages) await page.post("/auth/api/sign-in/email", right);
+    for (let count = 0; count < 9; count += 1) {
+      await browser(from).post("/auth/api/sign-in/email", { email, password: "not it" });
+    }
+    const typed = ["wrong-code", "other-code", codes[0]];
+    const answers = await Promise.all(
+      pages.map((page, index) => page.post(RECOVER, { code: typed[index] })),
+    );
+    const refused = answers.filter(({ body }) => body.code === "ACCOUNT_LOCKED");
+    expect(refused).toHaveLength(2);
+  });
+
   test("is over after ten minutes, and when the password changes", async () => {
     const { email, id, secret } = await protectedAccount();
     const { page } = await atSecondStep(email);

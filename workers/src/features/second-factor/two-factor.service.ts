@@ -10,13 +10,7 @@ import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
 import type { Scope } from "../../scope.ts";
 import { completeOnPresent, findAccount } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
-import {
-  countFailure,
-  forgetFailures,
-  refuseLocked,
-  spendClientBudget,
-  spendCodeBudget,
-} from "../auth/limits.service.ts";
+import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import { changeFactors, newRecoveryCodes, self } from "./second-factor.service.ts";
@@ -191,22 +185,16 @@ async function secondStep(
   prove: (user: { id: string; name: string }) => Promise<Statement[] | null>,
 ) {
   await spendClientBudget(scope, "sign-in", browser);
-  const attempt = await takeAttempt(scope, token);
-  const user = await findAccount(scope, attempt.userId);
+  const challenge = await takeAttempt(scope, token);
+  const user = await findAccount(scope, challenge.userId);
   if (!user) throw new AppError("SECOND_STEP_EXPIRED");
-  const { failures } = await refuseLocked(scope, user.email, browser);
-  await spendCodeBudget(scope, user.id);
-  const proof = await prove(user);
-  try {
+  return withAttempt(scope, user.email, browser, async () => {
+    await spendCodeBudget(scope, user.id);
+    const proof = await prove(user);
     if (proof === null) throw new AppError("INVALID_SECOND_FACTOR");
-    const signedIn = await completeOnPresent(scope, user, browser, [
+    return completeOnPresent(scope, user, browser, [
       ...proof,
-      ...spendChallenge(scope, attempt.id),
+      ...spendChallenge(scope, challenge.id),
     ]);
-    if (failures > 0) await forgetFailures(scope, user.email, browser);
-    return signedIn;
-  } catch (error) {
-    await countFailure(scope, user.email, browser);
-    throw error;
-  }
+  });
 }
