@@ -123,7 +123,9 @@ export function safeNext(next: unknown): string {
   } catch {
     return PAGES.newPerson;
   }
-  // `//other.site`, `/\other.site` and the like resolve to another origin.
-  if (url.origin !== base || url.pathname === PAGES.login) return PAGES.newPerson;
+  // `//other.site`, `/\other.site` and the like resolve to another origin; `/.//other.site` becomes
+  // a path that would, asked again.
+  const isElsewhere = url.origin !== base || url.pathname.startsWith("//");
+  if (isElsewhere || url.pathname === PAGES.login) return PAGES.newPerson;
   return url.pathname + url.search + url.hash;
 }
