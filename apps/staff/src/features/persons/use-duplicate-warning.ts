@@ -1,6 +1,7 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
 import { DUPLICATE_CHECK_DEBOUNCE_MS } from "@kehila/shared/limits";
+import { visible } from "@kehila/shared/text";
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import type { DuplicateCheck } from "./persons.queries.ts";
@@ -54,13 +55,15 @@ const NAMESAKES_SHOWN = 3;
  * suggests and never stops anybody: asked like {@link useIsTaken}.
  */
 export function useNamesakes(typed: Named, stored: Named, excludeId: string | null): PersonMatch[] {
-  const name = JSON.stringify([typed.firstName.trim(), typed.lastName.trim()]);
+  // A name with hidden characters is refused on saving; here it is looked for as it reads.
+  const firstName = visible(typed.firstName).trim();
+  const lastName = visible(typed.lastName).trim();
+  const name = JSON.stringify([firstName, lastName]);
   const settled = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
-  const isComplete = typed.firstName.trim() !== "" && typed.lastName.trim() !== "";
+  const isComplete = firstName !== "" && lastName !== "";
   const isChanged = name !== JSON.stringify([stored.firstName, stored.lastName]);
   const isAsked = isComplete && isChanged && settled === name;
-  const { firstName, lastName } = typed;
-  const check = isAsked ? { firstName: firstName.trim(), lastName: lastName.trim() } : null;
+  const check = isAsked ? { firstName, lastName } : null;
   const { data: matches = [] } = useQuery({
     ...duplicatesQuery(check && excludeId !== null ? { ...check, excludeId } : check),
     retry: false,

@@ -1,0 +1,184 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+import { publicText } from "../support/texts.ts";
+
+/** A person whom only this journey knows. */
+const BELKIN = {
+  firstName: "Zelda",
+  lastName: "Belkinhoff",
+  city: "Oddville",
+  phone: "0587770001",
+  comment: "aa bb cc dd ee ff gg hh ii jj kk ll",
+} as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").signIn("admin@example.org");
+  await addPerson(context, BELKIN);
+  await context.close();
+});
+afterAll(() => browser.close());
+
+let visitor: Visitor;
+afterEach(() => visitor.context.close());
+
+/** The names in the table, once it shows as many rows as expected. */
+async function names(count: number): Promise<string[]> {
+  const headers = visitor.page.getByRole("rowheader");
+  await expect.poll(() => headers.count()).toBe(count);
+  return headers.allInnerTexts();
+}
+
+describe("in the registers", () => {
+  let app: StaffApp;
+  beforeEach(async () => {
+    visitor = await visit(browser);
+    app = new StaffApp(visitor.page, "en");
+    await app.signIn("admin@example.org");
+  });
+  const box = () => visitor.page.getByRole("searchbox");
+  const searched = () => new URL(visitor.page.url()).searchParams.get("search");
+
+  it("searches for what was pasted without its marks, which the box does not hold either", async () => {
+    await visitor.page.goto("/persons");
+    for (const [pasted, read] of [
+      ["Belkinhoff\u200F", "Belkinhoff"],
+      ["\u202A058-777-0001\u202C", "058-777-0001"],
+      ["00972 58 777 0001\u200E", "00972 58 777 0001"],
+      ["\u2067Belk\u200Binhoff\u0007\u2069", "Belkinhoff"],
+    ] as const) {
+      await box().fill(pasted);
+      expect(await box().inputValue()).toBe(read);
+      await expect.poll(searched).toBe(read);
+      expect(await names(1), read).toEqual(["Belkinhoff Zelda"]);
+      await box().fill("");
+      await expect.poll(searched).toBeNull();
+    }
+  });
+
+  it("reads marks in an address as they are read in the box", async () => {
+    await visitor.page.goto(`/persons?search=${encodeURIComponent("Belkinhoff\u200F")}`);
+    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    expect(await box().inputValue()).toBe("Belkinhoff");
+    await expect.poll(searched).toBe("Belkinhoff");
+  });
+
+  it("counts the first twelve words, and says when more were typed", async () => {
+    await visitor.page.goto("/persons");
+    const remark = app.text("common:search.ignored", { max: "12" });
+    await box().fill(BELKIN.comment);
+    await expect.poll(searched).toBe(BELKIN.comment);
+    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    expect(await visitor.page.getByText(remark).count()).toBe(0);
+    await box().fill(`${BELKIN.comment} nobody`);
+    await visitor.page.getByRole("status").filter({ hasText: remark }).waitFor();
+    await expect.poll(searched).toBe(`${BELKIN.comment} nobody`);
+    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    await expectSound(visitor);
+  });
+
+  it.each(["/persons", "/archive", "/pending"])(
+    "drops from the address of %s what it does not know, and goes on with the rest",
+    async (path) => {
+      const bad = "fbclid=x&gender=zzz&sortBy=password&sortOrder=up&ageMin=old&take=1000000";
+      const worse = "birthDateFrom=2023-02-29&edit=../x&person=%3Cscript%3E&active=maybe";
+      await visitor.page.goto(`${path}?${bad}&search=Belkinhoff&${worse}`);
+      await expect.poll(() => new URL(visitor.page.url()).search).toBe("?search=Belkinhoff");
+      expect(await box().inputValue()).toBe("Belkinhoff");
+      if (path === "/persons") expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+      await expectSound(visitor);
+    },
+  );
+
+  it("drops it after signing in on the way to a shared address, too", async () => {
+    await visitor.context.clearCookies();
+    await visitor.page.goto("/persons?search=Belkinhoff&fbclid=x&gender=zzz");
+    await visitor.page.waitForURL("**/login**");
+    await app.field("auth:login.email").fill("admin@example.org");
+    await visitor.page
+      .getByLabel(app.text("auth:login.password"), { exact: true })
+      .fill(DEMO_PASSWORD);
+    await app.button("auth:login.submit").click();
+    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    await expectSound(visitor);
+  });
+
+  it("offers to remove hidden characters inside a name", async () => {
+    const { page } = visitor;
+    await page.goto("/");
+    const name = app.field("persons:field.firstName");
+    await name.fill("Ze\u200Blda\u200F");
+    await app.field("persons:field.lastName").fill("\u200FBelkin\u200F");
+    await app.field("persons:field.city").focus();
+    const label = app.text("persons:field.firstName");
+    const message = page.getByText(app.text("errors:field.INVALID_CHARACTERS", { label }));
+    await message.waitFor();
+    const offers = app.button("common:field.removeHidden");
+    expect(await offers.count()).toBe(1);
+    await photograph(visitor, "hidden-characters");
+    await offers.click();
+    expect(await name.inputValue()).toBe("Zelda");
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await message.waitFor({ state: "detached" });
+    await expectSound(visitor);
+  });
+});
+
+describe("in the public form", () => {
+  const text = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    publicText("en", key, values);
+  const message = () =>
+    visitor.page
+      .locator("#firstName-error")
+      .getByText(text("error.INVALID_CHARACTERS", { label: text("field.firstName") }));
+  const offer = () => visitor.page.getByRole("button", { name: text("action.removeHidden") });
+
+  it("offers the same in the wizard, and goes on by Enter", async () => {
+    visitor = await visit(browser);
+    const { page } = visitor;
+    await page.goto("/register?lang=en");
+    await page.locator("#firstName").fill("Ze\u200Blda");
+    await page.locator("#lastName").fill("\u2068Belkin\u2069");
+    await page.locator("#idNumber").fill("20345678-2\u200E");
+    for (const [part, value] of [
+      ["day", "7\u200F"],
+      ["month", "3"],
+      ["year", "1985"],
+    ]) {
+      await page.locator(`#birthDate-${part}`).fill(value ?? "");
+    }
+    await page.locator("#lastName").press("Enter");
+    await message().waitFor();
+    await photograph(visitor, "register-hidden-characters");
+    await offer().click();
+    const name = page.locator("#firstName");
+    expect(await name.inputValue()).toBe("Zelda");
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await name.press("Enter");
+    await page.getByRole("heading", { name: text("step.contact") }).waitFor();
+    await expectSound(visitor);
+  });
+
+  it("offers the same without scripts", async () => {
+    visitor = await visit(browser, {
+      javaScript: false,
+      expected: ["400 POST /register"],
+    });
+    const { page } = visitor;
+    await page.goto("/register?lang=en");
+    await page.locator("#firstName").fill("Ze\u200Blda");
+    await page.locator("#lastName").press("Enter");
+    await message().waitFor();
+    await offer().click();
+    await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Zelda");
+    expect(await message().count()).toBe(0);
+  });
+});
