@@ -6,3 +6,6 @@ export const link = style({
   fontWeight: vars.weight.strong,
   whiteSpace: "nowrap",
 });
+
+/** A longer link within a sentence, which breaks where the sentence does. */
+export const sentenceLink = style({ color: "inherit", fontWeight: vars.weight.strong });

@@ -104,6 +104,24 @@ describe("similar names in the duplicate check", () => {
     expect(await check({ ...own, excludeId: couple.id })).toEqual([]);
   });
 
+  it("names the holder of an ID number to whom may read the record, and to nobody else", async () => {
+    const active = await createPerson(admin);
+    const archived = await createPerson(admin);
+    await admin.patch(`/person/${archived.id}/archive`, { active: false });
+    const clerk = await signedIn({ permissions: ["canCreatePersons"] });
+    const refusal = async (caller: Caller, idNumber: string) => {
+      const answer = await caller.post("/person", personBody({ idNumber }));
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: "DUPLICATE_ID_NUMBER", fields: { idNumber: "DUPLICATE_ID_NUMBER" } },
+      });
+      return idsOf(answer.body.matches);
+    };
+    expect(await refusal(clerk, active.idNumber)).toEqual([active.id]);
+    expect(await refusal(clerk, archived.idNumber)).toEqual([]);
+    expect(await refusal(admin, archived.idNumber)).toEqual([archived.id]);
+  });
+
   it("answers twenty at most, and takes names that have no key", async () => {
     for (let count = 0; count < 22; count++) {
       await createPerson(admin, { firstName: "Нафтали", lastName: "Абрамович" });

@@ -6,9 +6,10 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../lib/format.ts";
-import { matchesOf } from "../../lib/matches-of.ts";
+import { holdersOf, matchesOf } from "../../lib/matches-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { IdNumberHolders } from "../../ui/id-number-holders.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Instant } from "../../ui/person-texts.tsx";
@@ -87,7 +88,10 @@ export function RestoreDialog(props: RestoreDialogProps) {
     >
       <div className={css.dialogText}>
         {restore.error && matches.length === 0 ? (
-          <Notice tone="danger">{failureText(t, restore.error)}</Notice>
+          <Notice tone="danger">
+            {failureText(t, restore.error)}
+            <IdNumberHolders holders={holdersOf(restore.error)} />
+          </Notice>
         ) : null}
         {matches.length > 0 ? (
           <>

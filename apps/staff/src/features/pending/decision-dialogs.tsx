@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../lib/format.ts";
+import { holdersOf } from "../../lib/matches-of.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { IdNumberHolders } from "../../ui/id-number-holders.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { PersonLink } from "../../ui/person-link.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -67,6 +69,7 @@ export function ApproveDialog({ application, onClose, onDecided }: DecisionDialo
       }
     >
       <div className={css.consequences}>
+        <IdNumberHolders holders={holdersOf(approve.error)} />
         <p>{t("pending:approveDialog.text")}</p>
         {application.spouse ? (
           <p>

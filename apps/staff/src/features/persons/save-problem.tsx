@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
+import { IdNumberHolders } from "../../ui/id-number-holders.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Problem } from "./use-save-person.ts";
 
@@ -16,7 +17,12 @@ export function SaveProblem({ problem, isEdit = false }: SaveProblemProps) {
     case undefined:
       return null;
     case "fields":
-      return <Notice tone="danger">{t("errors:form.fix")}</Notice>;
+      return (
+        <Notice tone="danger">
+          {t("errors:form.fix")}
+          <IdNumberHolders holders={problem.holders} />
+        </Notice>
+      );
     case "failed":
       return (
         <Notice tone="danger">

@@ -3,7 +3,7 @@ import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons";
 import { useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
-import { matchesOf } from "../../lib/matches-of.ts";
+import { holdersOf, matchesOf } from "../../lib/matches-of.ts";
 import { useSingleFlight } from "../../lib/use-single-flight.ts";
 import type { ReadDraft } from "./edit-changes.ts";
 import { leftToSave, toUpdateInput } from "./edit-changes.ts";
@@ -12,8 +12,13 @@ import { validateDraft } from "./person-validation.ts";
 import { currentOf, useCreatePerson, useUpdatePerson } from "./persons.queries.ts";
 import type { PersonForm } from "./use-person-form.ts";
 
-/** Why a save did not happen: the form has errors, or the call failed. */
-export type Problem = { kind: "fields" } | { kind: "failed"; error: unknown };
+/**
+ * Why a save did not happen: the form has errors, for one of which the register names the holders of
+ * an ID number, or the call failed.
+ */
+export type Problem =
+  | { kind: "fields"; holders: readonly PersonMatch[] }
+  | { kind: "failed"; error: unknown };
 
 interface SaveOptions {
   form: PersonForm;
@@ -39,9 +44,9 @@ function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions
   const [problem, setProblem] = useState<Problem | null>(null);
   const [matches, setMatches] = useState<readonly PersonMatch[]>([]);
 
-  const showErrors = (fields: PersonForm["errors"]) => {
+  const showErrors = (fields: PersonForm["errors"], holders: readonly PersonMatch[] = []) => {
     form.setErrors(fields);
-    setProblem({ kind: "fields" });
+    setProblem({ kind: "fields", holders });
     onRefused();
   };
 
@@ -52,7 +57,7 @@ function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions
     const current = currentOf(error);
     if (current && onStale) onStale(current, work, read);
     else if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-      showErrors(error.fields);
+      showErrors(error.fields, holdersOf(error));
     } else setProblem({ kind: "failed", error });
   };
 

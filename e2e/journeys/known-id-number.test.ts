@@ -1,0 +1,72 @@
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson, archivePerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const KNOWN = { firstName: "Perla", lastName: "Holderman", idNumber: "870000014" } as const;
+const GONE = { firstName: "Nissim", lastName: "Archiveman", idNumber: "870000022" } as const;
+
+let browser: Browser;
+const ids = { known: "", gone: "" };
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").signIn("admin@example.org");
+  ids.known = await addPerson(context, KNOWN);
+  ids.gone = await addPerson(context, GONE);
+  await archivePerson(context, ids.gone);
+  await context.close();
+});
+afterAll(() => browser.close());
+
+/** Fills the form for a new person with a number that the register knows, and saves it. */
+async function saveWith(idNumber: string, language: Language) {
+  const visitor: Visitor = await visit(browser, { language, expected: ["409 POST /person"] });
+  const app = new StaffApp(visitor.page, language);
+  await app.signIn("admin@example.org");
+  await visitor.page.goto("/");
+  for (const [field, text] of [
+    ["firstName", "Another"],
+    ["lastName", "Newcomer"],
+    ["city", "Haifa"],
+    ["idNumber", idNumber],
+  ] as const) {
+    await app.field(`persons:field.${field}`).first().fill(text);
+  }
+  await visitor.page.getByText(app.text("common:category.cinema"), { exact: true }).click();
+  await app.button("persons:form.save").click();
+  const notice = visitor.page.getByRole("alert").filter({ hasText: app.text("errors:form.fix") });
+  await notice.waitFor();
+  const link = notice.getByRole("link", { name: app.text("common:idNumber.open") });
+  return { visitor, app, notice, link };
+}
+
+describe("a save with an ID number that the register knows", () => {
+  it.each(LANGUAGES)("names its holder and links to the record in %s", async (language) => {
+    const { visitor, app, notice, link } = await saveWith(KNOWN.idNumber, language);
+    const held = app.text("common:idNumber.held", { name: "Perla Holderman" });
+    await notice.getByText(held).waitFor();
+    await expectSound(visitor);
+    await photograph(visitor, "known-id-number");
+    const [record] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
+    await record.getByRole("dialog", { name: "Perla Holderman" }).waitFor();
+    // What was typed is still there.
+    expect(await app.field("persons:field.lastName").first().inputValue()).toBe("Newcomer");
+    await app.field("persons:field.idNumber").first().fill("870000030");
+    await notice.waitFor({ state: "detached" });
+    await visitor.context.close();
+  });
+
+  it("says when the holder is in the archive, and leads there", async () => {
+    const { visitor, app, notice, link } = await saveWith(GONE.idNumber, "en");
+    const held = app.text("common:idNumber.heldInArchive", { name: "Nissim Archiveman" });
+    await notice.getByText(held).waitFor();
+    expect(await link.getAttribute("href")).toBe(`/archive?person=${ids.gone}`);
+    await visitor.context.close();
+  });
+});
