@@ -29,6 +29,8 @@ export const IDEMPOTENCY_KEY_DAYS = 7;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
+/** Most people of one print; more are exported. */
+export const PRINTED_MAX = 1000;
 /** Deepest `skip`; beyond it a cursor is the only way, since an offset reads every row it skips. */
 export const SKIP_MAX = 1_000_000;
 

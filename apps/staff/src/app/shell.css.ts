@@ -15,6 +15,7 @@ export const skip = style({
   color: vars.colour.onAccent,
   fontWeight: vars.weight.strong,
   selectors: { "&:not(:focus)": { insetBlockStart: "-100vh" } },
+  "@media": { [media.print]: { display: "none" } },
 });
 
 export const content = style({

@@ -50,7 +50,7 @@ export function FilterChips({ view, onFilters }: FilterChipsProps) {
 }
 
 /** Words a chip: 'City: Haifa', 'Age: 60 to 70'. */
-function useChipText(): (chip: FilterChip) => string {
+export function useChipText(): (chip: FilterChip) => string {
   const { t } = useTranslation();
   const language = useLanguage();
 

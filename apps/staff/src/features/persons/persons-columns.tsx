@@ -10,6 +10,9 @@ import { BirthDate, Day, IdNumber, Phone, useInterestsText } from "../../ui/pers
 import * as css from "./persons-screen.css.ts";
 import { opens } from "./use-row-double-click.ts";
 
+/** The column of the name, which every table shows. */
+export const NAME_COLUMN = "lastName";
+
 /** Columns that people may switch off and on, in their order; the name always stays. */
 export const OPTIONAL_COLUMNS = [
   "birthDate",
@@ -127,7 +130,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       },
     };
     const name: DataColumn<PersonRow> = {
-      id: "lastName",
+      id: NAME_COLUMN,
       header: t("persons:field.name"),
       width: "name",
       tone: "strong",

@@ -15,7 +15,8 @@ import { RegisterTable } from "../../ui/register-table.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { PersonCard } from "./person-card.tsx";
-import { usePersonColumns } from "./persons-columns.tsx";
+import { NAME_COLUMN, usePersonColumns } from "./persons-columns.tsx";
+import { PersonsPrint } from "./persons-print.tsx";
 import type { PersonSlots } from "./persons-screen-dialogs.tsx";
 import { PersonDialogs, usePersonDialogs } from "./persons-screen-dialogs.tsx";
 import { SelectionActions } from "./persons-selection-actions.tsx";
@@ -98,6 +99,11 @@ export function PersonsScreen(props: PersonsScreenProps) {
     [t],
   );
   const isEmpty = data !== undefined && rows.length === 0;
+  const isWhole = data !== undefined && !persons.isPlaceholderData && !hasNextPage;
+  const printed = useMemo(
+    () => columns.filter(({ id }) => id === NAME_COLUMN || shownColumns.some((one) => one === id)),
+    [columns, shownColumns],
+  );
   return (
     <div className={css.body}>
       <PersonsToolbar
@@ -107,6 +113,14 @@ export function PersonsScreen(props: PersonsScreenProps) {
         onColumns={setShownColumns}
         searchRef={searchRef}
         hasTable={!isNarrow}
+        print={
+          <PersonsPrint
+            key={JSON.stringify(withoutDialog(view))}
+            view={view}
+            columns={printed}
+            loaded={isWhole ? rows : null}
+          />
+        }
       />
       <div className={css.summary}>
         <ResultCount pages={data?.pages} isCurrent={!persons.isPlaceholderData} />

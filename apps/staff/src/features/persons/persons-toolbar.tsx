@@ -1,6 +1,6 @@
 import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { Columns3 } from "lucide-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeView } from "../../lib/register-view.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -22,11 +22,13 @@ interface PersonsToolbarProps {
   searchRef: RefObject<HTMLInputElement | null>;
   /** On a phone rows are cards, which have no columns to choose and no keys. */
   hasTable: boolean;
+  /** The act that prints everyone who matches. */
+  print: ReactNode;
 }
 
 /** Search, filters, order and columns of the register. */
 export function PersonsToolbar(props: PersonsToolbarProps) {
-  const { view, onView, columns, onColumns, searchRef, hasTable } = props;
+  const { view, onView, columns, onColumns, searchRef, hasTable, print } = props;
   const { t } = useTranslation();
   const isTouched = useMedia(media.touch);
   return (
@@ -42,28 +44,27 @@ export function PersonsToolbar(props: PersonsToolbarProps) {
       }
     >
       {hasTable ? (
-        <>
-          <ChoiceMenu
-            label={t("persons:list.columns")}
-            icon={<Columns3 aria-hidden="true" />}
-            sections={[
-              {
-                id: "columns",
-                label: t("persons:list.columns"),
-                isMultiple: true,
-                options: OPTIONAL_COLUMNS.map((column) => ({
-                  value: column,
-                  label: t(`persons:field.${column}`),
-                })),
-                chosen: columns,
-                onChange: (chosen) =>
-                  onColumns(OPTIONAL_COLUMNS.filter((column) => chosen.includes(column))),
-              },
-            ]}
-          />
-          {isTouched ? null : <KeyboardHelp />}
-        </>
+        <ChoiceMenu
+          label={t("persons:list.columns")}
+          icon={<Columns3 aria-hidden="true" />}
+          sections={[
+            {
+              id: "columns",
+              label: t("persons:list.columns"),
+              isMultiple: true,
+              options: OPTIONAL_COLUMNS.map((column) => ({
+                value: column,
+                label: t(`persons:field.${column}`),
+              })),
+              chosen: columns,
+              onChange: (chosen) =>
+                onColumns(OPTIONAL_COLUMNS.filter((column) => chosen.includes(column))),
+            },
+          ]}
+        />
       ) : null}
+      {print}
+      {hasTable && !isTouched ? <KeyboardHelp /> : null}
     </RegisterToolbar>
   );
 }

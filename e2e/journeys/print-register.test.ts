@@ -1,0 +1,154 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Language } from "@kehila/shared/languages";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+/** People of a town of their own: more than the screen loads before somebody scrolls. */
+const TOWN = "Printville";
+const PEOPLE = 65;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const letterOf = (index: number) => LETTERS[index % LETTERS.length] ?? "";
+const lastNameOf = (index: number) =>
+  index === 0 ? "בן־ארצי" : `Paper${letterOf(Math.floor(index / 26))}${letterOf(index)}`;
+const phoneOf = (index: number) => `05877${String(10_000 + index)}`;
+
+/** The room of a landscape A4 page within its margins, in CSS pixels. */
+const PAPER = { width: 1047, height: 696 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").signIn("admin@example.org");
+  for (let index = 0; index < PEOPLE; index += 1) {
+    await addPerson(context, {
+      firstName: index === 1 ? "Maximiliana-Konstantina" : "Ada",
+      lastName: lastNameOf(index),
+      city: TOWN,
+      phone: phoneOf(index),
+      idNumber: String(880_000_000 + index),
+    });
+  }
+  await context.close();
+});
+afterAll(() => browser.close());
+
+interface Opened {
+  visitor: Visitor;
+  app: StaffApp;
+  page: Page;
+  /** How often the page has asked the browser to print. */
+  prints: () => Promise<number>;
+}
+
+/** Opens a view of the register in a browser that counts prints in place of asking for a printer. */
+async function open(language: Language, path: string): Promise<Opened> {
+  const visitor = await visit(browser, { language });
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset["prints"] = String(Number(dataset["prints"] ?? "0") + 1);
+    };
+  });
+  const app = new StaffApp(page, language);
+  await app.signIn("admin@example.org");
+  await page.goto(path);
+  await page.getByRole("rowheader").first().waitFor();
+  const prints = async () =>
+    Number(await page.locator("html").evaluate(({ dataset }) => dataset["prints"] ?? "0"));
+  return { visitor, app, page, prints };
+}
+
+/** Pages of a PDF and their size in points, as Chromium writes them. */
+function pagesOf(pdf: Buffer): { count: number; isLandscape: boolean } {
+  const text = pdf.toString("latin1");
+  const [, width = 0, height = 0] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/u.exec(text) ?? [];
+  return {
+    count: text.match(/\/Type \/Page\b/gu)?.length ?? 0,
+    isLandscape: Number(width) > Number(height),
+  };
+}
+
+it.each(LANGUAGES)("prints everyone who matches, on pages, in %s", async (language) => {
+  const { visitor, app, page, prints } = await open(language, `/persons?city=${TOWN}`);
+  await expectSound(visitor);
+  await app.button("persons:print.action").click();
+  await expect.poll(prints).toBe(1);
+  // Nothing of it shows on the screen.
+  const sheet = page.getByTestId("print-sheet");
+  expect(await sheet.isVisible()).toBe(false);
+  const pdf = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pdf.isLandscape).toBe(true);
+  expect(pdf.count).toBeGreaterThan(1);
+
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(PAPER);
+  expect(await sheet.isVisible()).toBe(true);
+  expect(await page.getByText(app.text("shell:skip")).isVisible()).toBe(false);
+  expect(await page.locator("#app").isVisible()).toBe(false);
+  const chip = app.text("persons:filter.chip.city", { value: TOWN });
+  await sheet.getByText(chip, { exact: true }).waitFor();
+  expect(await sheet.getByRole("rowheader").count()).toBe(PEOPLE);
+  for (const index of [0, 1, PEOPLE - 1]) {
+    const row = sheet.getByRole("row").filter({ hasText: lastNameOf(index) });
+    const phone = phoneOf(index).replace(/^(\d{3})(\d{3})(\d{4})$/u, "$1-$2-$3");
+    expect(await row.innerText()).toContain(phone);
+    expect(await row.innerText()).toContain(String(880_000_000 + index));
+  }
+  const cut = await sheet.locator("table").evaluate((table) => {
+    const paper = document.documentElement.clientWidth;
+    const cells = [...table.querySelectorAll("th, td")];
+    return cells
+      .filter((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return left < 0 || right > paper || cell.scrollWidth > cell.clientWidth + 1;
+      })
+      .map((cell) => cell.textContent);
+  });
+  expect(cut).toEqual([]);
+  await visitor.context.close();
+});
+
+it("prints by the browser's own keys, and by its menu what the screen holds whole or nothing", async () => {
+  const { visitor, app, page, prints } = await open("en", `/persons?city=${TOWN}`);
+  const sheet = page.getByTestId("print-sheet");
+  const rows = sheet.locator("tbody tr");
+  await page.pdf();
+  expect(await sheet.textContent()).toContain(app.text("persons:print.incomplete"));
+  expect(await rows.count()).toBe(0);
+  await page.keyboard.press("Control+p");
+  await expect.poll(prints).toBe(1);
+  await page.pdf();
+  expect(await rows.count()).toBe(PEOPLE);
+
+  await page.goto(`/persons?search=${lastNameOf(1)}&city=${TOWN}`);
+  await page.getByRole("rowheader", { name: lastNameOf(1) }).waitFor();
+  await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
+  await page.pdf();
+  expect(await rows.count()).toBe(1);
+  expect(await sheet.textContent()).toContain(
+    app.text("persons:print.search", { words: lastNameOf(1) }),
+  );
+  await visitor.context.close();
+});
+
+it("prints nothing of more than a thousand, and says what to do", async () => {
+  const { visitor, app, page, prints } = await open("en", "/persons");
+  await page.route("**/person/count**", (route) =>
+    route.fulfill({ json: { data: { count: 1001 } } }),
+  );
+  await app.button("persons:print.action").click();
+  const dialog = page.getByRole("alertdialog", {
+    name: app.text("persons:print.tooMany.title"),
+  });
+  await dialog.getByText("1,001").waitFor();
+  expect(await dialog.innerText()).toContain("1,000");
+  expect(await prints()).toBe(0);
+  await expectSound(visitor);
+  await visitor.context.close();
+});
