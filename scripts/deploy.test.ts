@@ -59,4 +59,4 @@ test("the script stops before it builds anything, and says why", async () => {
   for (const reason of ["database_id", "PUBLIC_ORIGIN must be", "--without-mail"]) {
     expect(output).toContain(reason);
   }
-}, 60_000);
+});

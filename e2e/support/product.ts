@@ -8,7 +8,7 @@ declare module "vitest" {
 }
 
 /** Which shard this process is, from 1 on. */
-export const shard = (): number => Number(process.env["VITEST_POOL_ID"]);
+const shard = (): number => Number(process.env["VITEST_POOL_ID"]);
 
 /** Where the product of this shard answers; no other shard uses it. */
 export function origin(): string {
