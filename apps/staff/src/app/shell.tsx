@@ -2,7 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useMe } from "../lib/session.queries.ts";
 import { useOnline } from "../lib/use-media.ts";
+import { clearToast } from "../ui/toast.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import * as css from "./shell.css.ts";
 import { SideMenu } from "./side-menu.tsx";
@@ -13,6 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const userId = useMe()?.id ?? null;
 
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -20,6 +23,11 @@ export function Shell({ children }: { children: ReactNode }) {
     // Another page: whoever listens or moves by keyboard starts at its beginning.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+
+  useEffect(() => {
+    // A message may hold a name: it does not outlive the session that showed it.
+    return userId === null ? undefined : clearToast;
+  }, [userId]);
 
   return (
     <div className={css.shell}>

@@ -41,6 +41,12 @@ export function accepted(key: keyof PersonQueryInput, value: unknown): string | 
   return z.safeParse(personQuerySchema, { [key]: text }).success ? text : undefined;
 }
 
+/** A value that can be a person's id, else nothing. */
+export function acceptedId(value: unknown): string | undefined {
+  const id = asText(value);
+  return id !== undefined && /^[\w-]{1,64}$/u.test(id) ? id : undefined;
+}
+
 /** Keeps the keys that have a value: an absent one stays absent in the address. */
 export function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -53,12 +59,11 @@ export function readRegisterView(
   defaultSort: PersonSort,
 ): RegisterView {
   const sortBy = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
-  const person = asText(raw["person"]);
   return present({
     search: accepted("search", raw["search"]),
     sortBy: sortBy === defaultSort ? undefined : sortBy,
     sortOrder: raw["sortOrder"] === "desc" ? ("desc" as const) : undefined,
-    person: person !== undefined && /^[\w-]{1,64}$/u.test(person) ? person : undefined,
+    person: acceptedId(raw["person"]),
   });
 }
 

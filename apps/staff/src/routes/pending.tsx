@@ -5,21 +5,21 @@ import { MergeDialog } from "../features/merge/merge-dialog.tsx";
 import { applicationsQuery } from "../features/pending/pending.queries.ts";
 import type { PendingSlots } from "../features/pending/pending-screen.tsx";
 import { PendingScreen } from "../features/pending/pending-screen.tsx";
+import type { PendingView } from "../features/pending/pending-view.ts";
 import { readPendingView } from "../features/pending/pending-view.ts";
 import { EditPersonDialog } from "../features/persons/edit-person-dialog.tsx";
 import { MatchComparison } from "../features/persons/match-comparison.tsx";
 import { PersonFacts } from "../features/persons/person-facts.tsx";
 import { guard } from "../lib/guards.ts";
-import type { RegisterView } from "../lib/register-view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
 import { useMe } from "../lib/session.queries.ts";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/pending")({
-  validateSearch: onlyKnown<RegisterView>(readPendingView),
+  validateSearch: onlyKnown<PendingView>(readPendingView),
   beforeLoad: guard("pending"),
-  loaderDeps: ({ search: { person: _person, ...view } }) => view,
+  loaderDeps: ({ search: { person: _person, edit: _edit, ...view } }) => view,
   // Asked for while the page's code loads; the screen shows whatever becomes of it.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(applicationsQuery(deps));
@@ -33,7 +33,7 @@ function PendingPage() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
   const onView = useCallback(
-    (search: RegisterView, { replace } = { replace: false }) =>
+    (search: PendingView, { replace } = { replace: false }) =>
       void navigate({ search, replace, resetScroll: false }),
     [navigate],
   );

@@ -75,7 +75,6 @@ export function DateField({ value, onChange, onBlur, min, max, ...props }: DateF
                   label={props.label}
                   value={isCalendarDay(value) ? value : null}
                   allowed={allowed}
-                  onMove={onChange}
                   onPick={(day) => {
                     onChange(day);
                     close();
@@ -94,8 +93,6 @@ interface DayPickerProps {
   label: string;
   value: CalendarDay | null;
   allowed: { min: CalendarDay; max: CalendarDay };
-  /** Another month or year was chosen while a day was set: the day goes along. */
-  onMove: (day: CalendarDay) => void;
   onPick: (day: CalendarDay) => void;
 }
 
@@ -104,17 +101,15 @@ const inside = (day: CalendarDay, { min, max }: DayPickerProps["allowed"]): Cale
   return day > max ? max : day;
 };
 
-function DayPicker({ label, value, allowed, onMove, onPick }: DayPickerProps) {
+function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [focused, setFocused] = useState<CalendarDate>(() =>
     parseDate(inside(value ?? today(calendar), allowed)),
   );
-  const move = (to: { year?: number; month?: number }) => {
-    const day = movedDay(focused.toString(), to, allowed);
-    setFocused(parseDate(day));
-    if (value !== null) onMove(day);
-  };
+  /** Another month or year takes the focused day along; the field changes when a day is picked. */
+  const move = (to: { year?: number; month?: number }) =>
+    setFocused(parseDate(movedDay(focused.toString(), to, allowed)));
   const monthName = new Intl.DateTimeFormat(LOCALES[language], { month: "long", timeZone: "UTC" });
   return (
     <Calendar

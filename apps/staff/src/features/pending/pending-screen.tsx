@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../lib/format.ts";
-import type { ChangeView, RegisterView } from "../../lib/register-view.ts";
+import type { ChangeView } from "../../lib/register-view.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { usePersonPages } from "../../lib/use-person-pages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +20,7 @@ import type { Application } from "./decision-dialogs.tsx";
 import { ApproveDialog, RejectDialog } from "./decision-dialogs.tsx";
 import { useApplicationColumns } from "./pending-columns.tsx";
 import { applicationsQuery } from "./pending.queries.ts";
+import type { PendingView } from "./pending-view.ts";
 import { DEFAULT_SORT } from "./pending-view.ts";
 import * as css from "./pending.css.ts";
 import type { ReviewSlots } from "./review-dialog.tsx";
@@ -41,14 +42,14 @@ export interface PendingSlots extends ReviewSlots {
 
 interface PendingScreenProps {
   /** What the address says; `person` is the application under review. */
-  view: RegisterView;
-  onView: ChangeView;
+  view: PendingView;
+  onView: ChangeView<PendingView>;
   slots: PendingSlots;
 }
 
 /** A dialog that stands over the queue, or over the review. */
 type Step =
-  | { kind: "approve" | "reject" | "edit"; application: Application }
+  | { kind: "approve" | "reject"; application: Application }
   | { kind: "merge"; application: Person; match: PersonMatch };
 
 /** The queue of applications (§2, Pending): search, review, edit, approve, reject. */
@@ -64,7 +65,7 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
   const steps = useMemo(
     (): ApplicationSteps => ({
       onReview: ({ id }) => onView({ ...view, person: id }),
-      onEdit: (application) => setStep({ kind: "edit", application }),
+      onEdit: ({ id }) => onView({ ...view, edit: id }),
       onApprove: (application) => setStep({ kind: "approve", application }),
       onReject: (application) => setStep({ kind: "reject", application }),
     }),
@@ -81,6 +82,12 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
     if (reviewed === undefined) return;
     onView(rest);
     backTo(reviewed);
+  };
+  const endEdit = () => {
+    const { edit: edited, ...rest } = view;
+    if (edited === undefined) return;
+    onView(rest);
+    backTo(edited);
   };
   const endStep = (id: string) => {
     setStep(null);
@@ -144,7 +151,7 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
           id={reviewedId}
           knownName={reviewed && fullName(reviewed)}
           onClose={endReview}
-          onEdit={(application) => setStep({ kind: "edit", application })}
+          onEdit={steps.onEdit}
           onSame={(application, match) => setStep({ kind: "merge", application, match })}
           onApprove={(application) => {
             endReview();
@@ -155,6 +162,9 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
             setStep({ kind: "reject", application });
           }}
         />
+      )}
+      {view.edit === undefined ? null : (
+        <Edit render={slots.renderEdit} id={view.edit} onClose={endEdit} />
       )}
       {step ? (
         <StepDialog
@@ -173,6 +183,16 @@ export function PendingScreen({ view, onView, slots }: PendingScreenProps) {
   );
 }
 
+interface EditProps {
+  render: PendingSlots["renderEdit"];
+  id: string;
+  onClose: () => void;
+}
+
+function Edit({ render, ...edit }: EditProps) {
+  return render(edit);
+}
+
 interface StepDialogProps {
   step: Step;
   application: Application;
@@ -187,8 +207,6 @@ function StepDialog({ step, application, slots, onClose, onMerged }: StepDialogP
       return <ApproveDialog application={application} onClose={onClose} onDecided={onClose} />;
     case "reject":
       return <RejectDialog application={application} onClose={onClose} onDecided={onClose} />;
-    case "edit":
-      return slots.renderEdit({ id: application.id, onClose });
     case "merge":
       return slots.renderMerge({
         application: step.application,

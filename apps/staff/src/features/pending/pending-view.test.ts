@@ -7,9 +7,10 @@ test("an address of the queue asks for applications, the oldest first unless it 
     search: "levi ",
     sortBy: "lastName",
     person: "p1",
+    edit: "p2",
     gender: "male",
   });
-  expect(view).toEqual({ search: "levi", sortBy: "lastName", person: "p1" });
+  expect(view).toEqual({ search: "levi", sortBy: "lastName", person: "p1", edit: "p2" });
   expect(toQueueQuery(view)).toEqual({ pending: "true", search: "levi", sortBy: "lastName" });
 });
 

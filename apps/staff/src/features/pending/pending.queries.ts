@@ -2,12 +2,12 @@ import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { REGISTER_KEY, personPagesQuery } from "../../lib/register.queries.ts";
-import type { RegisterView } from "../../lib/register-view.ts";
 import { useAction } from "../../lib/use-action.ts";
+import type { PendingView } from "./pending-view.ts";
 import { toQueueQuery } from "./pending-view.ts";
 
 /** The pages of applications that wait for a decision. */
-export const applicationsQuery = (view: RegisterView) => personPagesQuery(toQueueQuery(view));
+export const applicationsQuery = (view: PendingView) => personPagesQuery(toQueueQuery(view));
 
 /** Who might be the same person already: looked for whenever an application is reviewed. */
 export function likelyDuplicatesQuery(application: Person) {

@@ -8,7 +8,7 @@ import type { RowAction } from "../../ui/data-table-row.tsx";
 /** What an administrator does with an application. */
 export interface ApplicationSteps {
   onReview: (application: PersonRow) => void;
-  onEdit: (application: PersonRow) => void;
+  onEdit: (application: Pick<PersonRow, "id">) => void;
   onApprove: (application: PersonRow) => void;
   onReject: (application: PersonRow) => void;
 }

@@ -1,7 +1,7 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -55,7 +55,7 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
       }
     >
       {person ? (
-        <Editable person={person}>
+        <Editable person={data?.id === person.id ? data : person}>
           <EditPersonForm
             // Another person, another form.
             key={person.id}
@@ -81,16 +81,34 @@ const statusOf = ({ active, pending }: Person): PersonStatus => {
   return active ? "active" : "archived";
 };
 
-/** The form for whom it may be shown; words about why for everybody else. */
-function Editable({ person, children }: { person: Person; children: React.ReactNode }) {
+interface EditableProps {
+  /** The person as last read; while the form is open somebody else may archive them. */
+  person: Person;
+  children: React.ReactNode;
+}
+
+/**
+ * The form where the person may be edited, else the reason why not. A form that was open stays below
+ * the reason: what was typed is not lost.
+ */
+function Editable({ person, children }: EditableProps) {
   const { t } = useTranslation();
   const can = useCan();
   const status = statusOf(person);
-  if (status === "archived") return <Notice tone="warning">{t("persons:edit.archived")}</Notice>;
-  if (!can("persons.edit", { status })) {
-    return <Notice tone="warning">{t("errors:code.FORBIDDEN")}</Notice>;
-  }
-  return children;
+  const isArchived = status === "archived";
+  const isEditable = !isArchived && can("persons.edit", { status });
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  if (isEditable && openedId !== person.id) setOpenedId(person.id);
+  const isOpen = openedId === person.id;
+  const archived = isOpen ? "persons:edit.archivedMeanwhile" : "persons:edit.archived";
+  return (
+    <>
+      {isEditable ? null : (
+        <Notice tone="warning">{t(isArchived ? archived : "errors:code.FORBIDDEN")}</Notice>
+      )}
+      {isEditable || isOpen ? children : null}
+    </>
+  );
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -41,6 +41,9 @@ export function PersonDetails(props: PersonDetailsProps) {
     enabled: id !== null,
   });
   const name = person ? fullName(person) : knownName;
+  const untitled = error
+    ? t(isGone(error) ? "persons:details.missing" : "persons:details.untitled")
+    : t("persons:details.loading");
   return (
     <Dialog
       isOpen={id !== null}
@@ -48,7 +51,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       onClose={onClose}
       isDismissable
       size="wide"
-      title={<bdi>{name ?? t("persons:details.loading")}</bdi>}
+      title={<bdi>{name ?? untitled}</bdi>}
       footer={person ? actions(person) : null}
     >
       {person ? (
@@ -83,9 +86,11 @@ function Parts({ facts, history }: { facts: ReactNode; history: ReactNode }) {
   );
 }
 
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
-  if (error instanceof ApiError && error.status === 404) {
+  if (isGone(error)) {
     return <Notice tone="warning">{t("persons:details.gone")}</Notice>;
   }
   return (

@@ -1,0 +1,131 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSound, launch } from "../support/browser.ts";
+import { PersonEditor } from "../support/person-editor.ts";
+import { apply, archivePerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const arrive = (options: Parameters<typeof PersonEditor.arrive>[2] = {}) =>
+  PersonEditor.arrive(browser, "admin@example.org", options);
+
+it("the dialog of a missing person is not titled as loading", async () => {
+  const editor = await arrive({ language: "ru", expected: ["404 GET /person/nosuchperson"] });
+  const { app, visitor } = editor;
+  await visitor.page.goto("/persons?person=nosuchperson");
+  const dialog = visitor.page.getByRole("dialog", { name: app.text("persons:details.missing") });
+  await dialog.getByText(app.text("persons:details.gone")).waitFor();
+  await expectSound(visitor);
+  await photograph(visitor, "missing-person");
+  await editor.leave();
+});
+
+it("an edit keeps what was typed when the person is archived meanwhile", async () => {
+  const editor = await arrive({ language: "he" });
+  const { app, visitor } = editor;
+  const person = await editor.add({ lastName: "Archivemid" });
+  const dialog = await editor.open(person);
+  await editor.field("address", dialog).fill("Herzl 7");
+  await archivePerson(visitor.context, person.id);
+  await editor.button("persons:edit.save", dialog).click();
+  await dialog.getByText(app.text("persons:edit.archivedMeanwhile")).first().waitFor();
+  expect(await editor.field("address", dialog).inputValue()).toBe("Herzl 7");
+  expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person/${person.id}`]);
+  await expectSound(visitor);
+  await photograph(visitor, "archived-meanwhile");
+
+  // Brought back, the person is saved from the same form.
+  const back = await visitor.context.request.patch(`/person/${person.id}/archive`, {
+    data: { active: true },
+  });
+  expect(back.status()).toBe(200);
+  await editor.button("persons:edit.save", dialog).click();
+  // Archiving and bringing back are changes of somebody else: the usual comparison follows.
+  await editor.button("persons:stale.save", dialog).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await editor.stored(person.id)).toMatchObject({ address: "Herzl 7", active: true });
+  await editor.leave();
+});
+
+it("a message with a name does not outlive the session", async () => {
+  const editor = await arrive({ expected: ["401 GET /person"] });
+  const { app, visitor } = editor;
+  const { page, context } = visitor;
+  const person = await editor.add({ firstName: "Toast", lastName: "Secretova" });
+  const dialog = await editor.open(person);
+  await editor.field("city", dialog).fill("Eilat");
+  await editor.button("persons:edit.save", dialog).click();
+  await editor.toast(person);
+  await context.clearCookies();
+  await page.getByRole("searchbox").fill("anyone");
+  await page.waitForURL((url) => url.pathname === "/login");
+  await app.button("auth:login.submit").waitFor();
+  await expect.poll(() => page.getByText("Secretova").count()).toBe(0);
+  await editor.leave();
+});
+
+it("/pending keeps the edit dialog in the address", async () => {
+  const editor = await arrive();
+  const { app, visitor } = editor;
+  const { page, context } = visitor;
+  await apply(context, {
+    firstName: "Adina",
+    lastName: "Adressova",
+    idNumber: "200000537",
+    phone: "0541100537",
+  });
+  await page.goto("/pending?search=Adressova");
+  const row = app.row("Adressova", "Adina");
+  const label = app.text("pending:edit", { name: "Adina Adressova" });
+  await row.getByRole("button", { name: label, exact: true }).press("Enter");
+  const dialog = editor.dialog("Adina Adressova");
+  await dialog.waitFor();
+  await page.waitForURL((url) => url.searchParams.has("edit"));
+  await page.reload();
+  await editor.field("city", dialog).fill("Lod");
+  await editor.button("persons:edit.save", dialog).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).search).toBe("?search=Adressova");
+  await row.getByText("Lod").first().waitFor();
+  // The way back leads through the dialog, as every other one of the registers.
+  await row.getByRole("button", { name: label, exact: true }).press("Enter");
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: "hidden" });
+  await expectSound(visitor);
+  await editor.leave();
+});
+
+describe("the calendar", () => {
+  it("changes the field when a day is picked, not while months are browsed", async () => {
+    const editor = await arrive();
+    const { app, visitor } = editor;
+    const { page } = visitor;
+    const person = await editor.add({ lastName: "Browser", birthDate: "1980-01-31" });
+    const dialog = await editor.open(person);
+    const field = editor.field("birthDate", dialog);
+    const label = app.text("persons:field.birthDate");
+    const opener = app.button("common:date.open", { label }).first();
+    await opener.press("Enter");
+    const panel = page.getByRole("dialog", { name: app.text("common:date.calendar", { label }) });
+    const month = panel.getByRole("combobox", { name: app.text("common:date.month") });
+    await month.selectOption("2");
+    expect(await field.inputValue()).toBe("31/01/1980");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "hidden" });
+    expect(await field.inputValue()).toBe("31/01/1980");
+    expect(await dialog.isVisible()).toBe(true);
+    // The day goes along, clamped to the month, and is picked by Enter.
+    await opener.press("Enter");
+    await month.selectOption("2");
+    await panel.getByRole("button", { name: /29 February 1980/u }).press("Enter");
+    await panel.waitFor({ state: "hidden" });
+    expect(await field.inputValue()).toBe("29/02/1980");
+    await editor.leave();
+  });
+});
