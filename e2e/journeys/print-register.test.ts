@@ -126,14 +126,14 @@ it("prints by the browser's own keys, and by its menu what the screen holds whol
   await page.pdf();
   expect(await rows.count()).toBe(PEOPLE);
 
-  await page.goto(`/persons?search=${lastNameOf(1)}&city=${TOWN}`);
+  // By a number: names of one sound find each other.
+  const words = String(880_000_001);
+  await page.goto(`/persons?search=${words}&city=${TOWN}`);
   await page.getByRole("rowheader", { name: lastNameOf(1) }).waitFor();
   await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
   await page.pdf();
   expect(await rows.count()).toBe(1);
-  expect(await sheet.textContent()).toContain(
-    app.text("persons:print.search", { words: lastNameOf(1) }),
-  );
+  expect(await sheet.textContent()).toContain(app.text("persons:print.search", { words }));
   await visitor.context.close();
 });
 
