@@ -97,7 +97,13 @@ const NOBODY = { filter: { lastName: "nobody has this name" }, count: 1 };
 const archivesSelected = (target: Target): Cell => ({
   on: target,
   arrange: () => about(target, (id) => ({ path: "/person/archive", body: { personIds: [id] } })),
-  schema: changeOf(z.strictObject({ count: z.literal(1) })),
+  schema: changeOf(
+    z.strictObject({
+      count: z.literal(1),
+      remaining: z.literal(0),
+      remainingIds: z.tuple([]),
+    }),
+  ),
   expected: verified((actor) => {
     if (!actor.has("canDeletePersons")) return 403;
     return target === "active" ? 200 : 409;

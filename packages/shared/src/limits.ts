@@ -22,6 +22,9 @@ export const LIST_DESCRIPTION_MAX = 2000;
 /** Persons picked one by one for one change; more are selected by their filter. */
 export const SELECTED_IDS_MAX = 5000;
 
+/** Persons of a selection that one request archives at most: D1 answers nobody else meanwhile. */
+export const ARCHIVE_BATCH = 500;
+
 /** How long a merge of two persons can be undone, in days. */
 export const MERGE_UNDO_DAYS = 30;
 /** How long an idempotency key is known, in days: longer than anybody repeats a request. */

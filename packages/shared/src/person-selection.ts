@@ -56,4 +56,12 @@ export const archiveSelectionSchema = (calendar: Calendar) =>
 export type ArchiveSelection = z.infer<ReturnType<typeof archiveSelectionSchema>>;
 
 /** What `POST /person/archive` answers: how many persons it archived. */
-export const archivedSchema = z.strictObject({ count: z.int().check(z.gte(0)) });
+export const archivedSchema = z.strictObject({
+  /** How many persons this request archived: at most `ARCHIVE_BATCH`. */
+  count: z.int().check(z.gte(0)),
+  /** How many of the selection are still to be archived, by further requests. */
+  remaining: z.int().check(z.gte(0)),
+  /** Who they are, where the selection named ids. */
+  remainingIds: z.optional(z.array(z.string())),
+});
+export type Archived = z.infer<typeof archivedSchema>;

@@ -42,6 +42,47 @@ export function withIds(ids: readonly string[]): SQL {
   return sql`${persons.id} in (select value from json_each(${JSON.stringify(ids)})) and +${persons.status} = 'active'`;
 }
 
+/** The condition that names those of some ids whom another condition names as well. */
+export const withIdsAnd = (ids: readonly string[], condition: SQL): SQL =>
+  sql`${withIds(ids)} and (${condition})`;
+
+/** The ids among these that name active persons, in the order given. */
+export async function activeIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: persons.id }).from(persons).where(withIds(ids));
+  const active = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => active.has(id));
+}
+
+/**
+ * How many persons a condition names, and the first of them in the order of the table: at most
+ * `limit`, and never one of a couple without the other whom the condition names too.
+ */
+export async function firstOf(
+  db: Database,
+  condition: SQL,
+  limit: number,
+): Promise<{ count: number; ids: string[] }> {
+  const count = await countPersons(db, condition);
+  const rows = await db
+    .select({ id: persons.id, householdId: persons.householdId })
+    .from(persons)
+    .where(condition)
+    .orderBy(persons.seq)
+    // Each may bring a partner.
+    .limit(Math.floor(limit / 2));
+  const ids = rows.map(({ id }) => id);
+  const households = JSON.stringify(rows.map(({ householdId }) => householdId));
+  const partners = await db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(
+      sql`${persons.householdId} in (select value from json_each(${households}))
+        and ${persons.id} not in (select value from json_each(${JSON.stringify(ids)}))
+        and (${condition})`,
+    );
+  return { count, ids: [...ids, ...partners.map(({ id }) => id)] };
+}
+
 /** How many persons a condition names. */
 export async function countPersons(db: Database, condition: SQL): Promise<number> {
   const [row] = await db

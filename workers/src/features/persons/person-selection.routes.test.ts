@@ -1,9 +1,15 @@
 import { env } from "cloudflare:workers";
 import { personCountSchema } from "@kehila/shared/person-answers";
+import type { ArchiveSelection } from "@kehila/shared/person-selection";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, apply, createPerson, personBody, signedIn } from "../../../test/api.ts";
+import { administrator, apply, createPerson, db, personBody, signedIn } from "../../../test/api.ts";
+import { spouse as newSpouse } from "../../../test/merges.ts";
+import { calendar } from "../../lib/clock.ts";
+import type { Scope } from "../../scope.ts";
+import { bindIdempotency } from "../idempotency/idempotency.service.ts";
+import { archiveSelection } from "./person-selection.service.ts";
 import { newId } from "../../lib/ids.ts";
 
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
@@ -45,6 +51,29 @@ async function insertList(date: string, personIds: readonly string[], category =
   ]);
   return id;
 }
+
+/** What the service gets of a request of the administrator. */
+const scopeOf = (caller: Caller): Scope => ({
+  db,
+  env,
+  calendar,
+  actor: {
+    id: caller.id ?? "",
+    role: "ADMIN",
+    permissions: {},
+    name: "Ada Admin",
+    email: "ada@example.org",
+    emailVerified: true,
+    image: null,
+    language: "en",
+    createdAt: new Date().toISOString(),
+    needsSecondFactor: false,
+    revision: 1,
+    sessionId: "",
+    sessionCreatedAt: "",
+    sessionExpiresAt: "",
+  },
+});
 
 describe("the count", () => {
   const NAMES = ["Ivanov", "Иванов", "איבנוב", "Lévi", "Ben-Ami", "O'Neil", "Li", "Kuznetsova"];
@@ -196,7 +225,7 @@ describe("archiving a selection", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 3 } });
     expect(await count(queryOf(filter))).toBe(3);
     const answer = await admin.post("/person/archive", { matching: { filter, count: 3 } });
-    expect(answer.body).toEqual({ success: true, data: { count: 3 } });
+    expect(answer.body).toEqual({ success: true, data: { count: 3, remaining: 0 } });
     expect(await count(queryOf(filter))).toBe(0);
     const again = await admin.post("/person/archive", { matching: { filter, count: 3 } });
     expect(again).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 0 } });
@@ -262,6 +291,78 @@ describe("archiving a selection", () => {
     };
     const matched = await admin.post("/person/archive", { matching: { filter, count: 1 } });
     expect(matched).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 0 } });
+  });
+
+  it("goes in batches, keeps couples together, and says what remains", async () => {
+    const lastName = "Batched";
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      const person = await createPerson(admin, {
+        lastName,
+        married: true,
+        spouse: { ...newSpouse(), lastName },
+      });
+      ids.push(person.id, person.spouseId);
+    }
+    const scope = scopeOf(admin);
+    const seen: number[] = [];
+    let selection: ArchiveSelection = { matching: { filter: { lastName }, count: 14 } };
+    for (let left = 14; left > 0;) {
+      const batch = await archiveSelection(scope, selection, null, 6);
+      expect(batch.count).toBeLessThanOrEqual(6);
+      expect(batch.remaining).toBe(left - batch.count);
+      left = batch.remaining;
+      seen.push(batch.count);
+      selection = { matching: { filter: { lastName }, count: left } };
+    }
+    expect(seen).toEqual([4, 4, 4, 2]);
+    // Nobody lost a spouse on the way, and everybody was archived once.
+    const entries = await rowsOf(
+      `select action, count(*) as count from history where entity = 'person' and action <> 'person.create'
+        and entity_id in (select value from json_each(?)) group by action`,
+      JSON.stringify(ids),
+    );
+    expect(entries).toEqual([{ action: "person.archive", count: 14 }]);
+  });
+
+  it("names the ids that remain, and stops where another number matches", async () => {
+    const lastName = "Remaining";
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      ids.push((await createPerson(admin, { lastName })).id);
+    }
+    const scope = scopeOf(admin);
+    const first = await archiveSelection(scope, { personIds: ids }, null, 4);
+    expect(first).toEqual({ count: 2, remaining: 2, remainingIds: ids.slice(2) });
+    const stale = { matching: { filter: { lastName }, count: 3 } };
+    await expect(archiveSelection(scope, stale, null, 4)).rejects.toMatchObject({
+      code: "SELECTION_CHANGED",
+      extra: { count: 2 },
+    });
+    expect(await count(queryOf({ lastName }))).toBe(2);
+  });
+
+  it("answers a repeated batch as before and archives nobody else", async () => {
+    const lastName = "Repeated";
+    for (let index = 0; index < 3; index += 1) await createPerson(admin, { lastName });
+    const scope = scopeOf(admin);
+    const body: ArchiveSelection = { matching: { filter: { lastName }, count: 3 } };
+    const once = await bindIdempotency(scope, "POST /person/archive", "key", body);
+    const first = await archiveSelection(scope, body, once, 4);
+    expect(first).toEqual({ count: 2, remaining: 1 });
+    expect(await archiveSelection(scope, body, once, 4)).toEqual(first);
+    expect(await count(queryOf({ lastName }))).toBe(1);
+    const send = () =>
+      admin.post(
+        "/person/archive",
+        { matching: { filter: { lastName }, count: 1 } },
+        {
+          "Idempotency-Key": "last",
+        },
+      );
+    const data = { count: 1, remaining: 0 };
+    expect((await send()).body).toEqual({ success: true, data });
+    expect((await send()).body).toEqual({ success: true, data });
   });
 
   it("has one winner among many at once", async () => {
@@ -401,7 +502,10 @@ describe("archiving all at once and one after the other", () => {
           expect((await admin.patch(`/person/${id}/archive`, { active: false })).status).toBe(200);
         }
         const answer = await admin.post("/person/archive", { personIds: all.selected });
-        expect(answer.body).toEqual({ success: true, data: { count: all.selected.length } });
+        expect(answer.body).toEqual({
+          success: true,
+          data: { count: all.selected.length, remaining: 0, remainingIds: [] },
+        });
 
         const expected = await picture(slow, one.lists);
         const found = await picture(fast, all.lists);

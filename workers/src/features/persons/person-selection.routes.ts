@@ -2,12 +2,14 @@ import { changeOf } from "@kehila/shared/answers";
 import { personCountSchema } from "@kehila/shared/person-answers";
 import { personQuerySchemas } from "@kehila/shared/person-query";
 import { archiveSelectionSchema, archivedSchema } from "@kehila/shared/person-selection";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../lib/clock.ts";
+import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { archiveSelection, countMatching } from "./person-selection.service.ts";
 
 const queries = personQuerySchemas(calendar);
@@ -25,10 +27,14 @@ export const personSelectionRoutes = new Hono<AppEnv>()
   .post(
     "/archive",
     guard("persons.archive"),
-    answers(changeOf(archivedSchema)),
+    answers(changeOf(archivedSchema), { headers: [IDEMPOTENCY_HEADER] }),
     validate("json", archiveSelectionSchema(calendar)),
     async (c) => {
-      const count = await archiveSelection(c.var.scope, c.req.valid("json"));
-      return c.json({ success: true, data: { count } } as const);
+      const { scope } = c.var;
+      const body = c.req.valid("json");
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, "POST /person/archive", key, body);
+      const data = await archiveSelection(scope, body, idempotency);
+      return c.json({ success: true, data } as const);
     },
   );

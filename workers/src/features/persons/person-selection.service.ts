@@ -1,21 +1,27 @@
 import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
 import type { PersonCountQuery, PersonFilter } from "@kehila/shared/person-query";
-import type { ArchiveSelection, MatchingPersons } from "@kehila/shared/person-selection";
+import { ARCHIVE_BATCH } from "@kehila/shared/limits";
+import type { Archived, ArchiveSelection, MatchingPersons } from "@kehila/shared/person-selection";
 import type { Statement } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Scope } from "../../scope.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
+import type { Idempotency } from "../idempotency/idempotency.service.ts";
+import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import {
+  activeIds,
   archiveAll,
   archivedEntries,
   countPersons,
   expectCount,
+  firstOf,
   matching,
   partnerEntries,
   putOnNewList,
   withIds,
+  withIdsAnd,
 } from "./person-selection.repository.ts";
 import { mayRead } from "./person-visibility.service.ts";
 import { commit, statusOf } from "./persons.service.ts";
@@ -83,22 +89,52 @@ export async function areAllActive(scope: Scope, ids: readonly string[]): Promis
 }
 
 /**
- * Archives every selected person in one transaction, with what archiving one by one leaves behind;
- * answers how many. Two of a couple who go together stay a couple, so their records do not lose and
- * regain a spouse on the way.
+ * Archives the first persons of a selection, `limit` at most, in one transaction with what archiving
+ * one by one leaves behind, and answers how many remain: a client repeats the request for the rest.
+ * A selection of another number than was seen changes nothing. Two of a couple who go together stay a
+ * couple, so their records do not lose and regain a spouse on the way. The same idempotency key
+ * archives nobody else and answers the same number.
  */
-export async function archiveSelection(scope: Scope, body: ArchiveSelection): Promise<number> {
+export async function archiveSelection(
+  scope: Scope,
+  body: ArchiveSelection,
+  idempotency: Idempotency | null,
+  limit = ARCHIVE_BATCH,
+): Promise<Archived> {
   const { condition, count, code } = resolve(scope, body, "INVALID_TRANSITION");
+  const { madeId } = await runOnce(scope, idempotency, async () => {
+    const first = await firstOf(scope.db, condition, limit);
+    if (first.count !== count) {
+      const extra = code === "SELECTION_CHANGED" ? { count: first.count } : {};
+      throw new AppError(code, { extra });
+    }
+    try {
+      await archiveBatch(scope, first.ids, { condition, code }, idempotency);
+    } catch (error) {
+      await refuseChangedSelection(scope, body, error);
+    }
+    return String(first.ids.length);
+  });
+  const archived = Number(madeId);
+  if (body.matching !== undefined) return { count: archived, remaining: count - archived };
+  const remainingIds = await activeIds(scope.db, body.personIds ?? []);
+  return { count: archived, remaining: remainingIds.length, remainingIds };
+}
+
+/** Archives persons by id, if the selection they were read from still names each of them. */
+async function archiveBatch(
+  scope: Scope,
+  ids: readonly string[],
+  { condition, code }: Pick<Resolved, "condition" | "code">,
+  idempotency: Idempotency | null,
+): Promise<void> {
   const at = scope.calendar.now().toISOString();
-  try {
-    await commit(scope, [
-      expectCount(scope.db, condition, count, code),
-      recordChanges(scope, "person", "archive", archivedEntries(condition)),
-      recordChanges(scope, "person", "update", partnerEntries(condition)),
-      ...archiveAll(scope.db, condition, { at, today: today(scope.calendar) }),
-    ]);
-  } catch (error) {
-    await refuseChangedSelection(scope, body, error);
-  }
-  return count;
+  const those = withIds(ids);
+  await commit(scope, [
+    expectCount(scope.db, withIdsAnd(ids, condition), ids.length, code),
+    ...(idempotency ? [claimFor(scope, idempotency, String(ids.length))] : []),
+    recordChanges(scope, "person", "archive", archivedEntries(those)),
+    recordChanges(scope, "person", "update", partnerEntries(those)),
+    ...archiveAll(scope.db, those, { at, today: today(scope.calendar) }),
+  ]);
 }

@@ -1,10 +1,15 @@
+import { ARCHIVE_BATCH } from "@kehila/shared/limits";
 import type { ListSelection } from "@kehila/shared/person-selection";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import type { ArchiveProgress } from "./persons-selection.queries.ts";
 import { changedCountOf, useArchiveSelection } from "./persons-selection.queries.ts";
+import { sizeOf } from "./persons-selection.ts";
 
 interface ArchiveSelectedDialogProps {
   selection: ListSelection;
@@ -15,45 +20,110 @@ interface ArchiveSelectedDialogProps {
   onRecount: (count: number) => void;
 }
 
-/** Asks, with the number, before everyone selected goes to the archive. */
+/**
+ * Asks, with the number, before everyone selected goes to the archive; then shows how far it has come,
+ * and can be stopped between two batches.
+ */
 export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { selection, count, onClose, onArchived, onRecount } = props;
   const { t } = useTranslation();
-  const archive = useArchiveSelection((archived) => {
-    onArchived();
-    showToast("success", t("persons:selection.archive.done", { count: archived }));
-  });
+  const archive = useArchiveSelection();
+  const [progress, setProgress] = useState<ArchiveProgress>({ archived: 0, rest: selection });
+  const [run, setRun] = useState<{ controller: AbortController; total: number } | null>(null);
+  const { archived } = progress;
+  // What was archived before a failure is no longer in the selection.
+  const close = archived > 0 ? onArchived : onClose;
+
   const problem = (error: Error): string => {
     const changed = changedCountOf(error);
-    if (changed !== null) return t("persons:selection.archive.changed", { count: changed });
+    const before =
+      archived > 0 ? t("persons:selection.archive.partly", { count: archived }) : undefined;
+    if (changed !== null) {
+      const now = t("persons:selection.archive.changed", { count: changed });
+      return before ? `${before} ${now}` : now;
+    }
     const isGone = error instanceof ApiError && error.code === "INVALID_TRANSITION";
     const reason = isGone ? t("persons:selection.archive.gone") : errorText(t, error);
-    return `${t("persons:selection.archive.failed")} ${reason}`;
+    return `${before ?? t("persons:selection.archive.failed")} ${reason}`;
   };
+
+  const start = () => {
+    const controller = new AbortController();
+    const rest = progress.rest ?? selection;
+    setRun({ controller, total: archived + sizeOf(rest) });
+    archive.mutate(
+      {
+        start: { archived, rest },
+        signal: controller.signal,
+        onProgress: setProgress,
+      },
+      {
+        onSuccess: (done) => {
+          onArchived();
+          const tone = done.rest ? "info" : "success";
+          const text = done.rest ? "stopped" : "done";
+          showToast(tone, t(`persons:selection.archive.${text}`, { count: done.archived }));
+        },
+        onError: (error) => {
+          const changed = changedCountOf(error);
+          if (changed === null) return;
+          // From here on the selection is as the register is now.
+          setProgress({ archived, rest: null });
+          onRecount(changed);
+          if (changed > 0) return;
+          close();
+          showToast("info", t("persons:selection.archive.nobody"));
+        },
+      },
+    );
+  };
+
   return (
     <ConfirmDialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t("persons:selection.archive.title", { count })}
       confirmLabel={t("persons:selection.archive.confirm", { count })}
       pendingLabel={t("common:action.saving")}
       isPending={archive.isPending}
       isDangerous
       errorMessage={archive.error ? problem(archive.error) : undefined}
-      onConfirm={() =>
-        archive.mutate(selection, {
-          onError: (error) => {
-            const changed = changedCountOf(error);
-            if (changed === null) return;
-            onRecount(changed);
-            if (changed > 0) return;
-            onClose();
-            showToast("info", t("persons:selection.archive.nobody"));
-          },
-        })
-      }
+      onConfirm={start}
     >
       <p>{t("persons:selection.archive.text")}</p>
+      {archive.isPending && run && run.total > ARCHIVE_BATCH ? (
+        <RunningArchive archived={archived} total={run.total} controller={run.controller} />
+      ) : null}
     </ConfirmDialog>
+  );
+}
+
+interface RunningArchiveProps {
+  archived: number;
+  total: number;
+  controller: AbortController;
+}
+
+/** How far a run has come, and the button that ends it after the present batch. */
+function RunningArchive({ archived, total, controller }: RunningArchiveProps) {
+  const { t } = useTranslation();
+  const [isStopping, setStopping] = useState(false);
+  const stop = () => {
+    controller.abort();
+    setStopping(true);
+  };
+  const text = t("persons:selection.archive.progress", { archived, total });
+  return (
+    <>
+      <p role="status">{text}</p>
+      <progress value={archived} max={total} aria-label={text} />
+      <Button
+        isPending={isStopping}
+        pendingLabel={t("persons:selection.archive.stopping")}
+        onPress={stop}
+      >
+        {t("persons:selection.archive.stop")}
+      </Button>
+    </>
   );
 }

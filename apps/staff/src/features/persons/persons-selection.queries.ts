@@ -1,10 +1,11 @@
-import type { ListSelection } from "@kehila/shared/person-selection";
+import type { Archived, ListSelection } from "@kehila/shared/person-selection";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { leaveLists, REGISTER_KEY } from "../../lib/register.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { MatchFilter } from "./persons-search.ts";
+import { restOf } from "./persons-selection.ts";
 
 /** Counts everyone who matches: asked for only when somebody wants it, since it reads them all. */
 export function useCountMatching() {
@@ -14,20 +15,54 @@ export function useCountMatching() {
   });
 }
 
+/** How far archiving a selection has come, and who is left. */
+export interface ArchiveProgress {
+  archived: number;
+  /** Null when all are archived. */
+  rest: ListSelection | null;
+}
+
+/** Archives one batch. A request without an answer is sent once more under the same key. */
+async function archiveBatch(selection: ListSelection): Promise<Archived> {
+  const json = "matching" in selection ? selection : { personIds: [...selection.personIds] };
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const send = async () => (await answer(api.person.archive.$post({ json }, { headers }))).data;
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "NETWORK") throw error;
+    return send();
+  }
+}
+
+interface ArchiveRun {
+  start: ArchiveProgress & { rest: ListSelection };
+  /** Ends the run after the batch that is on its way. */
+  signal: AbortSignal;
+  /** Called after each batch: the truth also when a later batch fails. */
+  onProgress: (progress: ArchiveProgress) => void;
+}
+
 /**
- * Archives everyone selected and tells how many, before the rows go and the selection with them.
- * Whatever comes of it, the register is read anew.
+ * Archives a selection batch by batch and answers how far that came. Whatever comes of it, the
+ * register is read again.
  */
-export function useArchiveSelection(onArchived: (count: number) => void) {
+export function useArchiveSelection() {
   const queryClient = useQueryClient();
   return useAction({
-    mutationFn: async (selection: ListSelection): Promise<number> => {
-      const json = "matching" in selection ? selection : { personIds: [...selection.personIds] };
-      return (await answer(api.person.archive.$post({ json }))).data.count;
+    mutationFn: async ({ start, signal, onProgress }: ArchiveRun): Promise<ArchiveProgress> => {
+      let progress: ArchiveProgress = start;
+      while (progress.rest && !signal.aborted) {
+        const batch = await archiveBatch(progress.rest);
+        const archived = progress.archived + batch.count;
+        progress = { archived, rest: restOf(progress.rest, batch) };
+        onProgress(progress);
+      }
+      return progress;
     },
-    onSuccess: (count, selection) => {
-      onArchived(count);
-      leaveLists(queryClient, "matching" in selection ? null : selection.personIds);
+    onSuccess: ({ rest }, { start }) => {
+      if (rest) return;
+      leaveLists(queryClient, "matching" in start.rest ? null : start.rest.personIds);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
   });

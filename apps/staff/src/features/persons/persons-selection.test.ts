@@ -1,9 +1,16 @@
 import { archiveSelectionSchema } from "@kehila/shared/person-selection";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 import type { PersonsSelection, PersonsStep } from "./persons-selection.ts";
-import { countOf, NOBODY_SELECTED, selectPersons, toListSelection } from "./persons-selection.ts";
+import {
+  countOf,
+  NOBODY_SELECTED,
+  restOf,
+  selectPersons,
+  sizeOf,
+  toListSelection,
+} from "./persons-selection.ts";
 
 const CALENDAR = { timeZone: "Asia/Jerusalem", now: () => new Date() };
 const LOADED = ["a", "b", "c", "d"];
@@ -64,4 +71,28 @@ test("another number takes the place of the one before, and nobody is nobody", (
   expect(toListSelection(changed)).toEqual({ matching: { filter, count: 1235 } });
   const gone = selectPersons(EVERYONE, { type: "matching", filter, count: 0 });
   expect(gone).toBe(NOBODY_SELECTED);
+});
+
+describe("what is left of a selection after a batch", () => {
+  const matching = { matching: { filter: { city: "Haifa" }, count: 1200 } };
+
+  it("is the same filter with the number that remains", () => {
+    expect(restOf(matching, { count: 500, remaining: 700 })).toEqual({
+      matching: { filter: { city: "Haifa" }, count: 700 },
+    });
+  });
+
+  it("is the ids that the server names", () => {
+    const left = restOf(
+      { personIds: ["a", "b", "c"] },
+      { count: 2, remaining: 1, remainingIds: ["b"] },
+    );
+    expect(left).toEqual({ personIds: ["b"] });
+  });
+
+  it("is nothing at the end", () => {
+    expect(restOf(matching, { count: 200, remaining: 0 })).toBeNull();
+    expect(sizeOf(matching)).toBe(1200);
+    expect(sizeOf({ personIds: ["a", "b"] })).toBe(2);
+  });
 });

@@ -1,4 +1,4 @@
-import type { ListSelection } from "@kehila/shared/person-selection";
+import type { Archived, ListSelection } from "@kehila/shared/person-selection";
 import type { RowSelection, SelectionStep } from "../../ui/data-table.selection.ts";
 import { NOTHING_SELECTED, select, selectionOf } from "../../ui/data-table.selection.ts";
 import type { MatchFilter } from "./persons-search.ts";
@@ -54,4 +54,18 @@ export function toListSelection(selection: PersonsSelection): ListSelection {
   if (selection.kind === "picked") return { personIds: [...selection.rows.ids] };
   const { filter, count } = selection;
   return { matching: { filter, count } };
+}
+
+/** How many persons a selection is about. */
+export const sizeOf = (selection: ListSelection): number =>
+  "matching" in selection ? selection.matching.count : selection.personIds.length;
+
+/** What is left of a selection after the server's answer to one batch. */
+export function restOf(
+  selection: ListSelection,
+  { remaining, remainingIds = [] }: Archived,
+): ListSelection | null {
+  if (remaining === 0) return null;
+  if (!("matching" in selection)) return { personIds: remainingIds };
+  return { matching: { ...selection.matching, count: remaining } };
 }
