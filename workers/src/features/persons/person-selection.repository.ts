@@ -18,9 +18,15 @@ import {
 /**
  * The condition that names all persons of a register who match a filter: one expression for a count,
  * an insert and an update alike, so that none of them carries ids. Says the same as a page of the
- * list; where the trigram index can help it names the candidates inside the statement.
+ * list; where the trigram index can help it names the candidates inside the statement. `inRows` keeps
+ * the status's indexes out also where nothing else is asked, for statements that look rows up by id.
  */
-export function matching(status: PersonStatus, filter: PersonFilter, today: CalendarDay): SQL {
+export function matching(
+  status: PersonStatus,
+  filter: PersonFilter,
+  today: CalendarDay,
+  { inRows = false } = {},
+): SQL {
   const search = parseSearch(filter);
   if (search === null) return sql`0`;
   const tests = [...filterConditions(filter, today), ...searchTests(search)];
@@ -31,7 +37,7 @@ export function matching(status: PersonStatus, filter: PersonFilter, today: Cale
   // The plus keeps the status's indexes out of it where the rows themselves must be read: by the
   // candidates, or in the order of the table, since nearly everybody is active.
   const ofRegister =
-    candidates || (tests.length > 0 && status === "active")
+    inRows || candidates || (tests.length > 0 && status === "active")
       ? sql`+${persons.status} = ${status}`
       : eq(persons.status, status);
   return and(candidates, ofRegister, ...tests) ?? ofRegister;
@@ -54,15 +60,10 @@ export async function activeIds(db: Database, ids: readonly string[]): Promise<s
 }
 
 /**
- * How many persons a condition names, and the first of them in the order of the table: at most
- * `limit`, and never one of a couple without the other whom the condition names too.
+ * The first persons that a condition names (`inRows`), in the order of the table: at most `limit`, and
+ * never one of a couple without the other whom the condition names too.
  */
-export async function firstOf(
-  db: Database,
-  condition: SQL,
-  limit: number,
-): Promise<{ count: number; ids: string[] }> {
-  const count = await countPersons(db, condition);
+export async function firstOf(db: Database, condition: SQL, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: persons.id, householdId: persons.householdId })
     .from(persons)
@@ -80,7 +81,7 @@ export async function firstOf(
         and ${persons.id} not in (select value from json_each(${JSON.stringify(ids)}))
         and (${condition})`,
     );
-  return { count, ids: [...ids, ...partners.map(({ id }) => id)] };
+  return [...ids, ...partners.map(({ id }) => id)];
 }
 
 /** How many persons a condition names. */

@@ -43,22 +43,30 @@ export interface Selection {
 /** What a selection means in this request's calendar, and what says that it is no longer true. */
 interface Resolved {
   condition: ReturnType<typeof matching>;
+  /** The same for statements that look rows up one by one. */
+  inRows: ReturnType<typeof matching>;
   count: number;
   code: ErrorCode;
 }
 
-const allWhoMatch = (scope: Scope, filter: PersonFilter) =>
-  matching("active", filter, today(scope.calendar));
+const allWhoMatch = (scope: Scope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
+  matching("active", filter, today(scope.calendar), options);
 
 /** Whoever selects by a filter learns how many match, so it takes the right to read (403). */
 function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Resolved {
   if (selection.matching === undefined) {
     const ids = selection.personIds ?? [];
-    return { condition: withIds(ids), count: ids.length, code: codeOfIds };
+    const condition = withIds(ids);
+    return { condition, inRows: condition, count: ids.length, code: codeOfIds };
   }
   if (!mayRead(scope, "active")) throw new AppError("FORBIDDEN");
   const { filter, count } = selection.matching;
-  return { condition: allWhoMatch(scope, filter), count, code: "SELECTION_CHANGED" };
+  return {
+    condition: allWhoMatch(scope, filter),
+    inRows: allWhoMatch(scope, filter, { inRows: true }),
+    count,
+    code: "SELECTION_CHANGED",
+  };
 }
 
 /** Words what stopped a change of a selection: how many match by now, if that was it. */
@@ -101,19 +109,20 @@ export async function archiveSelection(
   idempotency: Idempotency | null,
   limit = ARCHIVE_BATCH,
 ): Promise<Archived> {
-  const { condition, count, code } = resolve(scope, body, "INVALID_TRANSITION");
+  const { condition, inRows, count, code } = resolve(scope, body, "INVALID_TRANSITION");
   const { madeId } = await runOnce(scope, idempotency, async () => {
-    const first = await firstOf(scope.db, condition, limit);
-    if (first.count !== count) {
-      const extra = code === "SELECTION_CHANGED" ? { count: first.count } : {};
+    const present = await countPersons(scope.db, condition);
+    if (present !== count) {
+      const extra = code === "SELECTION_CHANGED" ? { count: present } : {};
       throw new AppError(code, { extra });
     }
+    const ids = await firstOf(scope.db, inRows, limit);
     try {
-      await archiveBatch(scope, first.ids, { condition, code }, idempotency);
+      await archiveBatch(scope, ids, { inRows, code }, idempotency);
     } catch (error) {
       await refuseChangedSelection(scope, body, error);
     }
-    return String(first.ids.length);
+    return String(ids.length);
   });
   const archived = Number(madeId);
   if (body.matching !== undefined) return { count: archived, remaining: count - archived };
@@ -125,13 +134,13 @@ export async function archiveSelection(
 async function archiveBatch(
   scope: Scope,
   ids: readonly string[],
-  { condition, code }: Pick<Resolved, "condition" | "code">,
+  { inRows, code }: Pick<Resolved, "inRows" | "code">,
   idempotency: Idempotency | null,
 ): Promise<void> {
   const at = scope.calendar.now().toISOString();
   const those = withIds(ids);
   await commit(scope, [
-    expectCount(scope.db, withIdsAnd(ids, condition), ids.length, code),
+    expectCount(scope.db, withIdsAnd(ids, inRows), ids.length, code),
     ...(idempotency ? [claimFor(scope, idempotency, String(ids.length))] : []),
     recordChanges(scope, "person", "archive", archivedEntries(those)),
     recordChanges(scope, "person", "update", partnerEntries(those)),
