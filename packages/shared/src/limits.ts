@@ -23,7 +23,7 @@ export const LIST_DESCRIPTION_MAX = 2000;
 export const SELECTED_IDS_MAX = 5000;
 
 /** Persons of a selection that one request archives at most: D1 answers nobody else meanwhile. */
-export const ARCHIVE_BATCH = 500;
+export const ARCHIVE_BATCH = 200;
 
 /** How long a merge of two persons can be undone, in days. */
 export const MERGE_UNDO_DAYS = 30;
