@@ -1,4 +1,4 @@
-import { scrypt } from "node:crypto";
+import { scryptSync } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import {
   FULL_LOG_N,
@@ -10,11 +10,11 @@ import {
 // In Node, because vitest mocks no module inside workerd.
 vi.mock("node:crypto", { spy: true });
 
-/** Costs that scrypt is called with while `work` runs, as log2 of N. */
+/** Costs that scryptSync is called with while `work` runs, as log2 of N. */
 async function costsOf(work: () => Promise<unknown>): Promise<number[]> {
-  vi.mocked(scrypt).mockClear();
+  vi.mocked(scryptSync).mockClear();
   await work();
-  return vi.mocked(scrypt).mock.calls.map(([, , , options]) => Math.log2(options.N ?? 0));
+  return vi.mocked(scryptSync).mock.calls.map(([, , , options]) => Math.log2(options?.N ?? 0));
 }
 
 const SECRET = "a secret of tests, 32 characters long";
