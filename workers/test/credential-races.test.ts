@@ -141,8 +141,8 @@ test(`a second factor is switched off by one of them, ${times}`, async () => {
     // A loser that was verified before the change and decides after it finds no second factor.
     const { 200: winners, ...losers } = tally(answers);
     expect(winners).toBe(1);
-    for (const code of Object.keys(losers)) {
-      expect(["UNAUTHENTICATED", "SECOND_FACTOR_MISSING"]).toContain(code);
+    for (const refusal of Object.keys(losers)) {
+      expect(["UNAUTHENTICATED", "SECOND_FACTOR_MISSING"]).toContain(refusal);
     }
     expect(await db.select().from(totpSecrets).where(eq(totpSecrets.userId, id))).toEqual([]);
     expect(await openSessionsOf(id)).toHaveLength(1);
