@@ -27,7 +27,12 @@ interface ArchiveSelectedDialogProps {
 export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { selection, count, onClose, onArchived, onRecount } = props;
   const { t } = useTranslation();
-  const archive = useArchiveSelection();
+  const archive = useArchiveSelection((ended) => {
+    onArchived();
+    const tone = ended.rest ? "info" : "success";
+    const text = ended.rest ? "stopped" : "done";
+    showToast(tone, t(`persons:selection.archive.${text}`, { count: ended.archived }));
+  });
   const [progress, setProgress] = useState<ArchiveProgress>({ archived: 0, rest: selection });
   const [run, setRun] = useState<{ controller: AbortController; total: number } | null>(null);
   const { archived } = progress;
@@ -58,12 +63,6 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
         onProgress: setProgress,
       },
       {
-        onSuccess: (done) => {
-          onArchived();
-          const tone = done.rest ? "info" : "success";
-          const text = done.rest ? "stopped" : "done";
-          showToast(tone, t(`persons:selection.archive.${text}`, { count: done.archived }));
-        },
         onError: (error) => {
           const changed = changedCountOf(error);
           if (changed === null) return;

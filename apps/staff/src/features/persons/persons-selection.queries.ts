@@ -44,10 +44,11 @@ interface ArchiveRun {
 }
 
 /**
- * Archives a selection batch by batch and answers how far that came. Whatever comes of it, the
- * register is read again.
+ * Archives a selection batch by batch. `onEnded` gets how far that came before the rows leave the
+ * table and unmount the dialog with the selection: the callbacks of `mutate` come too late for it.
+ * In every case the register is read again.
  */
-export function useArchiveSelection() {
+export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async ({ start, signal, onProgress }: ArchiveRun): Promise<ArchiveProgress> => {
@@ -60,8 +61,9 @@ export function useArchiveSelection() {
       }
       return progress;
     },
-    onSuccess: ({ rest }, { start }) => {
-      if (rest) return;
+    onSuccess: (progress, { start }) => {
+      onEnded(progress);
+      if (progress.rest) return;
       leaveLists(queryClient, "matching" in start.rest ? null : start.rest.personIds);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
