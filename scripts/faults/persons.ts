@@ -97,7 +97,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/person-selection.service.ts`,
-        search: 'recordChanges(scope, "person", "update", partnerEntries(condition)),',
+        search: 'recordChanges(scope, "person", "update", partnerEntries(those)),',
         replace: "",
       },
     ],
