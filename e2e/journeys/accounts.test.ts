@@ -6,6 +6,7 @@ import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { origin } from "../support/product.ts";
 import { codeIn, linkIn, mailTo } from "../support/outbox.ts";
+import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -204,6 +205,11 @@ describe("a new colleague", () => {
     await elsewhere.page.getByText(app.text("auth:forgot.sent")).waitFor();
     await elsewhere.page.goto(linkIn(await mailTo(ALON.email, "/reset-password")));
     const password = "ארבע מילים שקטות מאוד";
+    await elsewhere.labelled("auth:reset.password").fill(ALON.password);
+    await elsewhere.labelled("auth:reset.confirmation").fill(ALON.password);
+    await elsewhere.button("auth:reset.submit").click();
+    await elsewhere.page.getByText(elsewhere.text("errors:code.PASSWORD_UNCHANGED")).waitFor();
+    other.complaints.length = 0;
     await elsewhere.labelled("auth:reset.password").fill(password);
     await elsewhere.labelled("auth:reset.confirmation").fill(password);
     await elsewhere.button("auth:reset.submit").click();
@@ -240,6 +246,43 @@ describe("a new colleague", () => {
     expect(await admin.page.getByText(ALON.email).count()).toBe(0);
     expect([...visitor.complaints, ...other.complaints, ...adminVisitor.complaints]).toEqual([]);
     await Promise.all([visitor, other, adminVisitor].map(({ context }) => context.close()));
+  });
+});
+
+describe("a new role", () => {
+  it("asks for the administrator's own password; a wrong one saves nothing", async () => {
+    const { visitor, app } = await atAccounts();
+    const { page } = app;
+    const member = async () => {
+      const users = (await call(visitor, "GET", "/api/user/")).body.data;
+      return users.find(({ email }: { email: string }) => email === "user@example.org");
+    };
+    const { id, name, permissions } = await member();
+    const dialog = await app.openPermissions(name);
+    const password = dialog.getByLabel(app.text("accounts:permissions.password"), { exact: true });
+    const save = dialog.getByRole("button", { name: app.text("accounts:permissions.save") });
+    expect(await password.count()).toBe(0);
+    await app.chooseRole(dialog, "MODERATOR");
+    await dialog
+      .getByRole("checkbox", { name: app.text("accounts:flag.canDeletePersons") })
+      .check({ force: true });
+    await password.fill("not mine");
+    await save.click();
+    await dialog.getByText(app.text("errors:code.WRONG_CURRENT_PASSWORD")).waitFor();
+    expect(await member()).toMatchObject({ role: "USER", permissions });
+    expect(visitor.complaints.splice(0)).toEqual([`answer: 400 POST /api/user/role/${id}`]);
+
+    await password.fill(DEMO_PASSWORD);
+    await password.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await member()).toMatchObject({
+      role: "MODERATOR",
+      permissions: { ...permissions, canDeletePersons: true },
+    });
+    await call(visitor, "POST", `/api/user/role/${id}`, { role: "USER", password: DEMO_PASSWORD });
+    await call(visitor, "POST", `/api/user/permissions/${id}`, { canDeletePersons: false });
+    expect(visitor.complaints).toEqual([]);
+    await page.context().close();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Role } from "@kehila/shared/permissions";
 import type { Locator } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { StaffApp } from "./staff.ts";
@@ -54,6 +55,13 @@ export class AccountsApp extends StaffApp {
     const dialog = this.page.getByRole("dialog", { name: title });
     await dialog.waitFor();
     return dialog;
+  }
+
+  /** Chooses a role in the permissions dialog, without saving it. */
+  async chooseRole(dialog: Locator, role: Role): Promise<void> {
+    await dialog.getByRole("button", { name: this.text("accounts:permissions.role") }).click();
+    const name = this.text(`accounts:role.${role}`);
+    await this.page.getByRole("option", { name, exact: true }).click();
   }
 
   /** Gives or takes one flag and waits until that is saved. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { roleRoutes } from "./features/auth/roles.routes.ts";
 import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
@@ -45,6 +46,7 @@ export function createApp() {
     .route("/auth/api/two-factor", twoFactorRoutes)
     .route("/auth/api/passkey", passkeyRoutes)
     .route("/api/user/second-factor", secondFactorPolicyRoutes)
+    .route("/api/user/role", roleRoutes)
     .route("/api/user", userRoutes)
     .route("/api/registration-tokens", tokenRoutes)
     .route(

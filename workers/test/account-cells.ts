@@ -17,6 +17,7 @@ import type { ActorCase } from "./actors.ts";
 import type { Caller } from "./api.ts";
 import { administrator, signedIn } from "./api.ts";
 import type { Cell, Matrix } from "./matrix.ts";
+import { PASSWORD } from "./passwords.ts";
 
 /** Accounts, users and tokens in the authorization matrix (trust A and B). */
 interface AccountCell {
@@ -65,13 +66,20 @@ const ROUTES: Record<string, AccountCell[]> = {
     {
       may: "admin",
       path: user("/role"),
-      body: { role: "MODERATOR" },
+      body: { role: "MODERATOR", password: PASSWORD },
       stale: [{ version: 999 }],
       expected: 200,
       schema: changedUser,
     },
-    { may: "admin", path: () => "/api/user/role/nobody", body: { role: "USER" }, expected: 404 },
-    { may: "admin", path: user("/role"), body: { role: "GOD" }, expected: 400 },
+    {
+      may: "admin",
+      path: () => "/api/user/role/missing",
+      body: { role: "USER", password: PASSWORD },
+      expected: 404,
+    },
+    { may: "admin", path: user("/role"), body: { role: "USER", password: "p" }, expected: 400 },
+    { may: "admin", path: user("/role"), body: { role: "USER" }, expected: 400 },
+    { may: "admin", path: user("/role"), body: { role: "GOD", password: PASSWORD }, expected: 400 },
   ],
   "DELETE /api/user/:userId": [
     { may: "admin", path: user(""), expected: 200, schema: gone },
@@ -157,9 +165,22 @@ const ROUTES: Record<string, AccountCell[]> = {
     { may: "admin", body: { requiredForAdmins: true }, expected: 409 },
     { may: "admin", body: { requiredForAdmins: "yes" }, expected: 400 },
   ],
-  "DELETE /api/user/second-factor/:userId": [
-    { may: "admin", path: user("/second-factor"), expected: 200, schema: gone },
-    { may: "admin", path: () => "/api/user/second-factor/nobody", expected: 404 },
+  "POST /api/user/second-factor/reset/:userId": [
+    {
+      may: "admin",
+      path: user("/second-factor/reset"),
+      body: { password: PASSWORD },
+      expected: 200,
+      schema: gone,
+    },
+    {
+      may: "admin",
+      path: () => "/api/user/second-factor/reset/missing",
+      body: { password: PASSWORD },
+      expected: 404,
+    },
+    { may: "admin", path: user("/second-factor/reset"), body: { password: "p" }, expected: 400 },
+    { may: "admin", path: user("/second-factor/reset"), body: {}, expected: 400 },
   ],
   "GET /api/openapi.json": [{ may: "own", expected: 200 }],
 };

@@ -43,7 +43,7 @@ const passkeyAnswer = (proof: "signature" | "attestationObject") => ({
 });
 const WRITES: [string, () => Record<string, unknown>][] = [
   ["/api/user/permissions/USER", () => flags],
-  ["/api/user/role/USER", () => ({ role: "USER" })],
+  ["/api/user/role/USER", () => ({ role: "USER", password: "not this one" })],
   ["/api/registration-tokens/generate", () => ({})],
   [
     "/auth/api/sign-up/email",
@@ -98,7 +98,7 @@ describe(`bad input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
           await admin.get(`/auth/api/verify-email?token=${part}`),
           await admin.delete(`/api/registration-tokens/${part}`),
           await admin.delete(`/api/user/${part}`),
-          await admin.post(`/api/user/role/${part}`, { role: "USER" }),
+          await admin.post(`/api/user/role/${part}`, { role: "USER", password: "p" }),
         ];
         for (const { status } of answers) expect(status).toBeLessThan(500);
       }),

@@ -5,12 +5,13 @@ import type { Permission, Role } from "@kehila/shared/permissions";
 import { personSchemas } from "@kehila/shared/persons";
 import { openDatabase } from "../src/db/client.ts";
 import { userPermissions, users } from "../src/db/schema/accounts.ts";
-import { sessions } from "../src/db/schema/auth.ts";
+import { passwords, sessions } from "../src/db/schema/auth.ts";
 import { registerApplication } from "../src/features/persons/person-create.service.ts";
 import { calendar } from "../src/lib/clock.ts";
 import { newId, sha256 } from "../src/lib/ids.ts";
 import { newSecret } from "../src/lib/secrets.ts";
 import { SESSION_COOKIE } from "../src/http/session.ts";
+import { passwordRow } from "./passwords.ts";
 
 export const ORIGIN = "http://localhost";
 export const db = openDatabase(env.DB);
@@ -81,7 +82,7 @@ interface Account {
   name?: string;
 }
 
-/** Makes an account with an open session and answers who calls with it. */
+/** Makes an account with an open session and returns its caller; administrators have a password. */
 export async function signedIn({
   role = "USER",
   permissions = [],
@@ -103,6 +104,7 @@ export async function signedIn({
       .insert(userPermissions)
       .values(permissions.map((permission) => ({ userId: id, permission })));
   }
+  if (role === "ADMIN") await db.insert(passwords).values(await passwordRow(id));
   const token = newSecret();
   await db.insert(sessions).values({
     id: newId(),

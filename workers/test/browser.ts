@@ -1,10 +1,11 @@
 import { env, exports } from "cloudflare:workers";
 import { users } from "../src/db/schema/accounts.ts";
 import { passwords } from "../src/db/schema/auth.ts";
-import { hashPassword } from "../src/lib/passwords.ts";
 import { newId } from "../src/lib/ids.ts";
+import type { PasswordSettings } from "../src/lib/passwords.ts";
 import type { Answer } from "./api.ts";
 import { db, ORIGIN } from "./api.ts";
+import { PASSWORD, passwordRow } from "./passwords.ts";
 
 interface Options {
   /** The address a request comes from; budgets and lockouts count by it. */
@@ -67,14 +68,10 @@ function keep(jar: Map<string, string>, cookie: string): void {
   else jar.set(pair.slice(0, at), pair.slice(at + 1));
 }
 
-export const PASSWORD = "correct horse 1";
-/** One hash for all accounts of a test file: hashing is slow on purpose. */
-let hash: Promise<string> | undefined;
-
 type NewUser = Partial<typeof users.$inferInsert>;
 
-/** Makes an account that can sign in with {@link PASSWORD}. */
-export async function account(overrides: NewUser = {}) {
+/** Makes an account that can sign in with {@link PASSWORD}, hashed at the cost of the settings. */
+export async function account(overrides: NewUser = {}, settings: PasswordSettings = env) {
   const id = newId();
   const now = new Date().toISOString();
   const user = {
@@ -85,10 +82,9 @@ export async function account(overrides: NewUser = {}) {
     createdAt: now,
     ...overrides,
   };
-  hash ??= hashPassword(PASSWORD, env);
   await db.batch([
     db.insert(users).values(user),
-    db.insert(passwords).values({ userId: id, hash: await hash, changedAt: now }),
+    db.insert(passwords).values(await passwordRow(id, settings)),
   ]);
   return user;
 }

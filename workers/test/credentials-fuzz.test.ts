@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { account, browser, PASSWORD } from "./browser.ts";
+import { account, browser } from "./browser.ts";
+import { PASSWORD } from "./passwords.ts";
 import { hostileJson, spoiled } from "./hostile.ts";
 
 /** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */

@@ -1,14 +1,15 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { users } from "../src/db/schema/accounts.ts";
 import { sessions } from "../src/db/schema/auth.ts";
 import type { Answer, Caller } from "./api.ts";
 import { administrator, db, ORIGIN } from "./api.ts";
 import type { Browser } from "./browser.ts";
-import { account, browser, PASSWORD, signedInBrowser } from "./browser.ts";
+import { account, browser, signedInBrowser } from "./browser.ts";
+import { PASSWORD } from "./passwords.ts";
 import { interruptedDatabase } from "./interrupted-database.ts";
 import { latestSecrets, mailsTo } from "./mailbox.ts";
 import { outdateHash } from "./outdated-hash.ts";
@@ -22,6 +23,15 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
+/** Where the requests of a test come from: tests share no budget of an address. */
+let address = "";
+let tests = 0;
+beforeEach(() => {
+  address = `198.51.100.${(tests += 1)}`;
+});
+const open = (): Browser => browser({ address });
+const signIn = (email: string): Promise<Browser> => signedInBrowser(email, { address });
+
 /** Posts as a browser; `change` happens after the request has verified and before it stores. */
 async function postInterrupted(
   page: Browser,
@@ -33,7 +43,7 @@ async function postInterrupted(
   const request = new Request(`${ORIGIN}${path}`, {
     method: "POST",
     headers: {
-      "CF-Connecting-IP": "203.0.113.1",
+      "CF-Connecting-IP": address,
       "Content-Type": "application/json",
       Cookie: [...page.jar].map((pair) => pair.join("=")).join("; "),
     },
@@ -54,12 +64,17 @@ interface Owner {
 /** What happens to an account meanwhile; each of them ends its sessions. */
 const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
   "a password change": async ({ email }) => {
-    const page = await signedInBrowser(email);
+    const page = await signIn(email);
     const body = { currentPassword: PASSWORD, newPassword: NEW };
     expect((await page.post("/auth/api/change-password", body)).status).toBe(200);
   },
-  "a role change": ({ id }) => admin.post(`/api/user/role/${id}`, { role: "MODERATOR" }),
-  "an app set up": async ({ email }) => setUpApp(await signedInBrowser(email)),
+  "a role change": ({ id }) =>
+    admin.post(
+      `/api/user/role/${id}`,
+      { role: "MODERATOR", password: PASSWORD },
+      { "CF-Connecting-IP": address },
+    ),
+  "an app set up": async ({ email }) => setUpApp(await signIn(email)),
   "its deletion": ({ id }) => admin.delete(`/api/user/${id}`),
 };
 
@@ -74,7 +89,17 @@ const CONFIRMED: Record<string, [path: string, body: unknown]> = {
   "no app": ["/auth/api/two-factor/disable", { password: PASSWORD }],
   "recovery codes": ["/auth/api/two-factor/generate-backup-codes", { password: PASSWORD }],
   "a passkey": ["/auth/api/passkey/generate-register-options", { password: PASSWORD }],
+  "another's role": ["/api/user/role/OTHER", { role: "MODERATOR", password: PASSWORD }],
+  "another's reset": ["/api/user/second-factor/reset/OTHER", { password: PASSWORD }],
 };
+
+/** A user with an app and an open session, whom an administrator acts on. */
+async function userWithApp() {
+  const { id, email } = await account();
+  const page = await signIn(email);
+  await setUpApp(page);
+  return { id, page };
+}
 
 /** The acts that need an app: with one, a change elsewhere would need the second step. */
 const NEED_APP = new Set(["no app", "recovery codes"]);
@@ -88,21 +113,28 @@ describe.each(Object.keys(CHANGES))("overtaken by %s", (name) => {
 
   test.each(acts)("%s is refused: the session has ended", async (act) => {
     const [path, body] = CONFIRMED[act] ?? ["", {}];
-    const owner = await account();
-    const page = await signedInBrowser(owner.email);
+    const owner = await account({ role: path.endsWith("OTHER") ? "ADMIN" : "USER" });
+    const other = path.endsWith("OTHER") ? await userWithApp() : null;
+    const page = await signIn(owner.email);
     if (NEED_APP.has(act)) await setUpApp(page);
     const change =
       NEED_APP.has(act) && name === "a password change"
         ? changePassword(page)
         : async () => CHANGES[name]?.(owner);
-    const answer = await postInterrupted(page, path, body, change);
+    const answer = await postInterrupted(
+      page,
+      path.replace("OTHER", other?.id ?? ""),
+      body,
+      change,
+    );
     expect([answer.status, answer.body.code]).toEqual([401, "UNAUTHENTICATED"]);
+    if (other) expect((await other.page.get("/api/user/me")).status).toBe(200);
   });
 });
 
 describe("sign-in", () => {
   const overtaken = async (name: string, owner: Owner) =>
-    postInterrupted(browser(), SIGN_IN, { email: owner.email, password: PASSWORD }, async () =>
+    postInterrupted(open(), SIGN_IN, { email: owner.email, password: PASSWORD }, async () =>
       CHANGES[name]?.(owner),
     );
 
@@ -129,7 +161,7 @@ describe("sign-in", () => {
     await outdateHash(owner.id);
     const answer = await overtaken("a password change", owner);
     expect(answer.body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
-    const present = await browser().post(SIGN_IN, { email: owner.email, password: NEW });
+    const present = await open().post(SIGN_IN, { email: owner.email, password: NEW });
     expect(present.status).toBe(200);
   });
 
@@ -137,16 +169,16 @@ describe("sign-in", () => {
     const owner = await account();
     await outdateHash(owner.id);
     const body = { email: owner.email, password: PASSWORD };
-    const other = () => browser().post(SIGN_IN, body);
-    expect((await postInterrupted(browser(), SIGN_IN, body, other)).status).toBe(200);
+    const other = () => open().post(SIGN_IN, body);
+    expect((await postInterrupted(open(), SIGN_IN, body, other)).status).toBe(200);
   });
 
   test("with a second step opens none after a password change", async () => {
     const owner = await account();
-    const page = await signedInBrowser(owner.email);
+    const page = await signIn(owner.email);
     await setUpApp(page);
     const answer = await postInterrupted(
-      browser(),
+      open(),
       SIGN_IN,
       { email: owner.email, password: PASSWORD },
       changePassword(page),
@@ -156,8 +188,8 @@ describe("sign-in", () => {
 
   test("whose second step is overtaken by a role change answers the new role", async () => {
     const owner = await account();
-    const { codes } = await setUpApp(await signedInBrowser(owner.email));
-    const page = browser();
+    const { codes } = await setUpApp(await signIn(owner.email));
+    const page = open();
     await page.post(SIGN_IN, { email: owner.email, password: PASSWORD });
     const answer = await postInterrupted(
       page,
@@ -172,10 +204,10 @@ describe("sign-in", () => {
 describe("a session that ended meanwhile opens no other", () => {
   test("by a confirmed app", async () => {
     const { id, email } = await account();
-    const page = await signedInBrowser(email);
+    const page = await signIn(email);
     const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
     const code = codeOf(enabled.body.data.secret);
-    const elsewhere = await signedInBrowser(email);
+    const elsewhere = await signIn(email);
     const answer = await postInterrupted(page, "/auth/api/two-factor/verify-totp", { code }, () =>
       elsewhere.post("/auth/api/revoke-other-sessions"),
     );
@@ -186,7 +218,7 @@ describe("a session that ended meanwhile opens no other", () => {
 
 describe("a reset", () => {
   async function resetOf(email: string) {
-    await browser().post("/auth/api/request-password-reset", { email });
+    await open().post("/auth/api/request-password-reset", { email });
     await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0);
     return { token: (await latestSecrets(email)).token, newPassword: "reset by the link" };
   }
@@ -194,17 +226,17 @@ describe("a reset", () => {
   test("overtaken by a password change is refused", async () => {
     const owner = await account();
     const body = await resetOf(owner.email);
-    const answer = await postInterrupted(browser(), "/auth/api/reset-password", body, async () =>
+    const answer = await postInterrupted(open(), "/auth/api/reset-password", body, async () =>
       CHANGES["a password change"]?.(owner),
     );
     expect(answer.body.code).toBe("INVALID_RESET_TOKEN");
-    expect((await browser().post(SIGN_IN, { email: owner.email, password: NEW })).status).toBe(200);
+    expect((await open().post(SIGN_IN, { email: owner.email, password: NEW })).status).toBe(200);
   });
 
   test("overtaken by a change of the name still counts", async () => {
     const owner = await account();
     const body = await resetOf(owner.email);
-    const answer = await postInterrupted(browser(), "/auth/api/reset-password", body, () =>
+    const answer = await postInterrupted(open(), "/auth/api/reset-password", body, () =>
       db.update(users).set({ name: "New Name", revision: 2 }).where(eq(users.id, owner.id)),
     );
     expect(answer.status).toBe(200);
@@ -213,12 +245,12 @@ describe("a reset", () => {
 
 test("a password change survives a change of one's own name", async () => {
   const owner = await account();
-  const page = await signedInBrowser(owner.email);
+  const page = await signIn(owner.email);
   const body = { currentPassword: PASSWORD, newPassword: NEW };
   const answer = await postInterrupted(page, "/auth/api/change-password", body, () =>
     page.post("/auth/api/update-user", { name: "New Name" }),
   );
   expect(answer.status).toBe(200);
-  const signedIn = await browser().post(SIGN_IN, { email: owner.email, password: NEW });
+  const signedIn = await open().post(SIGN_IN, { email: owner.email, password: NEW });
   expect(signedIn.status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { passwords } from "../src/db/schema/auth.ts";
 import { deriveKey } from "../src/lib/keys.ts";
 import { db } from "./api.ts";
-import { PASSWORD } from "./browser.ts";
+import { PASSWORD } from "./passwords.ts";
 
 /** Stores the hash of {@link PASSWORD} with other parameters than those of new hashes. */
 export async function outdateHash(userId: string): Promise<void> {

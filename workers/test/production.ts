@@ -46,6 +46,8 @@ export function production(changes: { [Name in keyof Env]?: Env[Name] | undefine
 /** The Worker of the tests with other settings. */
 export const development = (changes: Partial<Env>) => bindTo({ ...env, ...changes });
 
+/** The lowest cost of password hashes, whatever the run of tests has. */
+export const LOW_COST = { SCRYPT_LOG_N: "10" };
 /** The full cost of password hashes; tests have the lowest one (vitest.config.ts). */
 export const FULL_COST = { SCRYPT_LOG_N: String(FULL_LOG_N) };
 

@@ -3,7 +3,8 @@ import type { Caller } from "./api.ts";
 import { administrator, signedIn } from "./api.ts";
 import { authenticator } from "./authenticator.ts";
 import type { Browser } from "./browser.ts";
-import { account, browser, PASSWORD, signedInBrowser } from "./browser.ts";
+import { account, browser, signedInBrowser } from "./browser.ts";
+import { PASSWORD } from "./passwords.ts";
 import { latestSecrets, mailsTo } from "./mailbox.ts";
 import type { RecordedCalls } from "./recorded.ts";
 import { NOTHING } from "./recorded.ts";
@@ -70,7 +71,7 @@ export function accountCalls(admin: Caller): RecordedCalls {
       "of another role": async () => {
         const id = await someUser();
         return {
-          send: () => admin.post(`/api/user/role/${id}`, { role: "MODERATOR" }),
+          send: () => admin.post(`/api/user/role/${id}`, { role: "MODERATOR", password: PASSWORD }),
           entries: [["user.role", id]],
         };
       },
@@ -370,7 +371,7 @@ function secondFactorCalls(admin: Caller): RecordedCalls {
     "POST /api/user/second-factor/policy": {
       "of a rule for administrators": async () => {
         const { user, page } = await signedInAccount();
-        await admin.post(`/api/user/role/${user.id}`, { role: "ADMIN" });
+        await admin.post(`/api/user/role/${user.id}`, { role: "ADMIN", password: PASSWORD });
         const again = await signedInBrowser(user.email);
         await setUpApp(again);
         await page.post(`${AUTH}/sign-out`);
@@ -389,12 +390,13 @@ function secondFactorCalls(admin: Caller): RecordedCalls {
         };
       },
     },
-    "DELETE /api/user/second-factor/:userId": {
+    "POST /api/user/second-factor/reset/:userId": {
       "of somebody who lost it": async () => {
         const { user } = await withApp();
         const other = await administrator();
         return {
-          send: () => other.delete(`/api/user/second-factor/${user.id}`),
+          send: () =>
+            other.post(`/api/user/second-factor/reset/${user.id}`, { password: PASSWORD }),
           entries: [["user.secondFactorReset", user.id]],
         };
       },

@@ -5,7 +5,7 @@ import { db } from "./api.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { authenticator } from "./authenticator.ts";
 import type { Browser } from "./browser.ts";
-import { PASSWORD } from "./browser.ts";
+import { PASSWORD } from "./passwords.ts";
 
 /** The code that an authenticator app shows, some steps of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>

@@ -131,9 +131,10 @@ export const permissionsSchema = z.strictObject({
 });
 export type PermissionsChange = z.infer<typeof permissionsSchema>;
 
-/** `POST /api/user/role/{userId}`. */
+/** `POST /api/user/role/{userId}`: asks for the administrator's own password. */
 export const roleSchema = z.strictObject({
   role: z.enum(ROLES),
+  password: secretText,
   version: z.optional(version),
 });
 export type RoleChange = z.infer<typeof roleSchema>;

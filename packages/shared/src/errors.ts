@@ -32,6 +32,7 @@ export const ERRORS = {
   PASSWORD_TOO_LONG: [400, "Password must be at most 128 characters long"],
   WEAK_PASSWORD: [400, "Password is too weak. Please use a stronger password"],
   WRONG_CURRENT_PASSWORD: [400, "The current password is not right"],
+  PASSWORD_UNCHANGED: [400, "The new password is the same as the current one"],
   NO_VERIFICATION_TOKEN: [400, "No verification token found"],
   INVALID_TOKEN: [400, "Email verification failed. The token may be invalid or expired."],
   INVALID_OTP: [400, "Invalid or expired verification code"],

@@ -1,17 +1,38 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { PAGES } from "@kehila/shared/paths";
+import { createFileRoute, redirect, useLocation } from "@tanstack/react-router";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The secret of the link in a mail, once it has left the address. */
+    resetToken?: string;
+  }
+}
 
 interface ResetSearch {
   /** The secret of the link in a mail. */
   token?: string;
 }
 
+/**
+ * The page behind the link of a mail. Its secret moves from the address to the state of this history
+ * entry at once: it survives a reload, and neither bookmarks nor people who look on get it.
+ */
 export const Route = createFileRoute("/reset-password")({
   validateSearch: ({ token }): ResetSearch => (typeof token === "string" ? { token } : {}),
+  beforeLoad: ({ search: { token } }) => {
+    if (token === undefined) return;
+    throw redirect({
+      to: PAGES.resetPassword,
+      search: {},
+      state: { resetToken: token },
+      replace: true,
+    });
+  },
   component: ResetPasswordPage,
 });
 
 function ResetPasswordPage() {
-  const { token } = Route.useSearch();
+  const token = useLocation({ select: ({ state }) => state.resetToken });
   return <ResetPasswordForm token={token} />;
 }

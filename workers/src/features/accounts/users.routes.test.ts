@@ -3,6 +3,7 @@ import { PERMISSIONS } from "@kehila/shared/permissions";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { administrator, db, signedIn } from "../../../test/api.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { history } from "../../db/schema/history.ts";
 
@@ -123,13 +124,16 @@ describe("flags", () => {
 describe("roles and leavers", () => {
   test("a change of role ends the sessions", async () => {
     const someone = await signedIn();
-    const answer = await admin.post(`/api/user/role/${someone.id}`, { role: "MODERATOR" });
+    const answer = await admin.post(`/api/user/role/${someone.id}`, {
+      role: "MODERATOR",
+      password: PASSWORD,
+    });
     expect(answer.body.data).toMatchObject({ role: "MODERATOR", version: 2 });
     expect((await someone.get("/api/user/me")).status).toBe(401);
     expect(await historyOf(someone.id)).toMatchObject([
       { action: "user.role", before: { role: "USER" }, after: { role: "MODERATOR" } },
     ]);
-    for (const body of [{ role: "OWNER" }, {}, { role: "USER", name: "x" }]) {
+    for (const body of [{ role: "OWNER" }, {}, { role: "USER" }, { role: "USER", name: "x" }]) {
       expect((await admin.post(`/api/user/role/${someone.id}`, body)).status).toBe(400);
     }
   });
@@ -163,7 +167,7 @@ describe("roles and leavers", () => {
         team.map((one, index) => {
           const victim = ids[(index + 1) % ids.length];
           return index % 2 === 0
-            ? one.post(`/api/user/role/${victim}`, { role: "USER" })
+            ? one.post(`/api/user/role/${victim}`, { role: "USER", password: PASSWORD })
             : one.delete(`/api/user/${victim}`);
         }),
       );
@@ -179,7 +183,10 @@ describe("roles and leavers", () => {
       .update(users)
       .set({ role: "USER" })
       .where(inArray(users.id, await othersThan(last.id)));
-    const demoted = await last.post(`/api/user/role/${last.id}`, { role: "USER" });
+    const demoted = await last.post(`/api/user/role/${last.id}`, {
+      role: "USER",
+      password: PASSWORD,
+    });
     const removed = await last.delete(`/api/user/${last.id}`);
     for (const answer of [demoted, removed]) {
       expect([answer.status, answer.body.code]).toEqual([409, "LAST_ADMIN"]);

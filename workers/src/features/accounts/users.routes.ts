@@ -1,4 +1,4 @@
-import { currentUserSchema, permissionsSchema, roleSchema } from "@kehila/shared/accounts";
+import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
 import { Hono } from "hono";
 import { AppError } from "../../http/app-error.ts";
@@ -8,7 +8,7 @@ import { answers } from "../../http/operation.ts";
 import { noBody } from "../../http/no-body.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "./users.presenter.ts";
-import { changePermissions, changeRole, listUsers, removeUser } from "./users.service.ts";
+import { changePermissions, listUsers, removeUser } from "./users.service.ts";
 
 /** `/api/user`: the account of whoever asks, and all accounts for administrators (§7, Users). */
 export const userRoutes = new Hono<AppEnv>()
@@ -27,16 +27,6 @@ export const userRoutes = new Hono<AppEnv>()
     validate("json", permissionsSchema),
     async (c) => {
       const data = await changePermissions(c.var.scope, c.req.param("userId"), c.req.valid("json"));
-      return c.json({ success: true as const, data });
-    },
-  )
-  .post(
-    "/role/:userId",
-    guard("accounts.manage"),
-    answers(changeOf(currentUserSchema)),
-    validate("json", roleSchema),
-    async (c) => {
-      const data = await changeRole(c.var.scope, c.req.param("userId"), c.req.valid("json"));
       return c.json({ success: true as const, data });
     },
   )

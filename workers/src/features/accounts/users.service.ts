@@ -40,12 +40,21 @@ export function changePermissions(
   });
 }
 
-/** Changes the role; the account's sessions end. 409 `LAST_ADMIN` if nobody would be left. */
-export function changeRole(scope: Scope, userId: string, { role, version }: RoleChange) {
+/**
+ * Changes the role; the account's sessions end. 409 `LAST_ADMIN` when no administrator would be left.
+ * `conditions` are statements that stop the batch before anything is changed.
+ */
+export function changeRole(
+  scope: Scope,
+  userId: string,
+  { role, version }: Omit<RoleChange, "password">,
+  conditions: readonly Statement[] = [],
+) {
   return change(scope, userId, version, (user) =>
     user.role === role
       ? []
       : [
+          ...conditions,
           ...repository.changeRole(scope.db, userId, role),
           recordChange(scope, "user", {
             action: "role",

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { administrator, ORIGIN } from "../../../test/api.ts";
-import { account, browser, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { account, browser, signedInBrowser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { development } from "../../../test/production.ts";
 import { clientOf } from "../../http/client-address.ts";

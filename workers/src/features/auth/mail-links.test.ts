@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { administrator } from "../../../test/api.ts";
 import { authenticator } from "../../../test/authenticator.ts";
-import { account, browser, PASSWORD } from "../../../test/browser.ts";
+import { account, browser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { secretsIn } from "../../../test/mailbox.ts";
 import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { setUpApp } from "../../../test/second-factors.ts";
@@ -92,7 +93,7 @@ const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Pr
       const { id, email } = await account();
       await setUpApp(await signedIn(email));
       const administrators = await signedIn((await account({ role: "ADMIN" })).email);
-      ok(await administrators.delete(`/api/user/second-factor/${id}`));
+      ok(await administrators.post(`/api/user/second-factor/reset/${id}`, { password: PASSWORD }));
     },
   },
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { administrator } from "../../../test/api.ts";
-import { account, browser, PASSWORD } from "../../../test/browser.ts";
+import { account, browser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { newId } from "../../lib/ids.ts";
 

@@ -2,7 +2,8 @@ import { linkedAccountSchema, openSessionSchema } from "@kehila/shared/accounts"
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";
-import { account, browser, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { account, browser, signedInBrowser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { history } from "../../db/schema/history.ts";
 
@@ -109,7 +110,7 @@ test("deletes one's own account after the password once more", async () => {
 test("the last administrator cannot leave", async () => {
   const { id, email } = await account({ role: "ADMIN" });
   const page = await signedInBrowser(email);
-  await page.post(`/api/user/role/${admin.id}`, { role: "USER" });
+  await page.post(`/api/user/role/${admin.id}`, { role: "USER", password: PASSWORD });
   const answer = await page.post("/auth/api/delete-user", { password: PASSWORD });
   expect([answer.status, answer.body.code]).toEqual([409, "LAST_ADMIN"]);
   expect(await db.select().from(users).where(eq(users.id, id))).toHaveLength(1);

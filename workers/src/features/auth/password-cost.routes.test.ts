@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";
-import { account, browser, PASSWORD } from "../../../test/browser.ts";
+import { account, browser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { development, FULL_COST, production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { passwords } from "../../db/schema/auth.ts";

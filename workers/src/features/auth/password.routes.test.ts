@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "../../../test/api.ts";
-import { account, browser, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { account, browser, signedInBrowser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { verifications } from "../../db/schema/auth.ts";
 import { history } from "../../db/schema/history.ts";
@@ -218,5 +219,33 @@ describe("the lock", () => {
     const refused = await fail(page, "b");
     expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(refused.body.message).toBe("Too many login attempts. Please try again later");
+  });
+});
+
+describe("the present password as the new one", () => {
+  const signInWith = (email: string, password: string) =>
+    browser().post(SIGN_IN, { email, password });
+
+  test("is refused by a change, and sessions stay", async () => {
+    const { email } = await account();
+    const page = await signedInBrowser(email);
+    const other = await signedInBrowser(email);
+    const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    const answer = await page.post(CHANGE, body);
+    expect([answer.status, answer.body.code]).toEqual([400, "PASSWORD_UNCHANGED"]);
+    for (const one of [page, other]) expect((await one.get("/api/user/me")).status).toBe(200);
+    // Only whoever knows the present password learns that it is the same.
+    const guess = await page.post(CHANGE, { currentPassword: NEW, newPassword: NEW });
+    expect(guess.body.code).toBe("WRONG_CURRENT_PASSWORD");
+  });
+
+  test("is refused by a reset, whose link stays good", async () => {
+    const { email } = await account();
+    const token = await resetToken(email);
+    const same = await browser().post(RESET, { token, newPassword: PASSWORD });
+    expect([same.status, same.body.code]).toEqual([400, "PASSWORD_UNCHANGED"]);
+    expect((await signInWith(email, PASSWORD)).status).toBe(200);
+    expect((await browser().post(RESET, { token, newPassword: NEW })).status).toBe(200);
+    expect((await signInWith(email, NEW)).status).toBe(200);
   });
 });

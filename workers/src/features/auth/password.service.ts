@@ -16,7 +16,7 @@ import type { Browser } from "../../http/browser.ts";
 import { dropChallenges } from "./challenges.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { expectCredentials } from "./credentials.repository.ts";
-import { decideOnPresent } from "./credentials.service.ts";
+import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import { recogniseClient, spendClientBudget, spendMailBudget } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
@@ -86,6 +86,7 @@ export async function resetPassword(
   await spendClientBudget(scope, "reset", browser);
   const now = calendar.now().toISOString();
   const secretHash = await sha256(token);
+  const isPresent = passwordCheck(scope, newPassword);
   let hash: string | undefined;
   const owner = await decideOnPresent(async () => {
     const found = await findSecret(db, "reset-password", secretHash, now);
@@ -93,6 +94,7 @@ export async function resetPassword(
     const { id, credentials } = found;
     const { user } = credentials;
     refuseBadPassword(newPassword, user);
+    if (await isPresent(credentials.hash)) throw new AppError("PASSWORD_UNCHANGED");
     hash ??= await hashPassword(newPassword, env);
     await runBatch(db, [
       ...spendSecret(db, id, now, "INVALID_RESET_TOKEN"),
@@ -116,6 +118,7 @@ export async function changePassword(
   let hash: string | undefined;
   return confirmPassword(scope, currentPassword, browser, async ({ actor, unchanged }) => {
     refuseBadPassword(newPassword, actor);
+    if (newPassword === currentPassword) throw new AppError("PASSWORD_UNCHANGED");
     hash ??= await hashPassword(newPassword, env);
     const now = calendar.now();
     const { session, statements } = await renewSession(db, actor.sessionId, {

@@ -2,7 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { administrator, ORIGIN } from "../../../test/api.ts";
-import { account, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { account, signedInBrowser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { createApp } from "../../app.ts";
 import { newId } from "../../lib/ids.ts";
 

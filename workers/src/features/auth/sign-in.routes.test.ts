@@ -2,7 +2,8 @@ import { currentSessionSchema, currentUserSchema } from "@kehila/shared/accounts
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "../../../test/api.ts";
-import { account, browser, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { account, browser, signedInBrowser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { sessions } from "../../db/schema/auth.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
 

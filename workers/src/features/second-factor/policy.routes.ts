@@ -1,11 +1,14 @@
 import { changeOf, dataOf, deletedSchema } from "@kehila/shared/answers";
-import { secondFactorOverviewSchema, secondFactorPolicySchema } from "@kehila/shared/second-factor";
+import {
+  confirmSchema,
+  secondFactorOverviewSchema,
+  secondFactorPolicySchema,
+} from "@kehila/shared/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { noBody } from "../../http/no-body.ts";
 import { validate } from "../../http/validate.ts";
 import { changePolicy, overview, resetFactors } from "./policy.service.ts";
 
@@ -24,8 +27,14 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
       return c.json({ success: true as const, data });
     },
   )
-  .delete("/:userId", guard("accounts.manage"), answers(deletedSchema), noBody, async (c) => {
-    const id = c.req.param("userId");
-    await resetFactors(c.var.scope, id, browserOf(c).origin);
-    return c.json({ success: true as const, data: { id } });
-  });
+  .post(
+    "/reset/:userId",
+    guard("accounts.manage"),
+    answers(deletedSchema),
+    validate("json", confirmSchema),
+    async (c) => {
+      const id = c.req.param("userId");
+      await resetFactors(c.var.scope, id, c.req.valid("json").password, browserOf(c));
+      return c.json({ success: true as const, data: { id } });
+    },
+  );

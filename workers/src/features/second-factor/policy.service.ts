@@ -1,9 +1,12 @@
 import type { SecondFactorOverview, SecondFactorPolicyChange } from "@kehila/shared/second-factor";
+import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../http/app-error.ts";
+import type { Browser } from "../../http/browser.ts";
 import type { Scope } from "../../scope.ts";
 import { findAccount } from "../auth/auth.service.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
+import { confirmPassword } from "../auth/confirmation.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import { endSessions } from "../auth/sessions.service.ts";
 import { recordChange } from "../history/history.service.ts";
@@ -46,17 +49,34 @@ export async function changePolicy(
 }
 
 /**
- * Takes every second factor of somebody who has lost them; sessions end. Not one's own: that asks for
- * the password, on the account page.
+ * Deletes every second factor of a user who has lost them, after the administrator's own password;
+ * the user's sessions end. 403 for one's own factors: the account page removes those.
  */
-export async function resetFactors(scope: Scope, userId: string, origin: string): Promise<void> {
+export async function resetFactors(
+  scope: Scope,
+  userId: string,
+  password: string,
+  browser: Browser,
+): Promise<void> {
   if (userId === self(scope).id) throw new AppError("FORBIDDEN");
+  await confirmPassword(scope, password, browser, ({ unchanged }) =>
+    deleteFactorsOf(scope, userId, browser.origin, unchanged),
+  );
+}
+
+async function deleteFactorsOf(
+  scope: Scope,
+  userId: string,
+  origin: string,
+  conditions: readonly Statement[],
+): Promise<void> {
   const { db } = scope;
   const [user, found] = await Promise.all([findAccount(scope, userId), findFactors(db, userId)]);
   if (!user || !found) throw new AppError("NOT_FOUND");
   const app = found.totpSince !== null;
   if (!app && found.passkeys === 0) return;
   await runBatch(db, [
+    ...conditions,
     ...repository.deleteFactors(db, userId),
     dropChallenges(scope, userId),
     endSessions(db, userId),

@@ -2,7 +2,8 @@ import { secondFactorStatusSchema, signInAnswerSchema } from "@kehila/shared/sec
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";
-import { account, browser, PASSWORD, signedInBrowser } from "../../../test/browser.ts";
+import { account, browser, signedInBrowser } from "../../../test/browser.ts";
+import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { codeOf, forgetSteps, setUpApp } from "../../../test/second-factors.ts";
 import { history } from "../../db/schema/history.ts";

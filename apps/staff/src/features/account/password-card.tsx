@@ -16,12 +16,17 @@ import * as css from "./account.css.ts";
 
 const EMPTY = { current: "", password: "", confirmation: "" };
 type FieldName = keyof typeof EMPTY;
-type Problem = NewPasswordProblem | "WEAK_PASSWORD" | "WRONG_CURRENT_PASSWORD";
+type Problem =
+  | NewPasswordProblem
+  | "WEAK_PASSWORD"
+  | "WRONG_CURRENT_PASSWORD"
+  | "PASSWORD_UNCHANGED";
 
 /** Where a refusal belongs; the others concern the whole form. */
 const FIELD_OF: { [Code in ErrorCode]?: FieldName } = {
   WRONG_CURRENT_PASSWORD: "current",
   WEAK_PASSWORD: "password",
+  PASSWORD_UNCHANGED: "password",
   PASSWORD_TOO_SHORT: "password",
   PASSWORD_TOO_LONG: "password",
 };

@@ -65,32 +65,40 @@ export interface RightsChange {
   id: string;
   version: number;
   permissions: Partial<Record<Permission, boolean>> | undefined;
-  role: Role | undefined;
+  /** With a new role comes the administrator's own password. */
+  role: { value: Role; password: string } | undefined;
+  /** One's own account: a new role ends the session. */
+  isMe: boolean;
   /** Called with the account after each of the two calls that went well. */
   onSaved: (user: CurrentUser) => void;
 }
 
 /**
- * Saves flags and role. Flags come first: whoever changes the own role is signed out by it and could
- * not go on.
+ * Saves role and flags. The role comes first, so that a wrong password saves nothing; on one's own
+ * account it comes last, because it ends the session.
  */
 export function useSaveRights() {
   const queryClient = useQueryClient();
   return useAction({
-    mutationFn: async ({ id, permissions, role, onSaved, ...change }: RightsChange) => {
+    mutationFn: async ({ id, permissions, role, isMe, onSaved, ...change }: RightsChange) => {
       const { user } = api.api;
       const param = { userId: id };
       let { version } = change;
-      if (permissions) {
+      const saveFlags = async () => {
+        if (!permissions) return;
         const json = { ...permissions, version };
         const { data } = await answer(user.permissions[":userId"].$post({ param, json }));
         onSaved(data);
         ({ version } = data);
-      }
-      if (role) {
-        const json = { role, version };
-        onSaved((await answer(user.role[":userId"].$post({ param, json }))).data);
-      }
+      };
+      const saveRole = async () => {
+        if (!role) return;
+        const json = { role: role.value, password: role.password, version };
+        const { data } = await answer(user.role[":userId"].$post({ param, json }));
+        onSaved(data);
+        ({ version } = data);
+      };
+      for (const save of isMe ? [saveFlags, saveRole] : [saveRole, saveFlags]) await save();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
   });

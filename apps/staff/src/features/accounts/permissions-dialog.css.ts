@@ -3,7 +3,12 @@ import { vars } from "../../styles/theme.css.ts";
 
 export const body = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
 
-export const role = style({ maxInlineSize: vars.size.dialog });
+export const role = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.m,
+  maxInlineSize: vars.size.dialog,
+});
 
 /** Side by side where they fit, as §2 groups them. */
 export const groups = style({

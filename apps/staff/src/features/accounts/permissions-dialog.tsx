@@ -4,12 +4,14 @@ import { ROLES } from "@kehila/shared/permissions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { errorText } from "../../i18n/error-text.ts";
+import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useSaveRights } from "./accounts.queries.ts";
@@ -41,15 +43,21 @@ function currentOf(error: unknown): CurrentUser | null {
   return parsed.success ? parsed.data : null;
 }
 
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "WRONG_CURRENT_PASSWORD";
+
 /** Role and flags of an account (§2, Permissions dialog). */
 export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const save = useSaveRights();
+  const form = useForm<"password", "REQUIRED" | "WRONG_CURRENT_PASSWORD">({ password: "" });
   const [base, setBase] = useState(user);
   const [draft, setDraft] = useState(rightsOf(user));
   const [others, setOthers] = useState<RightsDifference | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { name } = user;
+  const passwordLabel = t("accounts:permissions.password");
+  const problem = form.problems.password;
   const change = differenceOf(rightsOf(base), draft);
   const isDirty = !isSame(rightsOf(base), draft);
 
@@ -57,10 +65,14 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
   const submit = () => {
     if (!isDirty) return onClose();
     const { id, version } = base;
-    const { permissions, role } = change;
+    const { permissions } = change;
+    const { password } = form.values;
+    save.reset();
     setOthers(null);
+    if (change.role && password === "") return form.show({ password: "REQUIRED" });
+    const role = change.role && { value: change.role, password };
     save.mutate(
-      { id, version, permissions, role, onSaved: setBase },
+      { id, version, permissions, role, isMe, onSaved: setBase },
       {
         onSuccess: () => {
           onClose();
@@ -68,6 +80,7 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
           showToast("success", <NamedText text={done} name={name} />);
         },
         onError: (error) => {
+          if (isWrongPassword(error)) return form.show({ password: "WRONG_CURRENT_PASSWORD" });
           const current = currentOf(error);
           if (!current) return;
           setOthers(differenceOf(rightsOf(base), rightsOf(current)));
@@ -107,7 +120,7 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
         <div className={css.body}>
           {others ? (
             <OthersChanges changes={others} />
-          ) : save.isError ? (
+          ) : save.isError && !isWrongPassword(save.error) ? (
             <Notice tone="danger">
               {`${t("accounts:permissions.errors.updateFailed")} ${errorText(t, save.error)}`}
             </Notice>
@@ -129,6 +142,20 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
                   : undefined
               }
             />
+            {change.role ? (
+              <PasswordField
+                {...form.bind("password")}
+                label={passwordLabel}
+                description={t("accounts:permissions.passwordHint")}
+                autoComplete="current-password"
+                isRequired
+                errorMessage={
+                  problem === "REQUIRED"
+                    ? fieldErrorText(t, problem, passwordLabel)
+                    : problem && t(`errors:code.${problem}`)
+                }
+              />
+            ) : null}
           </div>
           <PermissionGroups
             rights={draft}

@@ -17,6 +17,13 @@ import type { SignUpProblem } from "./sign-up-problems.ts";
 import { refusedFields, signUpProblemText } from "./sign-up-problems.ts";
 
 type FieldName = "password" | "confirmation";
+type Problem = SignUpProblem | "PASSWORD_UNCHANGED";
+
+/** What a refusal says about the new password; nothing when it concerns the whole form. */
+function passwordProblem(error: unknown): Problem | undefined {
+  const isSame = error instanceof ApiError && error.code === "PASSWORD_UNCHANGED";
+  return isSame ? "PASSWORD_UNCHANGED" : refusedFields(error).password;
+}
 
 /** A new password by the link of a mail, which works once. */
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
@@ -50,12 +57,15 @@ interface NewPasswordProps {
 
 function NewPassword({ token, reset }: NewPasswordProps) {
   const { t } = useTranslation();
-  const form = useForm<FieldName, SignUpProblem>({ password: "", confirmation: "" });
+  const form = useForm<FieldName, Problem>({ password: "", confirmation: "" });
 
   const fieldProps = (name: FieldName) => {
     const label = t(`auth:reset.${name}`);
     const problem = form.problems[name];
-    const errorMessage = problem && signUpProblemText(t, problem, label);
+    const errorMessage =
+      problem === "PASSWORD_UNCHANGED"
+        ? t(`errors:code.${problem}`)
+        : problem && signUpProblemText(t, problem, label);
     return { ...form.bind(name), label, isRequired: true, errorMessage };
   };
 
@@ -69,11 +79,11 @@ function NewPassword({ token, reset }: NewPasswordProps) {
     const { password } = form.values;
     reset.mutate(
       { token, newPassword: password },
-      { onError: (error) => form.show({ password: refusedFields(error).password }) },
+      { onError: (error) => form.show({ password: passwordProblem(error) }) },
     );
   };
 
-  const isAboutPassword = refusedFields(reset.error).password !== undefined;
+  const isAboutPassword = passwordProblem(reset.error) !== undefined;
   return (
     <>
       <p className={css.intro}>{t("auth:reset.intro")}</p>

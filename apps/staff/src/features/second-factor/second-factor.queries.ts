@@ -135,8 +135,8 @@ export const useChangePolicy = () =>
     await answer(policy.policy.$post({ json }));
   });
 
-/** Takes every second factor of somebody who has lost them. */
+/** Deletes every second factor of a user who has lost them. */
 export const useResetFactors = () =>
-  useChange(async (userId: string) => {
-    await answer(policy[":userId"].$delete({ param: { userId } }));
+  useChange(async ({ userId, password }: { userId: string; password: string }) => {
+    await answer(policy.reset[":userId"].$post({ param: { userId }, json: { password } }));
   });

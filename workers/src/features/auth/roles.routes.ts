@@ -1,0 +1,22 @@
+import { currentUserSchema, roleSchema } from "@kehila/shared/accounts";
+import { changeOf } from "@kehila/shared/answers";
+import { Hono } from "hono";
+import { browserOf } from "../../http/browser.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { validate } from "../../http/validate.ts";
+import { confirmRoleChange } from "./roles.service.ts";
+
+/** `/api/user/role`: roles of accounts, after the administrator's password. */
+export const roleRoutes = new Hono<AppEnv>().post(
+  "/:userId",
+  guard("accounts.manage"),
+  answers(changeOf(currentUserSchema)),
+  validate("json", roleSchema),
+  async (c) => {
+    const userId = c.req.param("userId");
+    const data = await confirmRoleChange(c.var.scope, userId, c.req.valid("json"), browserOf(c));
+    return c.json({ success: true as const, data });
+  },
+);

@@ -1,0 +1,19 @@
+import type { CurrentUser, RoleChange } from "@kehila/shared/accounts";
+import type { Browser } from "../../http/browser.ts";
+import type { Scope } from "../../scope.ts";
+import { changeRole } from "../accounts/users.service.ts";
+import { confirmPassword } from "./confirmation.service.ts";
+
+/**
+ * Changes the role of an account after the administrator has typed the own password again. The batch
+ * expects the administrator's session, password and role as they were verified.
+ */
+export const confirmRoleChange = (
+  scope: Scope,
+  userId: string,
+  { password, ...change }: RoleChange,
+  browser: Browser,
+): Promise<CurrentUser> =>
+  confirmPassword(scope, password, browser, ({ unchanged }) =>
+    changeRole(scope, userId, change, unchanged),
+  );

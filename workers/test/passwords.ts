@@ -1,0 +1,16 @@
+import { env } from "cloudflare:workers";
+import type { PasswordSettings } from "../src/lib/passwords.ts";
+import { hashPassword } from "../src/lib/passwords.ts";
+
+/** The password of every account that tests make. */
+export const PASSWORD = "correct horse 1";
+
+/** One hash of each cost for all accounts of a test file: hashing is slow on purpose. */
+const hashes = new Map<string | undefined, Promise<string>>();
+
+/** The row that gives an account {@link PASSWORD}, hashed at the cost that the settings name. */
+export async function passwordRow(userId: string, settings: PasswordSettings = env) {
+  const hash = hashes.get(settings.SCRYPT_LOG_N) ?? hashPassword(PASSWORD, settings);
+  hashes.set(settings.SCRYPT_LOG_N, hash);
+  return { userId, hash: await hash, changedAt: new Date().toISOString() };
+}
