@@ -174,7 +174,8 @@ describe("the rule for administrators", () => {
     // Another administrator, for as long as this takes.
     const users = await (await context.request.get("/api/user")).json();
     const { id } = users.data.find((user: { email: string }) => user.email === "user@example.org");
-    const give = (role: string) => context.request.post(`/api/user/role/${id}`, { data: { role, password: DEMO_PASSWORD } });
+    const give = (role: string) =>
+      context.request.post(`/api/user/role/${id}`, { data: { role, password: DEMO_PASSWORD } });
     await give("ADMIN");
     const other = await visit(browser);
     const theirs = new StaffApp(other.page, "en");

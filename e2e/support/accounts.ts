@@ -59,7 +59,9 @@ export class AccountsApp extends StaffApp {
 
   /** Chooses a role in the permissions dialog, without saving it. */
   async chooseRole(dialog: Locator, role: Role): Promise<void> {
-    await dialog.getByRole("button", { name: this.text("accounts:permissions.role") }).click();
+    // In Russian the button that shows the password contains the same letters.
+    const select = dialog.getByRole("button", { name: this.text("accounts:permissions.role") });
+    await select.first().click();
     const name = this.text(`accounts:role.${role}`);
     await this.page.getByRole("option", { name, exact: true }).click();
   }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { account, browser } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
 import { hostileJson, spoiled } from "./hostile.ts";
+import { development, LOW_COST } from "./production.ts";
 
 /** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
 const RUNS = Number(env.FUZZ_RUNS ?? 25);
@@ -22,13 +23,16 @@ const ROUTES: Record<string, () => Record<string, unknown>> = {
   "passkey/delete-passkey": () => ({ id: "unknown", password: PASSWORD }),
 };
 
+/** Thousands of sign-ins; the cost of their hashes is not the subject. */
+const worker = development(LOW_COST);
+
 let network = 0;
 
 /** A signed-in browser of a new account, in a /48 network of its own: budgets are not the subject. */
 async function newVisitor() {
   network += 1;
-  const { email } = await account();
-  const page = browser({ address: `2001:db8:${network.toString(16)}::1` });
+  const { email } = await account({}, { ...env, ...LOW_COST });
+  const page = browser({ worker, address: `2001:db8:${network.toString(16)}::1` });
   const { status } = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
   expect(status).toBe(200);
   return page;

@@ -22,11 +22,12 @@ export const Route = createFileRoute("/reset-password")({
   validateSearch: ({ token }): ResetSearch => (typeof token === "string" ? { token } : {}),
   beforeLoad: ({ search: { token } }) => {
     if (token === undefined) return;
-    throw redirect({
+    redirect({
       to: PAGES.resetPassword,
       search: {},
       state: { resetToken: token },
       replace: true,
+      throw: true,
     });
   },
   component: ResetPasswordPage,

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@kehila/shared/accounts";
 import { currentUserSchema } from "@kehila/shared/accounts";
 import { ROLES } from "@kehila/shared/permissions";
-import { useState } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
@@ -49,6 +49,7 @@ const isWrongPassword = (error: unknown): boolean =>
 /** Role and flags of an account (§2, Permissions dialog). */
 export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
+  const formId = useId();
   const save = useSaveRights();
   const form = useForm<"password", "REQUIRED" | "WRONG_CURRENT_PASSWORD">({ password: "" });
   const [base, setBase] = useState(user);
@@ -62,7 +63,9 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
   const isDirty = !isSame(rightsOf(base), draft);
 
   const close = () => (isDirty ? setAsking(true) : onClose());
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
     if (!isDirty) return onClose();
     const { id, version } = base;
     const { permissions } = change;
@@ -107,17 +110,18 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
               {t("common:action.cancel")}
             </Button>
             <Button
+              type="submit"
+              form={formId}
               variant="primary"
               isPending={save.isPending}
               pendingLabel={t("common:action.saving")}
-              onPress={submit}
             >
               {t("accounts:permissions.save")}
             </Button>
           </>
         }
       >
-        <div className={css.body}>
+        <form id={formId} className={css.body} noValidate onSubmit={submit}>
           {others ? (
             <OthersChanges changes={others} />
           ) : save.isError && !isWrongPassword(save.error) ? (
@@ -162,7 +166,7 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
             isDisabled={save.isPending}
             onChange={(flags) => setDraft((before) => ({ ...before, flags }))}
           />
-        </div>
+        </form>
       </Dialog>
       <DiscardDialog isOpen={isAsking} onStay={() => setAsking(false)} onDiscard={onClose} />
     </>
