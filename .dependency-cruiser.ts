@@ -11,6 +11,10 @@ const TEST = "[.]test[.]tsx?$|^workers/test/";
 /** Imports of types cost nothing at run time and tie nothing together. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
+/** The shared modules about persons, event lists, accounts and rights. */
+const DOMAIN =
+  "^packages/shared/src/(?:accounts|applications|categories|children|event|identifiers|lists|name-|permissions|person|registration|second-factor)";
+
 /** Server slices that a slice may call, through their services; every slice may write history. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   auth: ["accounts", "outbox"],
@@ -166,24 +170,36 @@ const config: IConfiguration = {
     ...["accounts", "history", "idempotency", "outbox"].map((name) => slice(name, [])),
     ...Object.entries(ARROWS).map(([name, allowed]) => slice(name, allowed)),
 
-    // 6. Staff: routes → features → ui, lib
+    // 6. Staff: routes → features → entities → ui → lib
     forbidden(
       "staff-features-apart",
-      "Features meet in routes, not by importing each other.",
+      "Routes compose features; what two features share is an entity.",
       { path: "^apps/staff/src/features/([^/]+)/" },
       { path: "^apps/staff/src/features/", pathNot: "^apps/staff/src/features/$1/" },
     ),
     forbidden(
       "staff-layers",
       "Features do not know where they are shown.",
-      "^apps/staff/src/(?:features|ui|lib)/",
+      "^apps/staff/src/(?:features|entities|ui|lib)/",
       "^apps/staff/src/(?:routes|app)/",
     ),
     forbidden(
-      "staff-ui-knows-no-feature",
+      "staff-entities-know-no-feature",
+      "An entity serves several features and imports none.",
+      "^apps/staff/src/entities/",
+      "^apps/staff/src/features/",
+    ),
+    forbidden(
+      "staff-ui-knows-no-domain",
       "A button knows no person.",
       "^apps/staff/src/(?:ui|lib)/",
-      "^apps/staff/src/features/",
+      `^apps/staff/src/(?:features|entities)/|${DOMAIN}`,
+    ),
+    forbidden(
+      "staff-lib-knows-no-ui",
+      "Small tools draw nothing.",
+      "^apps/staff/src/lib/",
+      "^apps/staff/src/ui/",
     ),
     forbidden(
       "staff-queries-call-the-api",

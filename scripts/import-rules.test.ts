@@ -46,17 +46,22 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
     "workers/src/features/persons/links.repository.ts",
   ],
   "staff-features-apart": [
-    "apps/staff/src/features/lists/list.tsx",
+    "apps/staff/src/features/event-lists/list.tsx",
     "apps/staff/src/features/persons/person.tsx",
   ],
   "staff-layers": [
     "apps/staff/src/features/persons/table.tsx",
     "apps/staff/src/routes/persons.tsx",
   ],
-  "staff-ui-knows-no-feature": [
-    "apps/staff/src/ui/picker.tsx",
+  "staff-entities-know-no-feature": [
+    "apps/staff/src/entities/persons/card.tsx",
     "apps/staff/src/features/persons/names.ts",
   ],
+  "staff-ui-knows-no-domain": [
+    "apps/staff/src/ui/picker.tsx",
+    "packages/shared/src/person-answers.ts",
+  ],
+  "staff-lib-knows-no-ui": ["apps/staff/src/lib/messages.ts", "apps/staff/src/ui/toast.tsx"],
   "staff-queries-call-the-api": [
     "apps/staff/src/features/persons/form.tsx",
     "apps/staff/src/lib/api.ts",

@@ -33,10 +33,10 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
       ["approve", "approve", "Failed to approve person."],
       ["reject", "reject", "Failed to reject person."],
     ] as const) {
-      const label = app.text(`pending:${decision}`, { name });
+      const label = app.text(`applications:${decision}`, { name });
       await row.getByRole("button", { name: label, exact: true }).press("Enter");
       const question = page.getByRole("alertdialog", {
-        name: app.text(`pending:${decision}Dialog.title`, { name }),
+        name: app.text(`applications:${decision}Dialog.title`, { name }),
       });
       const confirm = question.getByRole("button", { name: label, exact: true });
       await page.route(`**/person/*/${path}`, (route) => route.abort());
@@ -64,16 +64,16 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
     await row.focus();
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name, exact: true });
-    const reject = app.text("pending:reject", { name });
+    const reject = app.text("applications:reject", { name });
     await review.getByRole("button", { name: reject, exact: true }).press("Enter");
     const question = page.getByRole("alertdialog", {
-      name: app.text("pending:rejectDialog.title", { name }),
+      name: app.text("applications:rejectDialog.title", { name }),
     });
-    await question.getByText(app.text("pending:rejectDialog.text")).waitFor();
+    await question.getByText(app.text("applications:rejectDialog.text")).waitFor();
     await question.getByRole("button", { name: reject, exact: true }).press("Enter");
     await question.waitFor({ state: "hidden" });
-    await page.getByText(app.text("pending:rejectDialog.done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("pending:nobody.title") }).waitFor();
+    await page.getByText(app.text("applications:rejectDialog.done", { name })).waitFor();
+    await page.getByRole("heading", { name: app.text("applications:nobody.title") }).waitFor();
     await expectSound(visitor);
     await context.close();
   });
@@ -159,7 +159,7 @@ async function flagsOfUser(context: BrowserContext) {
 }
 
 describe.each([
-  ["pending", "pending"],
+  ["pending", "applications"],
   ["archive", "archive"],
 ] as const)("/%s that cannot be read", (path, namespace) => {
   it("says what happened, and is read when somebody tries again", async () => {

@@ -61,13 +61,13 @@ describe("a double press changes the register once and reports the success", () 
     const phone = `05411${idNumber.slice(-5)}`;
     await apply(context, { firstName: "Gisela", lastName, idNumber, phone });
     await page.goto(`/pending?search=${lastName}`);
-    const label = app.text(`pending:${decision}`, { name });
+    const label = app.text(`applications:${decision}`, { name });
     const row = app.row(lastName, "Gisela");
     await row.getByRole("button", { name: label, exact: true }).press("Enter");
     const question = questionOf(page);
     await pressTwice(question.getByRole("button", { name: label, exact: true }));
     await question.waitFor({ state: "hidden" });
-    await page.getByText(app.text(`pending:${decision}Dialog.done`, { name })).waitFor();
+    await page.getByText(app.text(`applications:${decision}Dialog.done`, { name })).waitFor();
     expect(changes).toEqual([change]);
     await expectSound(visitor);
     await context.close();

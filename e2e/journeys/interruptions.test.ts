@@ -81,7 +81,7 @@ it("/pending keeps the edit dialog in the address", async () => {
   });
   await page.goto("/pending?search=Adressova");
   const row = app.row("Adressova", "Adina");
-  const label = app.text("pending:edit", { name: "Adina Adressova" });
+  const label = app.text("applications:edit", { name: "Adina Adressova" });
   await row.getByRole("button", { name: label, exact: true }).press("Enter");
   const dialog = editor.dialog("Adina Adressova");
   await dialog.waitFor();

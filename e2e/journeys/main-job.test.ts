@@ -90,7 +90,7 @@ describe("the administrator", () => {
     const app = new StaffApp(page, "en");
     await app.signInByForm("admin@example.org");
     await page.getByRole("link", { name: app.text("shell:link.pending"), exact: true }).click();
-    await app.heading("pending:title");
+    await app.heading("applications:title");
 
     const { applicant, spouse, city } = WITH_SCRIPTS;
     const name = `${applicant.firstName} ${applicant.lastName}`;
@@ -98,14 +98,14 @@ describe("the administrator", () => {
     const row = app.row(applicant.lastName, applicant.firstName);
     await row.scrollIntoViewIfNeeded();
     expect(await row.innerText()).toContain(applicant.idNumber);
-    await row.getByRole("button", { name: app.text("pending:approve", { name }) }).click();
-    const title = app.text("pending:approveDialog.title", { name });
+    await row.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
+    const title = app.text("applications:approveDialog.title", { name });
     const dialog = page.getByRole("alertdialog", { name: title });
     expect(await dialog.innerText()).toContain(name);
     expect(await dialog.innerText()).toContain(spouse.firstName);
-    await dialog.getByRole("button", { name: app.text("pending:approve", { name }) }).click();
+    await dialog.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
     await dialog.waitFor({ state: "hidden" });
-    await page.getByText(app.text("pending:approveDialog.done", { name })).waitFor();
+    await page.getByText(app.text("applications:approveDialog.done", { name })).waitFor();
     await row.waitFor({ state: "detached" });
     await expectSound(visitor);
 

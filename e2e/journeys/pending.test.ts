@@ -33,9 +33,9 @@ describe("the queue of applications", () => {
       phone: "0541119801",
     });
     await page.goto("/pending");
-    await app.heading("pending:title");
+    await app.heading("applications:title");
     await page.keyboard.press("/");
-    const box = page.getByRole("searchbox", { name: app.text("pending:search"), exact: true });
+    const box = page.getByRole("searchbox", { name: app.text("applications:search"), exact: true });
     await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
     await box.fill("Wartburg");
     await page.waitForURL((url) => url.searchParams.get("search") === "Wartburg");
@@ -55,7 +55,7 @@ describe("the queue of applications", () => {
     await row.getByText("Metula").waitFor();
 
     // The same by keyboard: from the row, and from the review.
-    const edit = app.text("pending:edit", { name });
+    const edit = app.text("applications:edit", { name });
     await row.getByRole("button", { name: edit, exact: true }).press("Enter");
     await app.field("persons:field.city", dialog).waitFor();
     await page.keyboard.press("Escape");
@@ -64,13 +64,13 @@ describe("the queue of applications", () => {
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name, exact: true });
     await review
-      .getByRole("button", { name: app.text("pending:editShort"), exact: true })
+      .getByRole("button", { name: app.text("applications:editShort"), exact: true })
       .press("Enter");
     await app.field("persons:field.city", dialog).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     // The editor stood over the review, which is there again.
-    await review.getByRole("button", { name: app.text("pending:editShort") }).waitFor();
+    await review.getByRole("button", { name: app.text("applications:editShort") }).waitFor();
     const hasFocus = () => review.evaluate((element) => element.contains(document.activeElement));
     await expect.poll(hasFocus).toBe(true);
     await page.keyboard.press("Escape");
@@ -104,16 +104,16 @@ describe("the queue of applications", () => {
     await row.waitFor();
 
     // Approving it as somebody new is refused, and the refusal says what to do instead.
-    await row.getByRole("button", { name: app.text("pending:approve", { name }) }).click();
+    await row.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
     const approval = page.getByRole("alertdialog", {
-      name: app.text("pending:approveDialog.title", { name }),
+      name: app.text("applications:approveDialog.title", { name }),
     });
     await approval
-      .getByRole("button", { name: app.text("pending:approve", { name }), exact: true })
+      .getByRole("button", { name: app.text("applications:approve", { name }), exact: true })
       .click();
     await approval
       .getByText(
-        `${app.text("pending:approveDialog.failed")} ${app.text("pending:approveDialog.duplicate")}`,
+        `${app.text("applications:approveDialog.failed")} ${app.text("applications:approveDialog.duplicate")}`,
       )
       .waitFor();
     expect(visitor.complaints.every((text) => text.startsWith("answer: 409 PATCH"))).toBe(true);
@@ -124,10 +124,10 @@ describe("the queue of applications", () => {
     await row.focus();
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name, exact: true });
-    await review.getByText(app.text("pending:reviewDialog.matches_one", { count: "1" })).waitFor();
+    await review.getByText(app.text("applications:reviewDialog.matches_one", { count: "1" })).waitFor();
     await expectSound(visitor);
     await review
-      .getByRole("button", { name: app.text("pending:approveInto", { name }), exact: true })
+      .getByRole("button", { name: app.text("applications:approveInto", { name }), exact: true })
       .press("Enter");
     const merge = page.getByRole("dialog", { name: app.text("merge:approveTitle", { name }) });
     await merge.waitFor();
@@ -138,7 +138,7 @@ describe("the queue of applications", () => {
     await merge.waitFor({ state: "hidden" });
     await review.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("pending:nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("applications:nobody.title") }).waitFor();
     expect(await inRegister(context, "Doppler")).toHaveLength(1);
     // The phone of the application has come along.
     expect(await inRegister(context, application.phone)).toHaveLength(1);
@@ -161,17 +161,17 @@ describe("the queue of applications", () => {
     await apply(context, { firstName, lastName, idNumber: "200000214", phone: "0541119803" });
     await page.goto(`/pending?search=${encodeURIComponent(lastName)}`);
     await page
-      .getByRole("button", { name: app.text("pending:review", { name }), exact: true })
+      .getByRole("button", { name: app.text("applications:review", { name }), exact: true })
       .click();
     const review = page.getByRole("dialog", { name, exact: true });
-    await review.getByText(app.text("pending:reviewDialog.archived")).waitFor();
+    await review.getByText(app.text("applications:reviewDialog.archived")).waitFor();
     expect(
-      await review.getByRole("button", { name: app.text("pending:approveInto", { name }) }).count(),
+      await review.getByRole("button", { name: app.text("applications:approveInto", { name }) }).count(),
     ).toBe(0);
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
     await review
-      .getByRole("link", { name: app.text("pending:reviewDialog.openArchived", { name }) })
+      .getByRole("link", { name: app.text("applications:reviewDialog.openArchived", { name }) })
       .click();
     await app.heading("archive:title");
     const details = page.getByRole("dialog", { name, exact: true });

@@ -385,7 +385,7 @@ describe("everyone who matches", () => {
     await bar().getByText(counted("selection.matching", everyone), { exact: true }).waitFor();
 
     await app.button("persons:selection.createList").click();
-    const list = dialog("lists:create.title");
+    const list = dialog("event-lists:create.title");
     await list.waitFor();
     await page.keyboard.press("Escape");
     await list.waitFor({ state: "detached" });

@@ -122,8 +122,8 @@ async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
 
 async function lookAtPending(visitor: Visitor, app: StaffApp): Promise<void> {
   const { page } = visitor;
-  await app.heading("pending:title");
-  const table = page.getByRole("grid", { name: app.text("pending:label") });
+  await app.heading("applications:title");
+  const table = page.getByRole("grid", { name: app.text("applications:label") });
   const row = table.getByRole("row").nth(1);
   await row.waitFor();
   await look(visitor, "pending");
@@ -131,7 +131,7 @@ async function lookAtPending(visitor: Visitor, app: StaffApp): Promise<void> {
     ["approve", "pending-approve"],
     ["reject", "pending-reject"],
   ] as const) {
-    const verb = app.text(`pending:${decision}`, { name: "" }).trim();
+    const verb = app.text(`applications:${decision}`, { name: "" }).trim();
     await row.getByRole("button", { name: verb }).click();
     const dialog = page.getByRole("alertdialog");
     await dialog.waitFor();
@@ -139,11 +139,11 @@ async function lookAtPending(visitor: Visitor, app: StaffApp): Promise<void> {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
   }
-  const verb = app.text("pending:review", { name: "" }).trim();
+  const verb = app.text("applications:review", { name: "" }).trim();
   await row.getByRole("button", { name: verb }).click();
   const dialog = page.getByRole("dialog");
-  const alone = dialog.getByText(app.text("pending:reviewDialog.noMatches"));
-  const compared = dialog.getByText(app.text("pending:reviewDialog.matchesText"));
+  const alone = dialog.getByText(app.text("applications:reviewDialog.noMatches"));
+  const compared = dialog.getByText(app.text("applications:reviewDialog.matchesText"));
   await alone.or(compared).first().waitFor();
   await look(visitor, "pending-review");
 }

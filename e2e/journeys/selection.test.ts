@@ -37,16 +37,16 @@ const numbered = (app: StaffApp, key: string, values: Readonly<Record<string, nu
 /** The dialog that makes a list, opened from the bar of the selection. */
 async function openListDialog(app: StaffApp) {
   await app.button("persons:selection.createList").click();
-  const dialog = app.page.getByRole("dialog", { name: app.text("lists:create.title") });
+  const dialog = app.page.getByRole("dialog", { name: app.text("event-lists:create.title") });
   await dialog.waitFor();
   return {
     dialog,
-    title: app.field("lists:field.title", dialog),
-    description: app.field("lists:field.description", dialog),
-    submit: dialog.getByRole("button", { name: app.text("lists:create.submit"), exact: true }),
+    title: app.field("event-lists:field.title", dialog),
+    description: app.field("event-lists:field.description", dialog),
+    submit: dialog.getByRole("button", { name: app.text("event-lists:create.submit"), exact: true }),
     /** Chooses an event type from the keyboard. */
     choose: async (category: string) => {
-      const label = app.text("lists:field.category");
+      const label = app.text("event-lists:field.category");
       await dialog.getByRole("button", { name: label }).press("Enter");
       await app.page
         .getByRole("option", { name: app.text(`common:category.${category}`), exact: true })
@@ -76,11 +76,11 @@ describe("an event list", () => {
       await row.getByRole("checkbox").check();
     }
     const { dialog, title, description, submit, choose } = await openListDialog(app);
-    await dialog.getByText(numbered(app, "lists:create.who_other", { count: 2 })).waitFor();
+    await dialog.getByText(numbered(app, "event-lists:create.who_other", { count: 2 })).waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
 
     // What is missing is said beside the button, and to whoever cannot see it.
-    const missing = [app.text("lists:emptyTitle"), app.text("lists:emptyEventType")];
+    const missing = [app.text("event-lists:emptyTitle"), app.text("event-lists:emptyEventType")];
     await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing.join(" "));
     expect(await submit.isDisabled()).toBe(true);
     await title.fill("  Purim   film ");
@@ -92,14 +92,14 @@ describe("an event list", () => {
 
     // A stray Escape asks first, and staying loses nothing.
     await title.press("Escape");
-    const question = page.getByRole("alertdialog", { name: app.text("lists:discard.title") });
-    await question.getByRole("button", { name: app.text("lists:discard.stay") }).click();
+    const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
+    await question.getByRole("button", { name: app.text("event-lists:discard.stay") }).click();
     await question.waitFor({ state: "hidden" });
     expect(await title.inputValue()).toBe("  Purim   film ");
 
     await title.press("Enter");
     await dialog.waitFor({ state: "hidden" });
-    await page.getByText(app.text("lists:listCreated", { title: "Purim film" })).waitFor();
+    await page.getByText(app.text("event-lists:listCreated", { title: "Purim film" })).waitFor();
     expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
     const onLists = await Promise.all(ids.map((id) => listsOf(visitor, id)));
     expect(onLists).toEqual([["Purim film"], [], ["Purim film"]]);
@@ -131,7 +131,7 @@ describe("an event list", () => {
       await addPerson(visitor.context, { firstName: "Latecomer", lastName: "Allmatchgomp" }),
     );
     await title.press("Enter");
-    const changed = numbered(app, "lists:create.changed_other", {
+    const changed = numbered(app, "event-lists:create.changed_other", {
       count: MANY + 1,
       before: MANY,
     });
@@ -139,11 +139,11 @@ describe("an event list", () => {
     expect(await title.inputValue()).toBe("Everybody to the sea");
     expect(await listsOf(visitor, ids[0] ?? "")).toEqual([]);
     await dialog
-      .getByRole("button", { name: numbered(app, "lists:create.goOn_other", { count: MANY + 1 }) })
+      .getByRole("button", { name: numbered(app, "event-lists:create.goOn_other", { count: MANY + 1 }) })
       .click();
     await dialog.waitFor({ state: "hidden" });
     await page
-      .getByText(app.text("lists:listCreated", { title: "Everybody to the sea" }))
+      .getByText(app.text("event-lists:listCreated", { title: "Everybody to the sea" }))
       .waitFor();
     const onLists = await Promise.all(ids.map((id) => listsOf(visitor, id)));
     expect(new Set(onLists.flat())).toEqual(new Set(["Everybody to the sea"]));
@@ -165,17 +165,17 @@ describe("an event list", () => {
     // Somebody else archives the person in the meantime; then the connection goes.
     await visitor.context.request.patch(`/person/${id}/archive`, { data: { active: false } });
     await title.press("Enter");
-    await dialog.getByRole("alert").getByText(app.text("lists:create.personsGone")).waitFor();
+    await dialog.getByRole("alert").getByText(app.text("event-lists:create.personsGone")).waitFor();
     await visitor.context.setOffline(true);
     await title.press("Enter");
     await dialog.getByRole("alert").getByText(app.text("errors:code.NETWORK")).waitFor();
     // Back online the register is read anew, and nobody who was selected is left in it.
     await visitor.context.setOffline(false);
-    await dialog.getByRole("status").getByText(app.text("lists:noSelection")).waitFor();
+    await dialog.getByRole("status").getByText(app.text("event-lists:noSelection")).waitFor();
     expect(await title.inputValue()).toBe("For nobody");
     await dialog.getByRole("button", { name: app.text("common:action.cancel") }).click();
-    const question = page.getByRole("alertdialog", { name: app.text("lists:discard.title") });
-    await question.getByRole("button", { name: app.text("lists:discard.discard") }).click();
+    const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
+    await question.getByRole("button", { name: app.text("event-lists:discard.discard") }).click();
     await dialog.waitFor({ state: "hidden" });
     await visitor.context.close();
   });
@@ -198,12 +198,12 @@ describe("an event list", () => {
     await app.button("auth:login.submit").click();
     await app.row("Outova", "Ran").getByRole("checkbox", { checked: true }).waitFor();
     const { dialog, title, description } = await openListDialog(app);
-    await dialog.getByText(app.text("lists:create.restored")).waitFor();
+    await dialog.getByText(app.text("event-lists:create.restored")).waitFor();
     expect(await title.inputValue()).toBe("Long evening");
     expect(await description.inputValue()).toBe("Typed with care");
     await expectSound(visitor);
     await title.press("Enter");
-    await page.getByText(app.text("lists:listCreated", { title: "Long evening" })).waitFor();
+    await page.getByText(app.text("event-lists:listCreated", { title: "Long evening" })).waitFor();
     await visitor.context.close();
   });
 
@@ -232,11 +232,11 @@ describe("an event list", () => {
       await app.row("Keyova", "Lone").getByRole("checkbox").check();
       const { dialog, title } = await openListDialog(app);
       await title.pressSequentially("Kites");
-      const label = app.text("lists:field.category");
+      const label = app.text("event-lists:field.category");
       const type = dialog.getByRole("button", { name: label });
       expect(await type.textContent()).toContain(app.text("common:category.kids_project"));
       await title.press("Enter");
-      await visitor.page.getByText(app.text("lists:listCreated", { title: "Kites" })).waitFor();
+      await visitor.page.getByText(app.text("event-lists:listCreated", { title: "Kites" })).waitFor();
     } finally {
       await give({ canEditPersons: false, canCreateLists: false, canViewKidsProject: false });
     }

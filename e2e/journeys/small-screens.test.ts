@@ -28,10 +28,10 @@ it("lets a tablet decide on applications without scrolling sideways", async () =
   const { page, context } = await visit(browser, { width: 768 });
   const app = new StaffApp(page, "en");
   await app.signIn("admin@example.org", "/pending");
-  const queue = page.getByRole("grid", { name: app.text("pending:label") });
+  const queue = page.getByRole("grid", { name: app.text("applications:label") });
   const row = queue.getByRole("row").nth(1);
   for (const decision of ["review", "approve", "reject"] as const) {
-    const verb = app.text(`pending:${decision}`, { name: "" }).trim();
+    const verb = app.text(`applications:${decision}`, { name: "" }).trim();
     const button = row.getByRole("button", { name: verb });
     const box = await button.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= SIZES[768].width, decision).toBe(true);

@@ -17,12 +17,12 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     name: "a filter missing in the URL",
     edits: [
       {
-        file: "apps/staff/src/features/persons/persons-search.ts",
+        file: "apps/staff/src/features/persons/view.ts",
         search: '  "birthDateTo",\n  "childrenCount",\n',
         replace: '  "birthDateTo",\n',
       },
     ],
-    catchers: [{ package: "apps/staff", file: "src/features/persons/persons-search.test.ts" }],
+    catchers: [{ package: "apps/staff", file: "src/features/persons/view.test.ts" }],
   },
   {
     name: "a toast shown twice",

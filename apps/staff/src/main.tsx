@@ -6,9 +6,9 @@ import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { startTranslations } from "./i18n/setup.ts";
 import { ApiError } from "./lib/api-error.ts";
-import { AccessError } from "./lib/guards.ts";
+import { AccessError } from "./app/guards.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { followSession, sessionQuery } from "./lib/session.queries.ts";
+import { followSession, sessionQuery } from "./entities/users/session.queries.ts";
 
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);

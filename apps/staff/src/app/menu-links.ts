@@ -11,8 +11,8 @@ import {
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { PAGE_RIGHTS } from "../lib/guards.ts";
-import type { Session } from "../lib/session.queries.ts";
+import { PAGE_RIGHTS } from "./guards.ts";
+import type { Session } from "../entities/users/session.queries.ts";
 
 interface LinkLook {
   name:

@@ -3,7 +3,7 @@ import { createRouter as createTanStackRouter } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "../lib/search-params.ts";
 import { NotFoundScreen, RouteErrorScreen } from "./screens.tsx";
-import { PendingScreen } from "./pending-screen.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
 
 /** Nothing shows that it is loading before this, and then long enough to be seen. */
 const PENDING_AFTER_MS = 200;
@@ -21,7 +21,7 @@ export function createRouter(queryClient: QueryClient) {
     defaultPendingMinMs: PENDING_AT_LEAST_MS,
     defaultErrorComponent: RouteErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
-    defaultPendingComponent: PendingScreen,
+    defaultPendingComponent: LoadingScreen,
     parseSearch,
     stringifySearch,
     // The address bar loses what no page reads, before anything is loaded.

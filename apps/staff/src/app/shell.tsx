@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../lib/session.queries.ts";
+import { useMe } from "../entities/users/session.queries.ts";
 import { useOnline } from "../lib/use-media.ts";
 import { clearToast } from "../ui/toast.tsx";
 import { Toasts } from "../ui/toasts.tsx";

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { productTitle } from "../lib/config.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
-import { useMe, useSession, useSignOut } from "../lib/session.queries.ts";
+import { useMe, useSession, useSignOut } from "../entities/users/session.queries.ts";
 import { useMedia } from "../lib/use-media.ts";
 import { flips, visuallyHidden } from "../styles/utilities.css.ts";
 import { IconButton } from "../ui/button.tsx";

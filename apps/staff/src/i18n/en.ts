@@ -1,13 +1,13 @@
 import account from "./locales/en/account.json";
 import accounts from "./locales/en/accounts.json";
+import applications from "./locales/en/applications.json";
 import archive from "./locales/en/archive.json";
 import auth from "./locales/en/auth.json";
 import common from "./locales/en/common.json";
 import errors from "./locales/en/errors.json";
+import eventLists from "./locales/en/event-lists.json";
 import history from "./locales/en/history.json";
-import lists from "./locales/en/lists.json";
 import merge from "./locales/en/merge.json";
-import pending from "./locales/en/pending.json";
 import persons from "./locales/en/persons.json";
 import secondFactor from "./locales/en/second-factor.json";
 import shell from "./locales/en/shell.json";
@@ -16,14 +16,14 @@ import shell from "./locales/en/shell.json";
 export const resources = {
   account,
   accounts,
+  applications,
   archive,
   auth,
   common,
   errors,
+  "event-lists": eventLists,
   history,
-  lists,
   merge,
-  pending,
   persons,
   "second-factor": secondFactor,
   shell,

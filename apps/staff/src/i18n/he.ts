@@ -1,13 +1,13 @@
 import account from "./locales/he/account.json";
 import accounts from "./locales/he/accounts.json";
+import applications from "./locales/he/applications.json";
 import archive from "./locales/he/archive.json";
 import auth from "./locales/he/auth.json";
 import common from "./locales/he/common.json";
 import errors from "./locales/he/errors.json";
+import eventLists from "./locales/he/event-lists.json";
 import history from "./locales/he/history.json";
-import lists from "./locales/he/lists.json";
 import merge from "./locales/he/merge.json";
-import pending from "./locales/he/pending.json";
 import persons from "./locales/he/persons.json";
 import secondFactor from "./locales/he/second-factor.json";
 import shell from "./locales/he/shell.json";
@@ -16,14 +16,14 @@ import shell from "./locales/he/shell.json";
 export const resources = {
   account,
   accounts,
+  applications,
   archive,
   auth,
   common,
   errors,
+  "event-lists": eventLists,
   history,
-  lists,
   merge,
-  pending,
   persons,
   "second-factor": secondFactor,
   shell,

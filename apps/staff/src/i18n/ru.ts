@@ -1,13 +1,13 @@
 import account from "./locales/ru/account.json";
 import accounts from "./locales/ru/accounts.json";
+import applications from "./locales/ru/applications.json";
 import archive from "./locales/ru/archive.json";
 import auth from "./locales/ru/auth.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
+import eventLists from "./locales/ru/event-lists.json";
 import history from "./locales/ru/history.json";
-import lists from "./locales/ru/lists.json";
 import merge from "./locales/ru/merge.json";
-import pending from "./locales/ru/pending.json";
 import persons from "./locales/ru/persons.json";
 import secondFactor from "./locales/ru/second-factor.json";
 import shell from "./locales/ru/shell.json";
@@ -16,14 +16,14 @@ import shell from "./locales/ru/shell.json";
 export const resources = {
   account,
   accounts,
+  applications,
   archive,
   auth,
   common,
   errors,
+  "event-lists": eventLists,
   history,
-  lists,
   merge,
-  pending,
   persons,
   "second-factor": secondFactor,
   shell,

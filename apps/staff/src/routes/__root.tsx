@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-r
 import { useEffect } from "react";
 import { GlobalErrorScreen } from "../app/screens.tsx";
 import { Shell } from "../app/shell.tsx";
-import { useMe } from "../lib/session.queries.ts";
+import { useMe } from "../entities/users/session.queries.ts";
 
 interface RouterContext {
   queryClient: QueryClient;

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { sessionsQuery } from "../features/account/account.queries.ts";
 import { AccountScreen } from "../features/account/account-screen.tsx";
 import { SecondFactorPanel } from "../features/second-factor/second-factor-panel.tsx";
-import { guard } from "../lib/guards.ts";
-import { useMe } from "../lib/session.queries.ts";
+import { guard } from "../app/guards.ts";
+import { useMe } from "../entities/users/session.queries.ts";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/account")({

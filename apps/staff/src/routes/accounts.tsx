@@ -7,8 +7,8 @@ import {
 } from "../features/accounts/accounts.queries.ts";
 import { AccountsScreen } from "../features/accounts/accounts-screen.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
-import { guard } from "../lib/guards.ts";
-import { useMe } from "../lib/session.queries.ts";
+import { guard } from "../app/guards.ts";
+import { useMe } from "../entities/users/session.queries.ts";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/accounts")({

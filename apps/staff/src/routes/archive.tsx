@@ -4,19 +4,19 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { archiveQuery } from "../features/archive/archive.queries.ts";
-import { ArchiveScreen } from "../features/archive/archive-screen.tsx";
-import { readArchiveView } from "../features/archive/archive-view.ts";
+import { ArchiveScreen } from "../features/archive/screen.tsx";
+import { readArchiveView } from "../features/archive/view.ts";
 import { PersonHistory } from "../features/history/person-history.tsx";
 import { MergeAction } from "../features/merge/merge-action.tsx";
 import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
-import { MatchComparison } from "../features/persons/match-comparison.tsx";
-import { PersonCard } from "../features/persons/person-card.tsx";
-import { PersonDetails } from "../features/persons/person-details.tsx";
-import { usePersonColumns } from "../features/persons/persons-columns.tsx";
-import { ResultCount } from "../features/persons/result-count.tsx";
-import { useRowDoubleClick } from "../features/persons/use-row-double-click.ts";
-import { guard } from "../lib/guards.ts";
-import type { RegisterView } from "../lib/register-view.ts";
+import { MatchComparison } from "../entities/persons/match-comparison.tsx";
+import { PersonCard } from "../entities/persons/card.tsx";
+import { PersonDetails } from "../entities/persons/details.tsx";
+import { usePersonColumns } from "../entities/persons/columns.tsx";
+import { ResultCount } from "../entities/persons/result-count.tsx";
+import { useRowDoubleClick } from "../entities/persons/use-row-double-click.ts";
+import { guard } from "../app/guards.ts";
+import type { PeopleView } from "../entities/persons/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
@@ -32,7 +32,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 ]);
 
 export const Route = createFileRoute("/archive")({
-  validateSearch: onlyKnown<RegisterView>(readArchiveView),
+  validateSearch: onlyKnown<PeopleView>(readArchiveView),
   beforeLoad: guard("archive"),
   loaderDeps: ({ search: { person: _person, ...view } }) => view,
   // Asked for while the page's code loads; the screen shows whatever becomes of it.
@@ -47,7 +47,7 @@ function ArchivePage() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
   const onView = useCallback(
-    (search: RegisterView, { replace } = { replace: false }) =>
+    (search: PeopleView, { replace } = { replace: false }) =>
       void navigate({ search, replace, resetScroll: false }),
     [navigate],
   );

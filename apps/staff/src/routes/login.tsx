@@ -6,8 +6,8 @@ import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
-import { safeNext } from "../lib/guards.ts";
-import { useSession, type SecondStepNeeded } from "../lib/session.queries.ts";
+import { safeNext } from "../app/guards.ts";
+import { useSession, type SecondStepNeeded } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 interface LoginSearch {

@@ -2,26 +2,26 @@ import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { CreateListDialog } from "../features/lists/create-list-dialog.tsx";
+import { CreateListDialog } from "../features/event-lists/create-dialog.tsx";
 import { PersonHistory } from "../features/history/person-history.tsx";
 import { MergeAction } from "../features/merge/merge-action.tsx";
 import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
-import { MatchComparison } from "../features/persons/match-comparison.tsx";
+import { MatchComparison } from "../entities/persons/match-comparison.tsx";
 import { personsQuery } from "../features/persons/persons.queries.ts";
-import type { PersonsSearch } from "../features/persons/persons-search.ts";
-import { readPersonsSearch, withoutDialog } from "../features/persons/persons-search.ts";
-import type { PersonSlots } from "../features/persons/persons-screen-dialogs.tsx";
-import type { CreateListSlot } from "../features/persons/persons-screen.tsx";
-import { PersonsScreen } from "../features/persons/persons-screen.tsx";
-import { guard } from "../lib/guards.ts";
+import type { PersonsView } from "../features/persons/view.ts";
+import { readPersonsView, withoutDialog } from "../features/persons/view.ts";
+import type { PersonSlots } from "../features/persons/dialogs.tsx";
+import type { CreateListSlot } from "../features/persons/screen.tsx";
+import { PersonsScreen } from "../features/persons/screen.tsx";
+import { guard } from "../app/guards.ts";
 import { onlyKnown } from "../lib/search-params.ts";
-import { useCan } from "../lib/session.queries.ts";
+import { useCan } from "../entities/users/session.queries.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/persons")({
-  validateSearch: onlyKnown<PersonsSearch>(readPersonsSearch),
+  validateSearch: onlyKnown<PersonsView>(readPersonsView),
   beforeLoad: guard("persons"),
   loaderDeps: ({ search }) => withoutDialog(search),
   // Asked for while the page's code loads; the screen shows whatever becomes of it.
@@ -39,7 +39,7 @@ function PersonsPage() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
   const onView = useCallback(
-    (search: PersonsSearch, { replace } = { replace: false }) =>
+    (search: PersonsView, { replace } = { replace: false }) =>
       void navigate({ search, replace, resetScroll: false }),
     [navigate],
   );

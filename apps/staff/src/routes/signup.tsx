@@ -3,7 +3,7 @@ import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
-import { useSession } from "../lib/session.queries.ts";
+import { useSession } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 export const Route = createFileRoute("/signup")({ component: SignUpPage });

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
-import { renewSession, useSession } from "../lib/session.queries.ts";
+import { renewSession, useSession } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 interface VerifySearch {

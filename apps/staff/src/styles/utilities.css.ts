@@ -18,3 +18,6 @@ export const visuallyHidden = style({
 export const flips = style({ selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } } });
 
 export const muted = style({ color: vars.colour.textMuted });
+
+/** Numbers that people read digit by digit: digits of one width, no line break inside. */
+export const digits = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });

@@ -1,8 +1,10 @@
 import { ArrowDownUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { SortOrder } from "../lib/register-view.ts";
+
 import { ChoiceMenu } from "./choice-menu.tsx";
 import type { Option } from "./select.tsx";
+
+export type SortOrder = "asc" | "desc";
 
 interface SortMenuProps<S extends string> {
   /** What one may sort by. */

@@ -2,7 +2,7 @@ import type { ChangePassword, OpenSession, UpdateUser } from "@kehila/shared/acc
 import { PAGES } from "@kehila/shared/paths";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { renewSession } from "../../lib/session.queries.ts";
+import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 const SESSIONS = ["sessions"];

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { newPasswordProblems, type NewPasswordProblem } from "../../lib/new-password.ts";
+import { newPasswordProblems, type NewPasswordProblem } from "../../entities/users/new-password.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { REGISTER_KEY, personPagesQuery } from "../../lib/register.queries.ts";
-import type { RegisterView } from "../../lib/register-view.ts";
+import { PERSONS_KEY, personPagesQuery } from "../../entities/persons/persons.queries.ts";
+import type { PeopleView } from "../../entities/persons/view.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { toArchiveQuery } from "./archive-view.ts";
+import { toArchiveQuery } from "./view.ts";
 
 /** The pages of a view of /archive. */
-export const archiveQuery = (view: RegisterView) => personPagesQuery(toArchiveQuery(view));
+export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuery(view));
 
 /** An archived person as seen by whoever decides. */
 interface Seen {
@@ -21,7 +21,7 @@ export function useUnarchive() {
     mutationFn: ({ id, version }: Seen) =>
       answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
     // A refusal too says that the archive has changed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }
 
@@ -33,10 +33,10 @@ export function useDeletePerson() {
       answer(api.person[":id"].$delete({ param: { id }, json: { version } })),
     onSuccess: (_answer, { id }) =>
       queryClient.invalidateQueries({
-        queryKey: REGISTER_KEY,
+        queryKey: PERSONS_KEY,
         // Whatever is still on screen of the person goes with the question; nobody asks for it again.
         predicate: ({ queryKey }) => !queryKey.includes(id),
       }),
-    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../lib/format.ts";
-import { personQuery } from "../../lib/register.queries.ts";
-import { useCan } from "../../lib/session.queries.ts";
+import { fullName } from "../../entities/persons/format.ts";
+import { personQuery } from "../../entities/persons/persons.queries.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxGroup } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,9 +1,9 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../lib/format.ts";
+import { fullName } from "../../entities/persons/format.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
-import { PersonLink } from "../../ui/person-link.tsx";
+import { PersonLink } from "../../entities/persons/link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import * as css from "./archive.css.ts";
 import { useUnarchive } from "./archive.queries.ts";

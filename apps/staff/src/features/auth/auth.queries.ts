@@ -1,7 +1,7 @@
 import type { ResetPassword, SignUp, VerifyCode } from "@kehila/shared/accounts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { renewSession } from "../../lib/session.queries.ts";
+import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** Opens an account. The session that comes with it is good for verifying the email only. */

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { useSignIn, type SecondStepNeeded } from "../../lib/session.queries.ts";
+import { useSignIn, type SecondStepNeeded } from "../../entities/users/session.queries.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -7,7 +7,7 @@ import type { Language } from "@kehila/shared/languages";
 import type { TFunction } from "i18next";
 import { errorTextOr, fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { newPasswordProblems } from "../../lib/new-password.ts";
+import { newPasswordProblems } from "../../entities/users/new-password.ts";
 import type { Problems } from "../../lib/use-form.ts";
 
 export const EMPTY_SIGN_UP = {

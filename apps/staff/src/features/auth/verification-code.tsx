@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
-import type { Session } from "../../lib/session.queries.ts";
+import type { Session } from "../../entities/users/session.queries.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

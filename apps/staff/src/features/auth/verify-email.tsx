@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import type { Session } from "../../lib/session.queries.ts";
+import type { Session } from "../../entities/users/session.queries.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";

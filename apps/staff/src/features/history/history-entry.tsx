@@ -18,7 +18,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Instant } from "../../ui/person-texts.tsx";
+import { Instant } from "../../ui/dates.tsx";
 import { changedFieldsOf } from "./changes.ts";
 import { EntrySentence, isOfEnded } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";

@@ -2,13 +2,13 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { REGISTER_KEY } from "../../lib/register.queries.ts";
+import { PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** The pages of a person's history, the newest entries first. */
 export function historyQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: [...REGISTER_KEY, "history", id],
+    queryKey: [...PERSONS_KEY, "history", id],
     queryFn: ({ pageParam, signal }): Promise<HistoryPage> => {
       const query = pageParam === null ? {} : { before: String(pageParam) };
       return answer(api.person[":id"].history.$get({ param: { id }, query }, { init: { signal } }));
@@ -25,7 +25,7 @@ export function useRestorePerson(id: string) {
     mutationFn: async (json: RestorePerson): Promise<Person> =>
       (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
     // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
-    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
+    onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Instant } from "../../ui/person-texts.tsx";
+import { Instant } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
-import { NoValue } from "../../ui/person-value.tsx";
+import { NoValue } from "../../entities/persons/value.tsx";
 import * as css from "./history.css.ts";
 
 interface PersonNameProps {

@@ -3,7 +3,7 @@ import { Merge } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCan } from "../../lib/session.queries.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
 import type { MenuAction } from "../../ui/menu.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { PickDialog } from "./pick-dialog.tsx";

@@ -3,11 +3,12 @@ import type { Person } from "@kehila/shared/person-answers";
 import { ArrowLeftRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../lib/format.ts";
+import { fullName } from "../../entities/persons/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
-import { BirthDate, Instant } from "../../ui/person-texts.tsx";
+import { BirthDate } from "../../entities/persons/texts.tsx";
+import { Instant } from "../../ui/dates.tsx";
 import type { Picks, Side } from "./merge-choices.ts";
 import {
   answerOf,

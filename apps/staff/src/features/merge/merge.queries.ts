@@ -3,13 +3,13 @@ import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-
 import type { Query } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { personQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
+import { personQuery, PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** Who in the register or the archive might be the same person. */
 export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
   return queryOptions({
-    queryKey: [...REGISTER_KEY, "merge", "matches", id, version],
+    queryKey: [...PERSONS_KEY, "merge", "matches", id, version],
     queryFn: async ({ signal }): Promise<PersonMatch[]> => {
       const { firstName, lastName, idNumber, phone } = person;
       const json = { firstName, lastName, idNumber, phone, excludeId: id };
@@ -21,7 +21,7 @@ export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
 /** Merges into a person that may still be undone, the newest first. */
 export function mergesQuery(id: string) {
   return queryOptions({
-    queryKey: [...REGISTER_KEY, "merges", id],
+    queryKey: [...PERSONS_KEY, "merges", id],
     queryFn: async ({ signal }): Promise<Merge[]> =>
       (await answer(api.person[":id"].merges.$get({ param: { id } }, { init: { signal } }))).data,
   });
@@ -44,11 +44,11 @@ export function useMergePersons(id: string) {
       const isGone = isOf(otherId);
       // Not awaited: the dialogs close first, and what shows the other record goes with them.
       void queryClient.invalidateQueries({
-        queryKey: REGISTER_KEY,
+        queryKey: PERSONS_KEY,
         predicate: (query) => !isGone(query),
       });
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }
 
@@ -66,8 +66,8 @@ export function useUnmergePersons() {
   return useAction({
     mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
     // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
-    onError: () => queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
+    onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }
 
@@ -81,6 +81,6 @@ export function useUndoLastMerge(id: string, otherId: string) {
       // Somebody else has undone it already, and the server says so.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }

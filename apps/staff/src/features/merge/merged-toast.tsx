@@ -1,10 +1,10 @@
 import type { Person } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { fullName } from "../../lib/format.ts";
+import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
-import { PersonLink } from "../../ui/person-link.tsx";
+import { PersonLink } from "../../entities/persons/link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import * as css from "./merge.css.ts";
 import { useUndoLastMerge } from "./merge.queries.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { fullName } from "../../lib/format.ts";
+import { fullName } from "../../entities/persons/format.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../lib/use-page-key.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import * as css from "./persons-selection.css.ts";
+import * as css from "./keyboard-help.css.ts";
 
 const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;
 

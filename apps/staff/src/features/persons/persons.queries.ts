@@ -5,18 +5,18 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { personPagesQuery, REGISTER_KEY } from "../../lib/register.queries.ts";
+import { personPagesQuery, PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
-import type { PersonsSearch } from "./persons-search.ts";
-import { toPersonQuery } from "./persons-search.ts";
+import type { PersonsView } from "./view.ts";
+import { toPersonQuery } from "./view.ts";
 
 const keys = {
-  all: REGISTER_KEY,
-  check: (by: DuplicateCheck | null) => [...REGISTER_KEY, "check", by],
+  all: PERSONS_KEY,
+  check: (by: DuplicateCheck | null) => [...PERSONS_KEY, "check", by],
 } as const;
 
 /** The pages of a view of /persons. */
-export const personsQuery = (view: PersonsSearch) => personPagesQuery(toPersonQuery(view, null));
+export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
 
 /** What one looks for when somebody might be in the register already, and whose household it is. */
 export type DuplicateCheck = (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
-import type { OptionalColumn } from "./persons-columns.tsx";
-import { OPTIONAL_COLUMNS, USUAL_COLUMNS } from "./persons-columns.tsx";
+import type { OptionalColumn } from "../../entities/persons/columns.tsx";
+import { OPTIONAL_COLUMNS, USUAL_COLUMNS } from "../../entities/persons/columns.tsx";
 
 const PREFERENCE = "columns.persons";
 

@@ -2,9 +2,9 @@ import type { PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Copy, Eye, Pencil } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../lib/format.ts";
-import { useCan } from "../../lib/session.queries.ts";
-import { copyIdNumber } from "../../ui/copy-id-number.ts";
+import { fullName } from "../../entities/persons/format.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { copyIdNumber } from "../../entities/persons/copy-id-number.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 
 interface RowActionHandlers {

@@ -10,7 +10,7 @@ import type {
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { renewSession } from "../../lib/session.queries.ts";
+import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 const twoFactor = api.auth.api["two-factor"];

@@ -1,0 +1,167 @@
+import type { CurrentUser } from "@kehila/shared/accounts";
+import type { Permissions, Role } from "@kehila/shared/permissions";
+import { PERMISSIONS } from "@kehila/shared/permissions";
+import { QueryClient } from "@tanstack/react-query";
+import { isRedirect } from "@tanstack/react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { AccessError, guard, judge, safeNext, type GuardedPage } from "./guards.ts";
+import { sessionQuery, type Session } from "../entities/users/session.queries.ts";
+
+function signedIn(role: Role, given: Permissions = {}, more: Partial<CurrentUser> = {}): Session {
+  const flags = PERMISSIONS.map((permission) => [permission, given[permission] === true]);
+  return {
+    status: "signed-in",
+    user: {
+      id: "u1",
+      name: "A",
+      email: "a@example.org",
+      image: null,
+      role,
+      permissions: Object.fromEntries(flags) as CurrentUser["permissions"],
+      emailVerified: true,
+      language: "en",
+      createdAt: "2026-01-01T00:00:00.000Z",
+      version: 1,
+      ...more,
+    },
+  };
+}
+
+const SESSIONS = {
+  late: null,
+  "signed out": { status: "signed-out" },
+  unverified: { status: "unverified", email: "a@example.org" },
+  "no flag": signedIn("USER"),
+  creator: signedIn("USER", { canCreatePersons: true }),
+  editor: signedIn("USER", { canEditPersons: true }),
+  archivist: signedIn("USER", { canViewArchive: true }),
+  "archive manager": signedIn("USER", { canManageArchive: true }),
+  deleter: signedIn("USER", { canDeletePersons: true }),
+  moderator: signedIn("MODERATOR"),
+  admin: signedIn("ADMIN"),
+  "admin without the second factor": signedIn("ADMIN", {}, { needsSecondFactor: true }),
+} satisfies Record<string, Session | null>;
+
+const OPEN = "open";
+const SIGN_IN = "sign-in";
+const VERIFY = "verify";
+const ADMINS = "admins-only";
+const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
+  late: all(SIGN_IN),
+  "signed out": all(SIGN_IN),
+  unverified: all(VERIFY),
+  "no flag": closedBut({ newPerson: "no-rights" }),
+  creator: closedBut({ newPerson: OPEN, persons: OPEN }),
+  editor: closedBut({ newPerson: "/persons", persons: OPEN }),
+  archivist: closedBut({ newPerson: "/archive", archive: OPEN }),
+  "archive manager": closedBut({ newPerson: "/archive", archive: OPEN }),
+  deleter: closedBut({ newPerson: "/persons", persons: OPEN }),
+  moderator: closedBut({ newPerson: OPEN, persons: OPEN, archive: OPEN }),
+  admin: all(OPEN),
+  "admin without the second factor": { ...all("/account"), account: OPEN },
+};
+
+function all(verdict: string): Record<GuardedPage, string> {
+  return {
+    newPerson: verdict,
+    persons: verdict,
+    archive: verdict,
+    pending: verdict,
+    accounts: verdict,
+    account: verdict,
+  };
+}
+
+/** Somebody without the rights of administrators: their own account is open to them. */
+function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedPage, string> {
+  return { ...all("forbidden"), accounts: ADMINS, account: OPEN, ...pages };
+}
+
+describe("who may open which page", () => {
+  for (const [who, session] of Object.entries(SESSIONS)) {
+    for (const [page, expected] of Object.entries(TABLE[who as keyof typeof SESSIONS])) {
+      test(`${who}: ${page} → ${expected}`, () => {
+        const verdict = judge(session, page as GuardedPage);
+        const told = { open: OPEN, "sign-in": SIGN_IN, verify: VERIFY, go: "", closed: "" }[
+          verdict.kind
+        ];
+        const detail = "to" in verdict ? verdict.to : "reason" in verdict ? verdict.reason : "";
+        expect(told || detail).toBe(expected);
+      });
+    }
+  }
+});
+
+describe("the guard of a route", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const open = (page: GuardedPage, queryClient: QueryClient, href: string) =>
+    guard(page)({ context: { queryClient }, location: { href } }).then(
+      () => OPEN,
+      (thrown: unknown) => thrown,
+    );
+
+  function clientWith(session: Session): QueryClient {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+    return queryClient;
+  }
+
+  test("remembers where a signed-out visitor wanted to go", async () => {
+    const thrown = await open(
+      "persons",
+      clientWith({ status: "signed-out" }),
+      "/persons?city=Haifa",
+    );
+    expect(isRedirect(thrown) && thrown.options).toMatchObject({
+      to: "/login",
+      search: { next: "/persons?city=Haifa" },
+    });
+  });
+
+  test("sends whoever has not verified the email to do so", async () => {
+    const thrown = await open("persons", clientWith(SESSIONS.unverified), "/persons");
+    expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: "/verify-email" });
+  });
+
+  test("closes a page with a reason", async () => {
+    const thrown = await open("pending", clientWith(SESSIONS.moderator), "/pending");
+    expect(thrown).toBeInstanceOf(AccessError);
+    expect(thrown).toHaveProperty("reason", "forbidden");
+  });
+
+  test("sends to /login when the session is still loading after three seconds", async () => {
+    vi.useFakeTimers();
+    const queryClient = new QueryClient();
+    queryClient.setQueryDefaults(sessionQuery.queryKey, {});
+    vi.spyOn(queryClient, "fetchQuery").mockReturnValue(new Promise(() => undefined));
+    const opened = open("persons", queryClient, "/persons");
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(await Promise.race([opened, Promise.resolve("waiting")])).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isRedirect(await opened)).toBe(true);
+  });
+});
+
+test("only a page of this site is a place to return to", () => {
+  expect(safeNext("/persons?search=a#b")).toBe("/persons?search=a#b");
+  const elsewhere = [
+    "https://evil.example/",
+    "//evil.example/persons",
+    String.raw`/\evil.example`,
+    "/\t/evil.example",
+    "/.//evil.example",
+    "/persons/..//evil.example",
+    String.raw`/.\/evil.example`,
+    "/%2e//evil.example",
+    "javascript:alert(1)",
+    "persons",
+    "/login?next=/login",
+    "",
+    undefined,
+    7,
+  ];
+  for (const next of elsewhere) expect(safeNext(next)).toBe("/");
+});

@@ -1,0 +1,131 @@
+import { AUTH_LOADING_TIMEOUT_MS } from "@kehila/shared/limits";
+import { PAGES } from "@kehila/shared/paths";
+import { can, type Actor } from "@kehila/shared/permissions";
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { sessionQuery, type Session } from "../entities/users/session.queries.ts";
+
+/** Why a page stays closed to somebody who is signed in. */
+export type Closed = "forbidden" | "admins-only" | "no-rights";
+
+/** Thrown by a guard: the error screen of the router shows what it means. */
+export class AccessError extends Error {
+  readonly reason: Closed;
+
+  constructor(reason: Closed) {
+    super(reason);
+    this.name = "AccessError";
+    this.reason = reason;
+  }
+}
+
+/** May this actor open the page? */
+type Right = (actor: Actor) => boolean;
+
+/** The right that opens each page of the staff app (§2, Route table and Layout). */
+export const PAGE_RIGHTS = {
+  newPerson: (actor) => can(actor, "persons.create"),
+  persons: (actor) => can(actor, "persons.read", { status: "active" }),
+  archive: (actor) => can(actor, "persons.read", { status: "archived" }),
+  pending: (actor) => can(actor, "persons.review"),
+  accounts: (actor) => can(actor, "accounts.manage"),
+  /** One's own account is open to whoever is signed in. */
+  account: () => true,
+} as const satisfies Record<string, Right>;
+
+export type GuardedPage = keyof typeof PAGE_RIGHTS;
+
+/** Pages in the order of the menu: home is the first one that somebody may open. */
+const HOME_ORDER: readonly GuardedPage[] = [
+  "newPerson",
+  "persons",
+  "archive",
+  "pending",
+  "accounts",
+];
+
+export type Verdict =
+  | { kind: "open" }
+  | { kind: "sign-in" }
+  | { kind: "verify" }
+  | { kind: "go"; to: string }
+  | { kind: "closed"; reason: Closed };
+
+/**
+ * What happens when somebody opens a page (decisions, Guards). Pure: the table of this function is
+ * the table of its test. `null` stands for a session that did not become known in time.
+ */
+export function judge(session: Session | null, page: GuardedPage): Verdict {
+  if (session === null || session.status === "signed-out") return { kind: "sign-in" };
+  if (session.status === "unverified") return { kind: "verify" };
+  const { user } = session;
+  // Administrators who must have a second factor set it up before anything else.
+  if (user.needsSecondFactor && page !== "account") return { kind: "go", to: PAGES.account };
+  if (PAGE_RIGHTS[page](user)) return { kind: "open" };
+  if (page === "accounts") return { kind: "closed", reason: "admins-only" };
+  if (page !== "newPerson") return { kind: "closed", reason: "forbidden" };
+  const first = HOME_ORDER.find((candidate) => PAGE_RIGHTS[candidate](user));
+  return first ? { kind: "go", to: PAGES[first] } : { kind: "closed", reason: "no-rights" };
+}
+
+/** The session, or null when it is still loading after three seconds (§4). */
+async function sessionInTime(queryClient: QueryClient): Promise<Session | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, AUTH_LOADING_TIMEOUT_MS, null);
+  });
+  try {
+    return await Promise.race([queryClient.fetchQuery(sessionQuery), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface GuardArguments {
+  context: { queryClient: QueryClient };
+  location: { href: string };
+}
+
+/**
+ * The `beforeLoad` of a page: lets in, sends to /login and back, to /verify-email, or throws an
+ * {@link AccessError}.
+ */
+export function guard(page: GuardedPage) {
+  return async ({ context, location }: GuardArguments): Promise<void> => {
+    const verdict = judge(await sessionInTime(context.queryClient), page);
+    switch (verdict.kind) {
+      case "open":
+        return;
+      case "sign-in": {
+        const next = location.href === PAGES.newPerson ? undefined : location.href;
+        redirect({ to: PAGES.login, search: next === undefined ? {} : { next }, throw: true });
+        return;
+      }
+      case "verify":
+        redirect({ to: PAGES.verifyEmail, replace: true, throw: true });
+        return;
+      case "go":
+        redirect({ href: verdict.to, replace: true, throw: true });
+        return;
+      case "closed":
+        throw new AccessError(verdict.reason);
+    }
+  };
+}
+
+/** A page of this very site to return to after signing in; anything else becomes home. */
+export function safeNext(next: unknown): string {
+  if (typeof next !== "string" || !next.startsWith("/")) return PAGES.newPerson;
+  const base = "https://kehila.invalid";
+  let url: URL;
+  try {
+    url = new URL(next, base);
+  } catch {
+    return PAGES.newPerson;
+  }
+  // `//other.site`, `/\other.site` and the like resolve to another origin; `/.//other.site` becomes
+  // a path that would, asked again.
+  const isElsewhere = url.origin !== base || url.pathname.startsWith("//");
+  if (isElsewhere || url.pathname === PAGES.login) return PAGES.newPerson;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,66 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { MenuAction } from "../../ui/menu.tsx";
+import { ActionMenu } from "../../ui/menu.tsx";
+import { fullName } from "./format.ts";
+import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
+import { NameLink } from "./columns.tsx";
+import * as css from "./people.css.ts";
+
+interface PersonCardProps {
+  person: PersonRow;
+  actions: readonly MenuAction[];
+  /** Selects the person, where people can be selected. */
+  box?: ReactNode;
+}
+
+/** A row of the register on a phone. */
+export function PersonCard({ person, actions, box }: PersonCardProps) {
+  const { t } = useTranslation();
+  const interestsText = useInterestsText();
+  const { birthDate, phone, idNumber, city, spouse, married, childrenCount } = person;
+  const family = [
+    spouse ? `${t("persons:field.spouse")}: ${fullName(spouse)}` : null,
+    married && !spouse ? t("persons:list.marriedAlone") : null,
+    childrenCount > 0 ? t("persons:filter.chip.childrenCount", { count: childrenCount }) : null,
+  ].filter((text) => text !== null);
+  return (
+    <article className={css.card}>
+      <div className={css.cardHeader}>
+        {box ? <div className={css.cardBox}>{box}</div> : null}
+        <div className={css.cardName}>
+          <NameLink person={person} isInTabOrder />
+        </div>
+        <ActionMenu
+          size="small"
+          label={t("persons:action.menu", { name: fullName(person) })}
+          actions={actions}
+        />
+      </div>
+      <p className={css.cardLine}>
+        <bdi>{city}</bdi>
+        {phone ? (
+          <>
+            {" · "}
+            <a href={`tel:${phone}`}>
+              <Phone digits={phone} />
+            </a>
+          </>
+        ) : null}
+      </p>
+      {birthDate ? (
+        <p className={css.cardLine}>
+          <BirthDate day={birthDate} />
+        </p>
+      ) : null}
+      {idNumber ? (
+        <p className={css.cardMuted}>
+          {t("persons:field.idNumber")}: <IdNumber digits={idNumber} />
+        </p>
+      ) : null}
+      {family.length > 0 ? <p className={css.cardMuted}>{family.join(" · ")}</p> : null}
+      <p className={css.cardMuted}>{interestsText(person.interestedEvents)}</p>
+    </article>
+  );
+}

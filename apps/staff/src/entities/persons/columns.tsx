@@ -1,0 +1,176 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { PERSON_SORTS } from "@kehila/shared/person-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatInstant } from "../../lib/format.ts";
+import { fullName } from "./format.ts";
+import type { DataColumn } from "../../ui/data-table.features.ts";
+import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
+import { Day } from "../../ui/dates.tsx";
+import * as css from "./people.css.ts";
+import { opens } from "./use-row-double-click.ts";
+
+/** The column of the name, which every table shows. */
+export const NAME_COLUMN = "lastName";
+
+/** Columns that people may switch off and on, in their order; the name always stays. */
+export const OPTIONAL_COLUMNS = [
+  "birthDate",
+  "phone",
+  "idNumber",
+  "city",
+  "spouse",
+  "childrenCount",
+  "interestedEvents",
+  "gender",
+  "maritalStatus",
+  "address",
+  "repatriationDate",
+  "comment",
+  "createdAt",
+] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+/** What is on until somebody chooses otherwise: enough to recognise a person and to reach them. */
+export const USUAL_COLUMNS: readonly OptionalColumn[] = [
+  "birthDate",
+  "phone",
+  "idNumber",
+  "city",
+  "spouse",
+  "childrenCount",
+  "interestedEvents",
+];
+
+/** Columns that are named otherwise than in the form: shorter, or for more than one thing. */
+const SHORT_NAMES = {
+  birthDate: "birthDateAndAge",
+  idNumber: "idNumberShort",
+  childrenCount: "children",
+} as const;
+
+const isShortened = (id: OptionalColumn): id is keyof typeof SHORT_NAMES =>
+  Object.hasOwn(SHORT_NAMES, id);
+
+type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
+
+/** The columns of the register (§2), named in the reader's language. */
+export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const interestsText = useInterestsText();
+  return useMemo(() => {
+    const text = (value: string | null) => (value ? <bdi>{value}</bdi> : null);
+    const shapes: Record<OptionalColumn, ColumnShape> = {
+      birthDate: {
+        width: "dayAndMore",
+        cell: ({ birthDate }) => (birthDate ? <BirthDate day={birthDate} isShort /> : null),
+      },
+      phone: {
+        width: "phone",
+        cell: ({ phone }) => (phone ? <Phone digits={phone} /> : null),
+      },
+      idNumber: {
+        width: "idNumber",
+        cell: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
+      },
+      city: { width: "words", isPeoplesText: true, cell: ({ city }) => text(city) },
+      spouse: {
+        width: "person",
+        tone: "muted",
+        isPeoplesText: true,
+        cell: ({ spouse, married }) => {
+          if (spouse) return <bdi>{fullName(spouse)}</bdi>;
+          return married ? t("persons:list.marriedAlone") : null;
+        },
+      },
+      childrenCount: {
+        width: "count",
+        cell: ({ childrenCount }) => (childrenCount > 0 ? childrenCount : null),
+      },
+      interestedEvents: {
+        width: "text",
+        tone: "muted",
+        cell: ({ interestedEvents }) => {
+          const interests = interestsText(interestedEvents);
+          return <span title={interests}>{interests}</span>;
+        },
+      },
+      gender: {
+        width: "count",
+        tone: "muted",
+        cell: ({ gender }) => (gender ? t(`common:gender.${gender}`) : null),
+      },
+      maritalStatus: {
+        width: "words",
+        tone: "muted",
+        cell: ({ married }) => t(`common:marital.${married ? "married" : "single"}`),
+      },
+      address: {
+        width: "text",
+        tone: "muted",
+        isPeoplesText: true,
+        cell: ({ address }) => text(address),
+      },
+      repatriationDate: {
+        width: "day",
+        tone: "muted",
+        cell: ({ repatriationDate }) => (repatriationDate ? <Day day={repatriationDate} /> : null),
+      },
+      comment: {
+        width: "text",
+        tone: "muted",
+        isPeoplesText: true,
+        cell: ({ comment }) => text(comment),
+      },
+      createdAt: {
+        width: "instant",
+        tone: "muted",
+        cell: ({ createdAt }) => <bdi dir="ltr">{formatInstant(createdAt, language)}</bdi>,
+      },
+    };
+    const name: DataColumn<PersonRow> = {
+      id: NAME_COLUMN,
+      header: t("persons:field.name"),
+      width: "name",
+      tone: "strong",
+      isPeoplesText: true,
+      isSortable: true,
+      cell: (person) => <NameLink person={person} />,
+    };
+    const optional = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
+      id,
+      header: t(`persons:field.${isShortened(id) ? SHORT_NAMES[id] : id}`),
+      isSortable: PERSON_SORTS.some((sort) => sort === id),
+      ...shapes[id],
+    }));
+    return [name, ...optional];
+  }, [t, language, interestsText]);
+}
+
+interface NameLinkProps {
+  person: PersonRow;
+  /** In a table the row is what Tab reaches, and Enter on it does the same. */
+  isInTabOrder?: boolean;
+}
+
+/** The name, last name first as the register is sorted; opens the details over the page that it is on. */
+export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
+  const name = `${person.lastName} ${person.firstName}`;
+  return (
+    <Link
+      to="."
+      search={({ edit: _edit, ...view }) => ({ ...view, person: person.id })}
+      resetScroll={false}
+      preload={false}
+      className={css.nameLink}
+      {...opens(person.id)}
+      {...(isInTabOrder ? {} : { tabIndex: -1 })}
+      title={name}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

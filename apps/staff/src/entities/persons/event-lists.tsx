@@ -1,0 +1,42 @@
+import { today } from "@kehila/shared/dates";
+import type { Person } from "@kehila/shared/person-answers";
+import { CalendarCheck, CalendarClock, Link } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { calendar } from "../../lib/config.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Day } from "../../ui/dates.tsx";
+import * as css from "./facts.css.ts";
+
+/** The events whose lists a person is on, the latest first: title, day, category, past or to come. */
+export function PersonLists({ links }: { links: Person["listLinks"] }) {
+  const { t } = useTranslation();
+  const now = today(calendar);
+  return (
+    <ul className={css.list}>
+      {links.map(({ id, source, list }) => {
+        // An event is upcoming through the whole of its day (decisions, Time).
+        const isUpcoming = list.date >= now;
+        return (
+          <li key={id}>
+            <bdi>{list.title}</bdi>
+            <div className={css.listFacts}>
+              <Badge
+                tone={isUpcoming ? "accent" : "neutral"}
+                icon={isUpcoming ? CalendarClock : CalendarCheck}
+              >
+                {t(isUpcoming ? "persons:details.upcoming" : "persons:details.past")}
+              </Badge>
+              <Day day={list.date} />
+              <span>{t(`common:category.${list.category}`)}</span>
+              {source === "public" ? (
+                <Badge tone="neutral" icon={Link}>
+                  {t("persons:details.byLink")}
+                </Badge>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import i18next from "i18next";
+import { beforeAll, describe, expect, test } from "vitest";
+import { resources as en } from "../../i18n/en.ts";
+import { resources as he } from "../../i18n/he.ts";
+import { resources as ru } from "../../i18n/ru.ts";
+import { formatAge, formatPhone, fullName } from "./format.ts";
+
+beforeAll(async () => {
+  await i18next.init({
+    lng: "en",
+    resources: { en, ru, he },
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
+});
+
+test("phones are grouped, and anything else is left alone", () => {
+  expect(formatPhone("0521234567")).toBe("052-123-4567");
+  expect(formatPhone("021234567")).toBe("02-123-4567");
+  expect(formatPhone("12")).toBe("12");
+});
+
+test("a name is first name, then last name", () => {
+  expect(fullName({ firstName: "Мария", lastName: "Коваль" })).toBe("Мария Коваль");
+});
+
+describe("ages", () => {
+  const on = "2026-11-21";
+  const tell = (language: string, birth: string) =>
+    formatAge(birth, i18next.getFixedT(language), on);
+
+  test("are told in years, with months for children of three or less", () => {
+    expect(tell("en", "1985-11-21")).toBe("41 years");
+    expect(tell("en", "2022-11-22")).toBe("3 years 11 months");
+    expect(tell("en", "2022-11-21")).toBe("4 years");
+    expect(tell("en", "2024-11-21")).toBe("2 years");
+    expect(tell("en", "2026-06-01")).toBe("5 months");
+    expect(tell("en", "2026-11-01")).toBe("less than a month");
+  });
+
+  test("follow the plural rules of Russian and Hebrew", () => {
+    expect(tell("ru", "2005-11-21")).toBe("21 год");
+    expect(tell("ru", "2004-11-21")).toBe("22 года");
+    expect(tell("ru", "2001-11-21")).toBe("25 лет");
+    expect(tell("ru", "2024-06-01")).toBe("2 года 5 месяцев");
+    expect(tell("he", "2024-09-21")).toBe("שנתיים, חודשיים");
+    expect(tell("he", "2005-11-21")).toBe("גיל 21");
+  });
+});

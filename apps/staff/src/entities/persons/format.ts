@@ -1,0 +1,46 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import { ageOn, today } from "@kehila/shared/dates";
+import type { TFunction } from "i18next";
+import { calendar } from "../../lib/config.ts";
+
+/** Phone digits in groups: `052-123-4567`, `02-123-4567`. Show it inside `<bdi dir="ltr">`. */
+export function formatPhone(digits: string): string {
+  const match = /^(\d{2,3})(\d{3})(\d{4})$/u.exec(digits);
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : digits;
+}
+
+/** First name, then last name. Show it inside `<bdi>`. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`;
+}
+
+/** The age up to which an age in words names the months (decisions, Time). */
+const MONTHS_UNTIL_AGE = 3;
+
+/**
+ * An age in words: years, and for children of three or less the months as well. `on` is the day of
+ * the age; the default is today in the organisation's time zone.
+ */
+export function formatAge(
+  birth: CalendarDay,
+  t: TFunction,
+  on: CalendarDay = today(calendar),
+): string {
+  const { years, months } = ageOn(birth, on);
+  const yearsText = t("common:age.years", { count: years });
+  if (years > MONTHS_UNTIL_AGE) return yearsText;
+  if (years <= 0 && months === 0) return t("common:age.newborn");
+  const monthsText = t("common:age.months", { count: months });
+  if (years <= 0) return monthsText;
+  return months === 0 ? yearsText : t("common:age.both", { years: yearsText, months: monthsText });
+}
+
+/** An age below a heading that names it: the number alone, with months for young children. */
+export function formatShortAge(
+  birth: CalendarDay,
+  t: TFunction,
+  on: CalendarDay = today(calendar),
+): string {
+  const { years } = ageOn(birth, on);
+  return years > MONTHS_UNTIL_AGE ? String(years) : formatAge(birth, t, on);
+}

@@ -1,0 +1,33 @@
+import { PAGES } from "@kehila/shared/paths";
+import type { PersonMatch } from "@kehila/shared/person-answers";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { fullName } from "./format.ts";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import * as css from "./link.css.ts";
+
+/**
+ * Names the persons who hold an ID number, each with a link to the record. The link opens a new tab:
+ * what was typed into the form stays where it is.
+ */
+export function IdNumberHolders({ holders }: { holders: readonly PersonMatch[] }) {
+  const { t } = useTranslation();
+  return holders.map((holder) => (
+    <p key={holder.id}>
+      <NamedText
+        text={t(holder.active ? "common:idNumber.held" : "common:idNumber.heldInArchive", {
+          name: NAME_SLOT,
+        })}
+        name={fullName(holder)}
+      />{" "}
+      <Link
+        to={holder.active ? PAGES.persons : PAGES.archive}
+        search={{ person: holder.id }}
+        target="_blank"
+        className={css.sentenceLink}
+      >
+        {t("common:idNumber.open")}
+      </Link>
+    </p>
+  ));
+}

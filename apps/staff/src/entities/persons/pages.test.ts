@@ -1,0 +1,145 @@
+import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it, vi } from "vitest";
+import {
+  firstPages,
+  isOutdated,
+  MAX_REREAD,
+  pagesOfRows,
+  readPage,
+  REREAD_SIZE,
+  rowsOf,
+  withoutRows,
+} from "./pages.ts";
+
+const SIZE = 20;
+/** People have numbers for ids; a cursor is the number that comes after it. */
+const person = (number: number) => ({ id: String(number), lastName: `n${number}` }) as PersonRow;
+
+/** A register of numbers that answers as the server does, and counts what it is asked. */
+function register(count: number) {
+  const people = Array.from({ length: count }, (_, index) => person(index));
+  const calls: string[] = [];
+  const read = (cursor: string | null, take = SIZE): PersonPage => {
+    calls.push(`${cursor ?? "top"}+${take}`);
+    const from = cursor === null ? -Infinity : Number(cursor);
+    const after = people.filter(({ id }) => Number(id) > from);
+    const data = after.slice(0, take);
+    const hasNextPage = after.length > take;
+    return { data, hasNextPage, nextCursor: hasNextPage ? (data.at(-1)?.id ?? null) : null };
+  };
+  return { people, calls, read };
+}
+
+/** A list in a cache, as the screen reads it: `pages` of it are loaded. */
+async function loaded(count: number, pages: number) {
+  const server = register(count);
+  const client = new QueryClient();
+  const view = { first: 0, last: 0 };
+  const options = {
+    queryKey: ["list"],
+    queryFn: ({ pageParam }: { pageParam: string | null }) =>
+      readPage(client.getQueryData(["list"]), pageParam, view, async (take) =>
+        server.read(pageParam, take),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: PersonPage) => nextCursor ?? undefined,
+  };
+  await client.fetchInfiniteQuery({ ...options, pages });
+  const again = async () => {
+    server.calls.length = 0;
+    const data = await client.fetchInfiniteQuery(options);
+    return { data, rows: rowsOf(data.pages).map(({ id }) => Number(id)) };
+  };
+  return { ...server, view, again };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe("a list that is read again", () => {
+  it("is read whole while it is short", async () => {
+    const { again, calls } = await loaded(200, MAX_REREAD);
+    await again();
+    expect(calls).toHaveLength(MAX_REREAD);
+  });
+
+  it("asks for what is in view only, however much is loaded", async () => {
+    const list = await loaded(20_000, 1000);
+    Object.assign(list.view, { first: 499, last: 501 });
+    const { data, rows } = await list.again();
+    expect(list.calls).toEqual([499, 500, 501].map((at) => `${at * SIZE - 1}+${REREAD_SIZE}`));
+    expect(rows).toEqual(numbers(20_000));
+    const fresh = data.pages.flatMap((page, at) => (isOutdated(page) ? [] : [at]));
+    expect(fresh).toEqual([499, 500, 501]);
+    // What was passed over is read when somebody comes there.
+    Object.assign(list.view, { first: 0, last: 1 });
+    await list.again();
+    expect(list.calls).toEqual([`top+${REREAD_SIZE}`, `${SIZE - 1}+${REREAD_SIZE}`]);
+  });
+
+  it("loses nobody when people come, go and change their places within it", async () => {
+    const list = await loaded(400, 20);
+    Object.assign(list.view, { first: 9, last: 11 });
+    // Gone: two of the page in view, and the first of the one after it. Come: three in between.
+    const gone = new Set(["185", "219", "220"]);
+    const left = list.people.filter(({ id }) => !gone.has(id));
+    const come = [200.5, 201.5, 239.5].map(person);
+    const now = [...left, ...come].toSorted((a, b) => Number(a.id) - Number(b.id));
+    list.people.splice(0, list.people.length, ...now);
+    const { rows } = await list.again();
+    expect(rows).toEqual(now.map(({ id }) => Number(id)));
+  });
+
+  it("shows somebody whose name has changed where the newer page says", async () => {
+    const old = { data: [person(1), person(2)], hasNextPage: true, nextCursor: "2" };
+    const page = {
+      data: [{ ...person(1), lastName: "renamed" }],
+      hasNextPage: false,
+      nextCursor: null,
+    };
+    const known = {
+      pages: Array.from({ length: 6 }, () => old),
+      pageParams: [null, "a", "b", "c", "d", "e"],
+    };
+    const fetchPage = vi.fn<() => Promise<PersonPage>>();
+    const kept = await readPage(known, "b", { first: 0, last: 0 }, fetchPage);
+    expect(fetchPage).not.toHaveBeenCalled();
+    expect(rowsOf([kept, page]).map(({ lastName }) => lastName)).toEqual(["n2", "renamed"]);
+  });
+
+  it("goes on at the end as before", async () => {
+    const list = await loaded(20 * 7 + 5, 8);
+    Object.assign(list.view, { first: 6, last: 8 });
+    const { data, rows } = await list.again();
+    expect(list.calls).toHaveLength(2);
+    expect(data.pages.at(-1)).toMatchObject({ hasNextPage: false, nextCursor: null });
+    expect(rows).toEqual(numbers(145));
+  });
+});
+
+it("tells the pages of rows, and one on either side", () => {
+  const page = (length: number) => ({
+    data: Array.from({ length }, (_, at) => person(at)),
+    hasNextPage: true,
+    nextCursor: "",
+  });
+  const pages = [page(20), page(18), page(0), page(20), page(20)];
+  expect(pagesOfRows(pages, 0, 12)).toEqual({ first: 0, last: 1 });
+  expect(pagesOfRows(pages, 19, 38)).toEqual({ first: 0, last: 4 });
+  expect(pagesOfRows(pages, 60, 900)).toEqual({ first: 3, last: 5 });
+  expect(pagesOfRows([], 0, 0)).toEqual({ first: 0, last: 0 });
+});
+
+it("keeps the first pages, or all rows but some", () => {
+  const pages = Array.from({ length: 9 }, (_, at) => ({
+    data: [person(at)],
+    hasNextPage: true,
+    nextCursor: String(at),
+  }));
+  const known = { pages, pageParams: pages.map((_, at) => (at === 0 ? null : String(at - 1))) };
+  expect(firstPages(known).pages).toHaveLength(MAX_REREAD);
+  expect(firstPages(known).pageParams).toHaveLength(MAX_REREAD);
+  const rest = withoutRows(known, new Set(["3"]));
+  expect(rowsOf(rest.pages).map(({ id }) => id)).toEqual(["0", "1", "2", "4", "5", "6", "7", "8"]);
+  expect(rest.pages[0]).toBe(pages[0]);
+});

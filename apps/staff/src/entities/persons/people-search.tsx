@@ -1,0 +1,74 @@
+import { SEARCH_MAX, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
+import { hasIgnoredWords } from "@kehila/shared/search";
+import { visible } from "@kehila/shared/text";
+import type { RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChangeView, PeopleView } from "./view.ts";
+import { accepted } from "./view.ts";
+import { useSlashKey } from "../../lib/use-slash-key.ts";
+import * as css from "./people-search.css.ts";
+import { SearchField } from "../../ui/search-field.tsx";
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+interface PeopleSearchProps<V extends PeopleView> {
+  /** Its name: 'Search people'. */
+  label: string;
+  view: V;
+  onView: ChangeView<V>;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** The search box of a register. It searches all of it while one types; `/` leads here. */
+export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) {
+  const { label, view, onView, input } = props;
+  const { t } = useTranslation();
+  const asked = view.search ?? "";
+  const [text, setText] = useState(asked);
+  const sent = useRef(asked);
+  const latest = useRef({ view, onView });
+  useEffect(() => {
+    latest.current = { view, onView };
+  });
+
+  // An address that somebody else changed, such as the arrow back, shows in the box.
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setText(asked);
+  }, [asked]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { view: current, onView: change } = latest.current;
+      const search = accepted("search", text) ?? "";
+      if (search === (current.search ?? "")) return;
+      sent.current = search;
+      const { search: _before, ...rest } = current;
+      change((search === "" ? rest : { ...rest, search }) as V, { replace: true });
+    }, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useSlashKey(() => input.current?.focus());
+  return (
+    <>
+      <SearchField
+        label={label}
+        placeholder={t("common:search.hint")}
+        clearLabel={t("common:search.clear")}
+        value={text}
+        // The box holds exactly what is searched for: pasted invisible marks never enter it.
+        onChange={(typed) => setText(visible(typed))}
+        maxLength={SEARCH_MAX}
+        inputRef={input}
+      />
+      <div role="status">
+        {hasIgnoredWords(text) ? (
+          <p className={css.ignored}>{t("common:search.ignored", { max: SEARCH_WORDS_MAX })}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}

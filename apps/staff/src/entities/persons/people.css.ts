@@ -1,0 +1,69 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+/** Below the title: toolbar, chips, and the table with all the rest of the height. */
+export const body = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  gap: vars.space.s,
+  minBlockSize: 0,
+});
+
+export const nameLink = style({
+  color: "inherit",
+  textDecoration: "none",
+  selectors: { "&:hover": { color: vars.colour.accent, textDecoration: "underline" } },
+});
+
+/** One line that scrolls sideways on a phone, where chips would push the people out of sight. */
+export const summary = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.xs,
+  minBlockSize: vars.size.controlSmall,
+  "@media": {
+    [media.narrow]: { flexWrap: "nowrap", flexShrink: 0, overflowX: "auto", whiteSpace: "nowrap" },
+  },
+});
+
+export const count = style({ color: vars.colour.textMuted, fontVariantNumeric: "tabular-nums" });
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xxs,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+});
+
+export const cardHeader = style({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+});
+
+/** The box stands in line with the words below it, not its target around it. */
+export const cardBox = style({
+  marginInlineStart: `calc(-1 * ${vars.space.s})`,
+  marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
+});
+
+export const cardName = style({
+  flex: 1,
+  minInlineSize: 0,
+  paddingBlock: vars.space.xs,
+  fontSize: vars.type.lead,
+  fontWeight: vars.weight.strong,
+  overflowWrap: "anywhere",
+});
+
+export const cardLine = style({ overflowWrap: "anywhere" });
+export const cardMuted = style([
+  cardLine,
+  { color: vars.colour.textMuted, fontSize: vars.type.small },
+]);

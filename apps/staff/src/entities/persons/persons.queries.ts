@@ -1,0 +1,95 @@
+import type { Person, PersonPage } from "@kehila/shared/person-answers";
+import type { PersonQueryInput } from "@kehila/shared/person-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import type { PagesInView } from "./pages.ts";
+import { firstPages, readPage, withoutRows } from "./pages.ts";
+
+/** Everything of the register stands under one key, so that any change can refresh all of it. */
+export const PERSONS_KEY = ["persons"] as const;
+
+type Pages = InfiniteData<PersonPage, string | null>;
+
+/** A list on a screen, or one to pick somebody from: what is loaded of one does not fill the other. */
+type Purpose = "list" | "pick";
+
+const listKey = (purpose: Purpose, query?: PersonQueryInput) => [
+  ...PERSONS_KEY,
+  purpose,
+  ...(query ? [query] : []),
+];
+
+const TOP: PagesInView = { first: 0, last: 0 };
+/** Which pages of the lists on the screen somebody looks at. */
+const looks = new Map<string, PagesInView>();
+
+/** Says which pages of a list are in view; of a long one only those are read again after a change. */
+export function lookAt(hash: string, inView: PagesInView): void {
+  looks.set(hash, inView);
+}
+
+/** Nobody looks at the list any more. The next time it starts from its top, so that is what is kept. */
+export function lookAway(client: QueryClient, hash: string): void {
+  looks.delete(hash);
+  const left = client.getQueryCache().get(hash);
+  if (!left) return;
+  const { dataUpdatedAt: updatedAt } = left.state;
+  client.setQueryData<Pages>(left.queryKey, (known) => known && firstPages(known), { updatedAt });
+}
+
+/** The pages of whoever a query finds. While another one loads, the last one stays on screen. */
+export function personPagesQuery(query: PersonQueryInput, purpose: Purpose = "list") {
+  return infiniteQueryOptions({
+    queryKey: listKey(purpose, query),
+    queryFn: ({ pageParam, signal, client, queryKey }): Promise<PersonPage> => {
+      const page = pageParam === null ? query : { ...query, cursor: pageParam };
+      const known = client.getQueryData<Pages>(queryKey);
+      return readPage(known, pageParam, looks.get(hashKey(queryKey)) ?? TOP, (take) =>
+        answer(
+          api.person.$get(
+            { query: take === undefined ? page : { ...page, take: String(take) } },
+            { init: { signal } },
+          ),
+        ),
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasNextPage, nextCursor }) =>
+      hasNextPage && nextCursor !== null ? nextCursor : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Persons to pick from: whoever the search finds in the register, or in the archive. */
+export const personPickQuery = ({ active }: { active: boolean }, search: string) =>
+  personPagesQuery(
+    { ...(active ? {} : { active: "false" }), ...(search === "" ? {} : { search }) },
+    "pick",
+  );
+
+/**
+ * Before the register is read again after a change of many: those who were named leave every list
+ * at once; when nobody was named, long lists start from their top.
+ */
+export function leaveLists(client: QueryClient, ids: readonly string[] | null): void {
+  const gone = ids && new Set(ids);
+  client.setQueriesData<Pages>(
+    { queryKey: listKey("list") },
+    (known) => known && (gone ? withoutRows(known, gone) : firstPages(known)),
+  );
+}
+
+/** One whole person, whatever their status. */
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: [...PERSONS_KEY, "detail", id],
+    queryFn: async ({ signal }): Promise<Person> =>
+      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data,
+  });
+}

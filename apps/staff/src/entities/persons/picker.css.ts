@@ -1,0 +1,52 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+import { list as popoverList } from "../../ui/popover.css.ts";
+
+export const box = style({ position: "relative" });
+
+export const open = style({
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.control,
+  border: "none",
+  background: "transparent",
+  color: vars.colour.textMuted,
+  cursor: "pointer",
+});
+
+/** 200 px on the 4 px grid: the dropdown's greatest height (§9). */
+export const list = style([
+  popoverList,
+  { maxBlockSize: `calc(${vars.size.control} * 5)`, overflowY: "auto" },
+]);
+
+export const found = style({ display: "flex", flexDirection: "column", flex: 1, minInlineSize: 0 });
+
+export const secondary = style({
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.regular,
+});
+
+export const state = style({
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.s,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+});
+
+export const chosen = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+
+export const pick = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xs,
+  minInlineSize: 0,
+  paddingInlineStart: vars.space.s,
+  borderRadius: vars.radius,
+  background: vars.colour.accentSoft,
+});

@@ -1,0 +1,62 @@
+import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
+import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { personPagesQuery } from "./persons.queries.ts";
+import { lookAt, lookAway } from "./persons.queries.ts";
+import { isOutdated, pagesOfRows, rowsOf } from "./pages.ts";
+
+const NO_PAGES: readonly PersonPage[] = [];
+const NO_ROWS: readonly PersonRow[] = [];
+
+/** The rows of a register so far, and the way to more of them. */
+export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
+  const query = useInfiniteQuery(options);
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const rows = useMemo(() => (data ? rowsOf(data.pages) : NO_ROWS), [data]);
+  const onMore = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const onRange = useRange(options, query);
+  return { ...query, rows, onMore, onRange };
+}
+
+interface ReadPages {
+  data: { pages: PersonPage[] } | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/**
+ * Follows which rows somebody looks at: only their pages are read again after a change, and pages
+ * that were passed over then are read when they come into view. What is left starts anew from its
+ * top, so it keeps its first pages only.
+ */
+function useRange(
+  { queryKey }: ReturnType<typeof personPagesQuery>,
+  { data, isFetching, isError, isPlaceholderData, refetch }: ReadPages,
+): (from: number, to: number) => void {
+  const client = useQueryClient();
+  const range = useRef({ from: 0, to: 0 });
+  const hash = hashKey(queryKey);
+  const renew = (): void => {
+    if (isPlaceholderData) return;
+    const pages = data?.pages ?? NO_PAGES;
+    const inView = pagesOfRows(pages, range.current.from, range.current.to);
+    lookAt(hash, inView);
+    // What could not be read is asked for again by whoever presses the button, or by the network.
+    if (isFetching || isError) return;
+    if (pages.slice(inView.first, inView.last + 1).some(isOutdated)) refetch();
+  };
+  const latest = useRef(renew);
+  useEffect(() => {
+    latest.current = renew;
+    renew();
+  });
+  useEffect(() => () => lookAway(client, hash), [client, hash]);
+  return useCallback((from, to) => {
+    range.current = { from, to };
+    latest.current();
+  }, []);
+}

@@ -1,0 +1,51 @@
+import type { MergeField } from "@kehila/shared/person-merge";
+import { GENDERS } from "@kehila/shared/person-parts";
+import { useTranslation } from "react-i18next";
+import { muted } from "../../styles/utilities.css.ts";
+import { IdNumber, Phone } from "./texts.tsx";
+import { Day } from "../../ui/dates.tsx";
+import * as css from "./texts.css.ts";
+
+/** Fields of a person that hold one value. */
+export type PersonField = MergeField | "comment";
+
+interface PersonValueProps {
+  field: PersonField;
+  value: string | null | undefined;
+}
+
+/** The value of a person's field as people read it, told by the name of the field. */
+export function PersonValue({ field, value }: PersonValueProps) {
+  const { t } = useTranslation();
+  if (!value) return <NoValue />;
+  switch (field) {
+    case "birthDate":
+    case "repatriationDate":
+      return <Day day={value} />;
+    case "phone":
+      return <Phone digits={value} />;
+    case "idNumber":
+      return <IdNumber digits={value} />;
+    case "gender": {
+      const gender = GENDERS.find((one) => one === value);
+      return gender ? t(`common:gender.${gender}`) : <NoValue />;
+    }
+    case "comment":
+      return (
+        <bdi dir="auto" className={css.lines}>
+          {value}
+        </bdi>
+      );
+    case "firstName":
+    case "lastName":
+    case "address":
+    case "city":
+      return <bdi>{value}</bdi>;
+  }
+}
+
+/** In place of a value that nobody has entered. */
+export function NoValue() {
+  const { t } = useTranslation();
+  return <span className={muted}>{t("persons:details.none")}</span>;
+}

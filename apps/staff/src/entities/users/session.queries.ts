@@ -1,0 +1,109 @@
+import type { CurrentUser, SignIn } from "@kehila/shared/accounts";
+import { USER_CACHE_MS } from "@kehila/shared/limits";
+import { PAGES } from "@kehila/shared/paths";
+import type { SecondFactorMethod } from "@kehila/shared/second-factor";
+import { can, type Action, type TargetOf } from "@kehila/shared/permissions";
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { answer, api, onSessionDoubt } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useAction } from "../../lib/use-action.ts";
+
+/** Who is in front of the screen, as the server last said. */
+export type Session =
+  | { status: "signed-out" }
+  | {
+      status: "unverified";
+      /** The address that waits to be verified, where the session knows it. */
+      email: string | null;
+    }
+  | { status: "signed-in"; user: CurrentUser };
+
+async function fetchSession(): Promise<Session> {
+  try {
+    const { data } = await answer(api.api.user.me.$get());
+    return data.emailVerified
+      ? { status: "signed-in", user: data }
+      : { status: "unverified", email: data.email };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED") {
+      return { status: "unverified", email: null };
+    }
+    if (error instanceof ApiError && error.status === 401) return { status: "signed-out" };
+    throw error;
+  }
+}
+
+/** The session, kept for five minutes at most (§9). */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: fetchSession,
+  staleTime: USER_CACHE_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Asks anew who this is, after something that changes it. What was known counts no longer, even when
+ * no answer comes: guards then ask again.
+ */
+export const renewSession = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
+/** Asks for the session again whenever an answer throws doubt on it. Returns the way to stop. */
+export function followSession(queryClient: QueryClient): () => void {
+  return onSessionDoubt(() => {
+    void renewSession(queryClient);
+  });
+}
+
+/** The session; `undefined` while it is not known yet. */
+export function useSession(): Session | undefined {
+  return useQuery(sessionQuery).data;
+}
+
+/** The signed-in user, or null when nobody is (or not known yet). */
+export function useMe(): CurrentUser | null {
+  const session = useSession();
+  return session?.status === "signed-in" ? session.user : null;
+}
+
+/** Asks the one permission function about the signed-in user. */
+export function useCan(): <A extends Action>(action: A, target?: TargetOf<A>) => boolean {
+  const me = useMe();
+  return useCallback((action, target) => can(me, action, target), [me]);
+}
+
+/** The password was right, and there is no session before the second step. */
+export interface SecondStepNeeded {
+  status: "second-step";
+  methods: readonly SecondFactorMethod[];
+}
+
+/** Signs in, and knows who it is when it is done, unless a second step follows. Throws an {@link ApiError}. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useAction({
+    mutationFn: async (credentials: SignIn): Promise<Session | SecondStepNeeded> => {
+      const { data } = await answer(api.auth.api["sign-in"].email.$post({ json: credentials }));
+      return "methods" in data ? { status: "second-step", methods: data.methods } : fetchSession();
+    },
+    onSuccess: (result) => {
+      if (result.status !== "second-step") {
+        queryClient.setQueryData(sessionQuery.queryKey, result);
+      }
+    },
+  });
+}
+
+/**
+ * Signs out. The page is loaded anew afterwards, so that nothing that was read stays in memory for
+ * whoever sits down at this computer next.
+ */
+export function useSignOut() {
+  return useAction({
+    mutationFn: async () => {
+      await answer(api.auth.api["sign-out"].$post());
+    },
+    onSuccess: () => location.replace(PAGES.login),
+  });
+}

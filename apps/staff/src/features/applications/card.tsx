@@ -1,0 +1,55 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { Button } from "../../ui/button.tsx";
+import type { ButtonVariant } from "../../ui/button.tsx";
+import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { Phone } from "../../entities/persons/texts.tsx";
+import { Instant } from "../../ui/dates.tsx";
+import * as css from "./applications.css.ts";
+import type { ApplicationSteps } from "./use-row-actions.ts";
+
+interface ApplicationCardProps {
+  application: PersonRow;
+  steps: ApplicationSteps;
+}
+
+/** An application on a phone, with its decisions in sight; the review has the rest. */
+export function ApplicationCard({ application, steps }: ApplicationCardProps) {
+  const { t } = useTranslation();
+  const name = fullName(application);
+  const { city, phone, createdAt } = application;
+  const button = (
+    step: "review" | "approve" | "reject",
+    variant: ButtonVariant,
+    onStep: (application: PersonRow) => void,
+  ) => (
+    <Button variant={variant} size="small" onPress={() => onStep(application)}>
+      <NamedText text={t(`applications:${step}`, { name: NAME_SLOT })} name={name} />
+    </Button>
+  );
+  return (
+    <article className={css.card}>
+      <h2 className={css.cardName}>
+        <bdi>{name}</bdi>
+      </h2>
+      <p>
+        <bdi>{city}</bdi>
+        {phone ? (
+          <>
+            {" · "}
+            <Phone digits={phone} />
+          </>
+        ) : null}
+      </p>
+      <p className={css.cardMuted}>
+        {t("applications:column.createdAt")}: <Instant at={createdAt} />
+      </p>
+      <div className={css.cardActions}>
+        {button("review", "secondary", steps.onReview)}
+        {button("approve", "secondary", steps.onApprove)}
+        {button("reject", "danger", steps.onReject)}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
+import type { PeopleView } from "../../entities/persons/view.ts";
+import { acceptedId, present, readPeopleView } from "../../entities/persons/view.ts";
+
+/** Whoever has waited longest comes first. */
+export const DEFAULT_SORT: PersonSort = "createdAt";
+
+/** What /pending keeps in its address; `person` is the application under review. */
+export interface ApplicationsView extends PeopleView {
+  /** The application whose edit dialog is open. */
+  readonly edit?: string;
+}
+
+/** Reads the search part of /pending's address. */
+export const readApplicationsView = (raw: Record<string, unknown>): ApplicationsView => ({
+  ...readPeopleView(raw, DEFAULT_SORT),
+  ...present({ edit: acceptedId(raw["edit"]) }),
+});
+
+/** The query of `GET /person` for a view of the queue. */
+export function toQueueQuery(queue: ApplicationsView): PersonQueryInput {
+  const { person: _reviewed, edit: _edited, ...view } = queue;
+  return { pending: "true", sortBy: DEFAULT_SORT, ...view };
+}

@@ -1,0 +1,117 @@
+import { Fragment, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { isCalendarDay } from "@kehila/shared/dates";
+import { GENDERS } from "@kehila/shared/person-parts";
+import { fullName } from "../../../entities/persons/format.ts";
+import { NAME_SLOT, NamedText } from "../../../ui/named-text.tsx";
+import { Phone, useInterestsText } from "../../../entities/persons/texts.tsx";
+import { Day } from "../../../ui/dates.tsx";
+import { NoValue, PersonValue } from "../../../entities/persons/value.tsx";
+import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
+import { fieldLabel } from "../form/error-text.ts";
+import type { Couple } from "../form/couple.ts";
+import type { Subject, Value } from "./merge-drafts.ts";
+
+/** Names a compared field as the form does. */
+export function useSubjectLabel(): (subject: Subject) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (subject) => {
+      switch (subject.part) {
+        case "person":
+          return fieldLabel(t, subject.field);
+        case "interests":
+          return fieldLabel(t, "interestedEvents");
+        case "couple":
+          return fieldLabel(t, "spouse");
+        case "spouse":
+          return fieldLabel(t, `spouse.${subject.field}`);
+        case "child":
+          return subject.field === "whole"
+            ? t("persons:form.child", { number: subject.number })
+            : fieldLabel(t, `childrenData.${subject.number - 1}.${subject.field}`);
+      }
+    },
+    [t],
+  );
+}
+
+interface StaleValueProps {
+  subject: Subject;
+  value: Value;
+}
+
+/** A compared value as people read it. */
+export function StaleValue({ subject, value }: StaleValueProps) {
+  const interestsText = useInterestsText();
+  switch (value.kind) {
+    case "text":
+      return "field" in subject && subject.field !== "whole" ? (
+        <PersonValue field={subject.field} value={value.text} />
+      ) : null;
+    case "interests":
+      return value.interests.length > 0 ? interestsText(value.interests) : <NoValue />;
+    case "couple":
+      return <CoupleValue couple={value.couple} />;
+    case "child":
+      return <ChildValue child={value.child} />;
+  }
+}
+
+function CoupleValue({ couple }: { couple: Couple }) {
+  const { t } = useTranslation();
+  switch (couple.kind) {
+    case "single":
+      return t("common:marital.single");
+    case "alone":
+      return t("persons:stale.couple.alone");
+    case "linked":
+    case "typed": {
+      const who = couple.details ?? (couple.kind === "linked" ? couple.person : null);
+      return (
+        <>
+          <NamedText
+            text={t("persons:stale.couple.with", { name: NAME_SLOT })}
+            name={who ? fullName(who) : ""}
+          />
+          {couple.details ? <Details details={couple.details} /> : null}
+        </>
+      );
+    }
+  }
+}
+
+/** What else is said of a spouse: whatever might have been typed. */
+function Details({ details }: { details: SpouseDraft }) {
+  const fields = ["idNumber", "phone", "birthDate", "gender"] as const;
+  return fields
+    .filter((field) => details[field] !== "")
+    .map((field) => (
+      <Fragment key={field}>
+        {" · "}
+        {field === "phone" ? (
+          <Phone digits={details.phone} />
+        ) : (
+          <PersonValue field={field} value={details[field]} />
+        )}
+      </Fragment>
+    ));
+}
+
+function ChildValue({ child }: { child: ChildDraft | null }) {
+  const { t } = useTranslation();
+  if (!child) return t("persons:stale.noChild");
+  const gender = GENDERS.find((one) => one === child.gender);
+  return (
+    <>
+      <bdi>{child.firstName}</bdi>
+      {isCalendarDay(child.birthDate) ? (
+        <>
+          {" · "}
+          <Day day={child.birthDate} />
+        </>
+      ) : null}
+      {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
+    </>
+  );
+}

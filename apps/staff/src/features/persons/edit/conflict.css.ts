@@ -1,0 +1,45 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../../styles/theme.css.ts";
+
+/** Whose value it is, above the value. */
+export const option = style({
+  display: "flex",
+  flexDirection: "column",
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+});
+
+export const whose = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
+
+export const before = style({
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  overflowWrap: "anywhere",
+});
+
+export const changes = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.s,
+  margin: 0,
+});
+
+export const change = style({
+  display: "grid",
+  gap: vars.space.xs,
+  alignItems: "baseline",
+  gridTemplateColumns: "1fr 2fr",
+  overflowWrap: "anywhere",
+  "@media": { [media.narrow]: { gridTemplateColumns: "1fr", gap: 0 } },
+});
+
+export const values = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.s,
+  margin: 0,
+});
+
+export const gone = style({ color: vars.colour.textMuted });
+
+export const come = style({ textDecoration: "none", fontWeight: vars.weight.strong });

@@ -1,0 +1,102 @@
+import type { ChildDraft } from "../form/draft.ts";
+import type { ChildField, Settle, Three, Value } from "./merge-drafts.ts";
+
+const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const satisfies ChildField[];
+
+const isSameChild = (one: ChildDraft, other: ChildDraft): boolean =>
+  CHILD_FIELDS.every((field) => one[field] === other[field]);
+
+const isSame = (one: ChildDraft | null, other: ChildDraft | null): boolean =>
+  one && other ? isSameChild(one, other) : one === other;
+
+const show = (child: ChildDraft | null): Value => ({ kind: "child", child });
+
+/** One child as the three sides know them; null where there is no such child. */
+type Kin = Three<ChildDraft | null>;
+
+/** Children who are taken one by one, each once. */
+function pool(children: readonly ChildDraft[]) {
+  const free = [...children];
+  const take = (isWanted: (child: ChildDraft) => boolean): ChildDraft | null => {
+    const at = free.findIndex(isWanted);
+    return at === -1 ? null : (free.splice(at, 1)[0] ?? null);
+  };
+  return { free, take };
+}
+
+/**
+ * Pairs the children of three sides: by id, and by what is said of them where parents who part have
+ * taken copies under new ids, a child was removed and entered again, or both sides have added the
+ * same one.
+ */
+function pair({ base, mine, theirs }: Three<readonly ChildDraft[]>): Kin[] {
+  const pools = [pool(mine), pool(theirs)] as const;
+  const [own, stored] = pools;
+  const byId = base.map((child) => pools.map(({ take }) => take(({ id }) => id === child.id)));
+  const known = base.map((child, index) => {
+    const isTwin = (other: ChildDraft) => isSameChild(other, child);
+    const [ownById, storedById] = byId[index] ?? [];
+    return {
+      base: child,
+      mine: ownById ?? own.take(isTwin),
+      theirs: storedById ?? stored.take(isTwin),
+    };
+  });
+  const added = own.free.map((child) => ({
+    base: null,
+    mine: child,
+    theirs: stored.take((other) => isSameChild(other, child)),
+  }));
+  return [
+    ...known,
+    ...added,
+    ...stored.free.map((child) => ({ base: null, mine: null, theirs: child })),
+  ];
+}
+
+/** The children after both edits, in their order first and then those that only I have. */
+export function mergeChildren(sides: Three<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
+  const settled = pair(sides).flatMap((kin, index) => {
+    const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
+    return child
+      ? [{ child, place: kin.theirs ? sides.theirs.indexOf(kin.theirs) : Infinity }]
+      : [];
+  });
+  return settled
+    .toSorted((one, other) => (one.place === other.place ? 0 : one.place - other.place))
+    .map(({ child }, index) => ({ ...child, key: index + 1 }));
+}
+
+/** The number people know a child by: in my form, else in theirs, else as it was. */
+function numberOf(kin: Kin, { base, mine, theirs }: Three<readonly ChildDraft[]>): number {
+  if (kin.mine) return mine.indexOf(kin.mine) + 1;
+  if (kin.theirs) return theirs.indexOf(kin.theirs) + 1;
+  return kin.base ? base.indexOf(kin.base) + 1 : 0;
+}
+
+function settleChild(
+  { base, mine, theirs }: Kin,
+  { key, number }: { key: number; number: number },
+  settle: Settle,
+): ChildDraft | null {
+  if (!base || !mine || !theirs) {
+    const subject = { part: "child", key, number, field: "whole" } as const;
+    const chosen = settle(subject, { base, mine, theirs }, isSame, show);
+    // Under an id that is no longer stored nobody could be saved.
+    return chosen && { ...chosen, id: theirs?.id ?? null };
+  }
+  const one = (field: ChildField): string =>
+    settle<string>(
+      { part: "child", key, number, field },
+      { base: base[field], mine: mine[field], theirs: theirs[field] },
+      (value, other) => value === other,
+      (value) => ({ kind: "text", text: value }),
+    );
+  const gender = one("gender");
+  return {
+    ...theirs,
+    firstName: one("firstName"),
+    gender: gender === mine.gender ? mine.gender : theirs.gender,
+    birthDate: one("birthDate"),
+  };
+}

@@ -1,0 +1,175 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { PlainField } from "../form/changes.ts";
+import { PLAIN_FIELDS, SPOUSE_FIELDS } from "../form/changes.ts";
+import type { ChildDraft, PersonDraft, SpouseDraft } from "../form/draft.ts";
+import { mergeChildren } from "./merge-children.ts";
+import type { Couple } from "../form/couple.ts";
+import { adoptCouple, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
+
+/** One value as it was when the editing began, as I want it, and as somebody else has stored it. */
+export interface Three<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+export type Side = "mine" | "theirs";
+
+/** Whose change a field shows: mine, theirs, or both changed it to different things. */
+export type Origin = Side | "both";
+
+/** A field of the record, as the comparison names it. */
+export type Subject =
+  | { part: "person"; field: PlainField }
+  | { part: "interests" }
+  | { part: "couple" }
+  | { part: "spouse"; field: keyof SpouseDraft }
+  | { part: "child"; key: number; number: number; field: ChildField }
+  /** A child who came or went. */
+  | { part: "child"; key: number; number: number; field: "whole" };
+
+export type ChildField = "firstName" | "gender" | "birthDate";
+
+/** What a compared field holds, ready to be read by people. */
+export type Value =
+  | { kind: "text"; text: string }
+  | { kind: "interests"; interests: readonly EventCategory[] }
+  | { kind: "couple"; couple: Couple }
+  | { kind: "child"; child: ChildDraft | null };
+
+export interface Difference {
+  /** Unique within one comparison: what a choice is kept under. */
+  path: string;
+  subject: Subject;
+  origin: Origin;
+  values: Three<Value>;
+}
+
+/** The side chosen for each field that both changed; mine where nobody has chosen yet. */
+export type Choices = Readonly<Record<string, Side>>;
+
+export interface Merged {
+  draft: PersonDraft;
+  differences: Difference[];
+}
+
+/** Settles one field: answers the value that stays, and notes the difference if there is one. */
+export type Settle = <T>(
+  subject: Subject,
+  values: Three<T>,
+  isSame: (one: T, other: T) => boolean,
+  show: (value: T) => Value,
+) => T;
+
+const same = <T>(one: T, other: T): boolean => one === other;
+const text = (value: string): Value => ({ kind: "text", text: value });
+
+/**
+ * Brings two edits of one record together (decisions, versions): a change that only one side made
+ * stays; where both changed the same field differently the choice decides. Pure. All three drafts
+ * hold values as they are stored; the result belongs to the record as `theirs` shows it.
+ */
+export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): Merged {
+  const differences: Difference[] = [];
+  const settle: Settle = (subject, values, isSame, show) => {
+    const { base, mine, theirs } = values;
+    if (isSame(mine, theirs)) return theirs;
+    const path = pathOf(subject);
+    const origin = originOf(values, isSame);
+    const note = { base: show(base), mine: show(mine), theirs: show(theirs) };
+    differences.push({ path, subject, origin, values: note });
+    const side = origin === "both" ? (choices[path] ?? "mine") : origin;
+    return values[side];
+  };
+  const pick = <K extends keyof PersonDraft>(field: K): Three<PersonDraft[K]> => ({
+    base: drafts.base[field],
+    mine: drafts.mine[field],
+    theirs: drafts.theirs[field],
+  });
+
+  const plain = { ...drafts.theirs };
+  const put = <F extends PlainField>(field: F, value: PersonDraft[F]): void => {
+    plain[field] = value;
+  };
+  for (const field of PLAIN_FIELDS) {
+    put(field, settle<PersonDraft[PlainField]>({ part: "person", field }, pick(field), same, text));
+  }
+  const draft: PersonDraft = {
+    ...plain,
+    ...settleCouple(drafts, settle),
+    interestedEvents: [
+      ...settle({ part: "interests" }, pick("interestedEvents"), isSameChoice, (interests) => ({
+        kind: "interests",
+        interests,
+      })),
+    ],
+    children: mergeChildren(pick("children"), settle),
+  };
+  return { draft, differences };
+}
+
+function originOf<T>(
+  { base, mine, theirs }: Three<T>,
+  isSame: (one: T, other: T) => boolean,
+): Origin {
+  if (isSame(mine, base)) return "theirs";
+  return isSame(theirs, base) ? "mine" : "both";
+}
+
+function pathOf(subject: Subject): string {
+  switch (subject.part) {
+    case "person":
+      return subject.field;
+    case "interests":
+      return "interestedEvents";
+    case "couple":
+      return "couple";
+    case "spouse":
+      return `spouse.${subject.field}`;
+    case "child":
+      return `child.${subject.key}.${subject.field}`;
+  }
+}
+
+const isSameChoice = (one: readonly EventCategory[], other: readonly EventCategory[]): boolean =>
+  one.length === other.length && one.every((category) => other.includes(category));
+
+type CoupleFields = Pick<
+  PersonDraft,
+  "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
+>;
+
+/**
+ * The couple. While both sides mean the same spouse, that person's fields are compared one by one;
+ * otherwise who the spouse is and what is known of them go together.
+ */
+function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields {
+  const { base, mine, theirs } = drafts;
+  const spouseId = linkedIdOf(theirs);
+  if (spouseId === null || linkedIdOf(mine) !== spouseId) {
+    const couples = { base: coupleOf(base), mine: coupleOf(mine), theirs: coupleOf(theirs) };
+    const couple = settle<Couple>({ part: "couple" }, couples, isSameCouple, (one) => ({
+      kind: "couple",
+      couple: one,
+    }));
+    return couple === couples.theirs ? fieldsOf(theirs) : adoptCouple(couple, theirs);
+  }
+  const known = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
+  // Whoever only chose this person has changed nothing of them.
+  const own = (mine.spouseSource === "current" ? mine.spouse : mine.spouseAfterLinking) ?? known;
+  const spouse = { ...theirs.spouse };
+  for (const field of SPOUSE_FIELDS) {
+    const values = { base: known[field], mine: own[field], theirs: theirs.spouse[field] };
+    Object.assign(spouse, { [field]: settle({ part: "spouse", field }, values, same, text) });
+  }
+  return { ...fieldsOf(theirs), spouse };
+}
+
+const fieldsOf = (draft: PersonDraft): CoupleFields => ({
+  married: draft.married,
+  spouseSource: draft.spouseSource,
+  spouse: draft.spouse,
+  chosenSpouse: draft.chosenSpouse,
+  linkedSpouse: draft.linkedSpouse,
+  spouseAfterLinking: draft.spouseAfterLinking,
+});

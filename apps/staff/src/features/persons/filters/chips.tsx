@@ -1,0 +1,95 @@
+import { X } from "lucide-react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { formatDay } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { FilterChip, PersonsFilters, PersonsView } from "../view.ts";
+import { filterChips } from "../view.ts";
+import * as css from "./filters.css.ts";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { GENDERS } from "@kehila/shared/person-parts";
+
+interface FilterChipsProps {
+  view: PersonsView;
+  onFilters: (filters: PersonsFilters) => void;
+}
+
+/** The filters in use, each of which goes with one press. */
+export function FilterChips({ view, onFilters }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const word = useChipText();
+  const chips = filterChips(view);
+  if (chips.length === 0) return null;
+  return (
+    <>
+      <ul className={css.chips} aria-label={t("persons:filter.chips")}>
+        {chips.map((chip) => {
+          const filter = word(chip);
+          return (
+            <li key={`${chip.id} ${chip.value ?? ""}`}>
+              <AriaButton
+                className={css.chip}
+                aria-label={t("persons:filter.remove", { filter })}
+                onPress={() => onFilters(chip.rest)}
+              >
+                <bdi>{filter}</bdi>
+                <X aria-hidden="true" className={css.chipIcon} />
+              </AriaButton>
+            </li>
+          );
+        })}
+      </ul>
+      {chips.length > 1 ? (
+        <Button variant="quiet" size="small" onPress={() => onFilters({})}>
+          {t("persons:filter.clear")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Words a chip: 'City: Haifa', 'Age: 60 to 70'. */
+export function useChipText(): (chip: FilterChip) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  const range = ({ id, from, to }: FilterChip): string => {
+    const show = (end: string) => (id === "birthDate" ? formatDay(end, language) : end);
+    if (from !== undefined && to !== undefined) {
+      return t("persons:filter.range.between", { from: show(from), to: show(to) });
+    }
+    if (to !== undefined) return t("persons:filter.range.to", { to: show(to) });
+    const open = id === "birthDate" ? "from" : "least";
+    return t(`persons:filter.range.${open}`, { from: show(from ?? "") });
+  };
+
+  const categoryText = (value: string): string => {
+    const category = EVENT_CATEGORIES.find((one) => one === value);
+    return category ? t(`common:category.${category}`) : value;
+  };
+
+  return (chip) => {
+    const { id, value = "" } = chip;
+    switch (id) {
+      case "gender": {
+        const gender = GENDERS.find((one) => one === value);
+        return t("persons:filter.chip.gender", { value: gender && t(`common:gender.${gender}`) });
+      }
+      case "married":
+        return t(`common:marital.${value === "true" ? "married" : "single"}`);
+      case "interest":
+        return categoryText(value);
+      case "visited":
+        return t("persons:filter.chip.visited", { value: categoryText(value) });
+      case "city":
+        return t("persons:filter.chip.city", { value });
+      case "age":
+        return t("persons:filter.chip.age", { range: range(chip) });
+      case "birthDate":
+        return t("persons:filter.chip.birthDate", { range: range(chip) });
+      case "childrenCount":
+        return t("persons:filter.chip.childrenCount", { count: Number(value) });
+    }
+  };
+}

@@ -1,0 +1,197 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { CHILDREN_MAX, SEARCH_MAX } from "@kehila/shared/limits";
+import { GENDERS } from "@kehila/shared/person-parts";
+import { visible } from "@kehila/shared/text";
+import { SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { CheckboxGroup } from "../../../ui/checkbox.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { PersonsFilters, PersonsView } from "../view.ts";
+import { filterChips, filtersOf } from "../view.ts";
+import type { FilterDraft } from "./draft.ts";
+import { draftOf, EMPTY_FILTERS, filterErrors, toFilters } from "./draft.ts";
+import * as css from "./filters.css.ts";
+
+interface FilterDialogProps {
+  view: PersonsView;
+  onFilters: (filters: PersonsFilters) => void;
+}
+
+/** The button that opens the filters, and the filters (§2). They count when 'Show people' is pressed. */
+export function FilterDialog({ view, onFilters }: FilterDialogProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const inUse = filterChips(view).length;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<SlidersHorizontal aria-hidden="true" />} onPress={() => setOpen(true)}>
+        {inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse })}
+      </Button>
+      {isOpen ? (
+        <OpenDialog
+          filters={filtersOf(view)}
+          onClose={close}
+          onFilters={(filters) => {
+            close();
+            onFilters(filters);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface OpenDialogProps {
+  filters: PersonsFilters;
+  onClose: () => void;
+  onFilters: (filters: PersonsFilters) => void;
+}
+
+function OpenDialog({ filters, onClose, onFilters }: OpenDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));
+  const [isChecked, setChecked] = useState(false);
+  const set = (change: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...change }));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title={t("persons:filter.title")}
+      footer={
+        <>
+          <Button variant="quiet" onPress={() => setDraft(EMPTY_FILTERS)}>
+            {t("persons:filter.clear")}
+          </Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t("persons:filter.apply")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (Object.keys(filterErrors(draft)).length === 0) onFilters(toFilters(draft));
+        }}
+      >
+        <ChoiceFilters draft={draft} set={set} />
+        <RangeFilters draft={draft} set={set} isChecked={isChecked} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FiltersProps {
+  draft: FilterDraft;
+  set: (change: Partial<FilterDraft>) => void;
+}
+
+const CHILDREN_COUNTS = Array.from({ length: CHILDREN_MAX + 1 }, (_, count) => String(count));
+
+function ChoiceFilters({ draft, set }: FiltersProps) {
+  const { t } = useTranslation();
+  const any = { value: "", label: t("persons:filter.any") } as const;
+  return (
+    <>
+      <RadioGroup<FilterDraft["gender"]>
+        label={t("persons:field.gender")}
+        options={[
+          any,
+          ...GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) })),
+        ]}
+        value={draft.gender}
+        onChange={(gender) => set({ gender })}
+      />
+      <RadioGroup<FilterDraft["married"]>
+        label={t("persons:field.maritalStatus")}
+        options={[
+          any,
+          { value: "true", label: t("common:marital.married") },
+          { value: "false", label: t("common:marital.single") },
+        ]}
+        value={draft.married}
+        onChange={(married) => set({ married })}
+      />
+      {(["interestedEvents", "visitedEvents"] as const).map((field) => (
+        <div key={field} className={css.full}>
+          <CheckboxGroup
+            label={t(`persons:field.${field}`)}
+            options={EVENT_CATEGORIES.map((category) => ({
+              value: category,
+              label: t(`common:category.${category}`),
+            }))}
+            value={draft[field]}
+            onChange={(chosen) => set({ [field]: chosen })}
+          />
+        </div>
+      ))}
+      <TextField
+        label={t("persons:field.city")}
+        value={draft.city}
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        onChange={(city) => set({ city: visible(city) })}
+      />
+      <Select
+        label={t("persons:field.childrenCount")}
+        placeholder={t("persons:filter.any")}
+        options={[any, ...CHILDREN_COUNTS.map((count) => ({ value: count, label: count }))]}
+        value={draft.childrenCount}
+        onChange={(childrenCount) => set({ childrenCount })}
+      />
+    </>
+  );
+}
+
+function RangeFilters({ draft, set, isChecked }: FiltersProps & { isChecked: boolean }) {
+  const { t } = useTranslation();
+  const errors = isChecked ? filterErrors(draft) : {};
+  const errorOf = (field: keyof FilterDraft, label: string): string | undefined => {
+    const error = errors[field];
+    if (error === undefined) return undefined;
+    return error === "RANGE"
+      ? t("persons:filter.rangeWrong")
+      : t(`errors:field.${error}`, { label });
+  };
+  const age = (field: "ageMin" | "ageMax", label: string) => (
+    <TextField
+      label={label}
+      isLtr
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      value={draft[field]}
+      errorMessage={errorOf(field, label)}
+      onChange={(value) => set({ [field]: visible(value) })}
+    />
+  );
+  const birth = (field: "birthDateFrom" | "birthDateTo", label: string) => (
+    <DateField
+      label={label}
+      value={draft[field]}
+      errorMessage={errorOf(field, label)}
+      onChange={(value) => set({ [field]: value })}
+    />
+  );
+  return (
+    <>
+      {age("ageMin", t("persons:filter.ageFrom"))}
+      {age("ageMax", t("persons:filter.ageTo"))}
+      {birth("birthDateFrom", t("persons:filter.birthFrom"))}
+      {birth("birthDateTo", t("persons:filter.birthTo"))}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { FilterDraft } from "./draft.ts";
+import { draftOf, EMPTY_FILTERS, filterErrors, toFilters } from "./draft.ts";
+
+const age = fc.constantFrom("", "0", "65", " 7 ", "151", "x");
+const day = fc.constantFrom("", "1956-03-12", "2001-01-01", "12.3");
+const draft: fc.Arbitrary<FilterDraft> = fc.record({
+  gender: fc.constantFrom("" as const, "male" as const, "female" as const),
+  married: fc.constantFrom("" as const, "true" as const, "false" as const),
+  interestedEvents: fc.subarray([...EVENT_CATEGORIES]),
+  visitedEvents: fc.subarray([...EVENT_CATEGORIES]),
+  city: fc.constantFrom("", "Haifa", "  Тель-Авив "),
+  ageMin: age,
+  ageMax: age,
+  birthDateFrom: day,
+  birthDateTo: day,
+  childrenCount: fc.constantFrom("", "0", "10"),
+});
+
+test("a form without errors asks for everything that was typed into it", () => {
+  fc.assert(
+    fc.property(draft, (typed) => {
+      if (Object.keys(filterErrors(typed)).length > 0) return;
+      const filters = toFilters(typed);
+      for (const [field, value] of Object.entries(typed)) {
+        expect(field in filters).toBe(value.length > 0);
+      }
+      expect(toFilters(draftOf(filters))).toEqual(filters);
+    }),
+  );
+});
+
+test("what is no number, no day or no range is refused by its field", () => {
+  expect(filterErrors({ ...EMPTY_FILTERS, ageMin: "old" })).toEqual({ ageMin: "NOT_AN_INTEGER" });
+  expect(filterErrors({ ...EMPTY_FILTERS, ageMax: "200" })).toEqual({ ageMax: "OUT_OF_RANGE" });
+  expect(filterErrors({ ...EMPTY_FILTERS, ageMin: "70", ageMax: "60" })).toEqual({
+    ageMax: "RANGE",
+  });
+  const birth = { birthDateFrom: "2001-01-01", birthDateTo: "1956-03-12" };
+  expect(filterErrors({ ...EMPTY_FILTERS, ...birth })).toEqual({ birthDateTo: "RANGE" });
+  expect(filterErrors({ ...EMPTY_FILTERS, birthDateFrom: "12.3" })).toEqual({
+    birthDateFrom: "INVALID_DATE",
+  });
+  expect(filterErrors(EMPTY_FILTERS)).toEqual({});
+});

@@ -1,0 +1,85 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { isCalendarDay } from "@kehila/shared/dates";
+import type { Gender } from "@kehila/shared/person-parts";
+import type { PersonsFilters } from "../view.ts";
+import { readPersonsView, filtersOf } from "../view.ts";
+
+/** What the filter form holds while somebody types; an empty text filters nothing. */
+export interface FilterDraft {
+  gender: Gender | "";
+  married: "true" | "false" | "";
+  interestedEvents: EventCategory[];
+  visitedEvents: EventCategory[];
+  city: string;
+  ageMin: string;
+  ageMax: string;
+  birthDateFrom: string;
+  birthDateTo: string;
+  childrenCount: string;
+}
+
+export const EMPTY_FILTERS: FilterDraft = {
+  gender: "",
+  married: "",
+  interestedEvents: [],
+  visitedEvents: [],
+  city: "",
+  ageMin: "",
+  ageMax: "",
+  birthDateFrom: "",
+  birthDateTo: "",
+  childrenCount: "",
+};
+
+/** The form for filters in use. */
+export function draftOf(filters: PersonsFilters): FilterDraft {
+  const chosen = (categories = ""): EventCategory[] =>
+    EVENT_CATEGORIES.filter((category) => categories.split(",").includes(category));
+  return {
+    ...EMPTY_FILTERS,
+    ...filters,
+    interestedEvents: chosen(filters.interestedEvents),
+    visitedEvents: chosen(filters.visitedEvents),
+  };
+}
+
+/** The filters that a form asks for. */
+export function toFilters(draft: FilterDraft): PersonsFilters {
+  return filtersOf(readPersonsView({ ...draft }));
+}
+
+/** What is wrong with a filter: no number, no day, or a range that begins after its end. */
+export type FilterError = "NOT_AN_INTEGER" | "INVALID_DATE" | "OUT_OF_RANGE" | "RANGE";
+
+const AGE_MAX = 150;
+
+function ageError(text: string): FilterError | undefined {
+  const age = text.trim();
+  if (age === "") return undefined;
+  if (!/^\d{1,9}$/u.test(age)) return "NOT_AN_INTEGER";
+  return Number(age) > AGE_MAX ? "OUT_OF_RANGE" : undefined;
+}
+
+const dayError = (text: string): FilterError | undefined =>
+  text.trim() === "" || isCalendarDay(text) ? undefined : "INVALID_DATE";
+
+/** What is wrong with a filter form, by field: filters are refused here, never silently dropped. */
+export function filterErrors(draft: FilterDraft): Partial<Record<keyof FilterDraft, FilterError>> {
+  const errors: Partial<Record<keyof FilterDraft, FilterError>> = {};
+  const note = (field: keyof FilterDraft, error: FilterError | undefined) => {
+    if (error !== undefined) errors[field] ??= error;
+  };
+  note("ageMin", ageError(draft.ageMin));
+  note("ageMax", ageError(draft.ageMax));
+  note("birthDateFrom", dayError(draft.birthDateFrom));
+  note("birthDateTo", dayError(draft.birthDateTo));
+  const isFull = (from: string, to: string) => from.trim() !== "" && to.trim() !== "";
+  if (isFull(draft.ageMin, draft.ageMax) && Number(draft.ageMin) > Number(draft.ageMax)) {
+    note("ageMax", "RANGE");
+  }
+  if (isFull(draft.birthDateFrom, draft.birthDateTo) && draft.birthDateFrom > draft.birthDateTo) {
+    note("birthDateTo", "RANGE");
+  }
+  return errors;
+}

@@ -1,0 +1,178 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonUpdateInput } from "@kehila/shared/persons";
+import { personSchemas } from "@kehila/shared/persons";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { asStored, leftToSave, PLAIN_FIELDS, toUpdateInput } from "./changes.ts";
+import { calendar, edit, person } from "./draft.arbitraries.ts";
+import type { PersonDraft } from "./draft.ts";
+import { draftOf } from "./draft.ts";
+import { validateDraft } from "./validation.ts";
+import { coupleOf } from "./couple.ts";
+
+/** What `PATCH /person/{id}` makes of a person, as far as the form can see it. */
+function patched(stored: Person, body: PersonUpdateInput): Person {
+  const { spouse, spouseId, childrenData, childrenCount: _, ...plain } = body;
+  const after: Person = { ...stored, ...(plain as Partial<Person>) };
+  if (spouseId !== undefined || body.married === false) {
+    const linked = spouseId
+      ? { firstName: "Ada", lastName: "Lev", idNumber: null, phone: null, birthDate: null }
+      : null;
+    after.spouse = linked && {
+      ...linked,
+      id: spouseId ?? "",
+      gender: null,
+      interestedEvents: ["cinema"],
+    };
+  } else if (spouse) {
+    const before = stored.spouse ?? {
+      id: "new",
+      idNumber: null,
+      phone: null,
+      birthDate: null,
+      gender: null,
+      interestedEvents: stored.interestedEvents,
+    };
+    after.spouse = {
+      ...before,
+      ...(spouse as Partial<NonNullable<Person["spouse"]>>),
+    } as NonNullable<Person["spouse"]>;
+    if (!after.spouse.id) after.spouse.id = before.id;
+  }
+  after.spouseId = after.spouse?.id ?? null;
+  after.married = after.spouse !== null || (body.married ?? stored.married);
+  if (childrenData) {
+    after.childrenData = childrenData.map((child, index) => ({
+      id: child.id ?? `new${index}`,
+      firstName: child.firstName,
+      gender: child.gender ?? null,
+      birthDate: child.birthDate,
+    }));
+    after.childrenCount = childrenData.length;
+  }
+  return after;
+}
+
+/** What a form says about a person, without how it came to say so. */
+const meaningOf = (draft: PersonDraft) => {
+  const couple = coupleOf(draft);
+  return {
+    plain: PLAIN_FIELDS.map((field) => draft[field]),
+    interests: draft.interestedEvents.toSorted(),
+    couple:
+      couple.kind === "linked" && draft.spouseSource === "existing"
+        ? { kind: "linked", id: couple.person.id }
+        : couple,
+    children: draft.children.map(({ firstName, gender, birthDate }) => [
+      firstName,
+      gender,
+      birthDate,
+    ]),
+  };
+};
+
+/** Reads a draft that the schema accepts. */
+function read(draft: PersonDraft) {
+  const result = validateDraft(draft, calendar);
+  if (!result.success) throw new Error(JSON.stringify(result.fields));
+  return { draft, data: result.data };
+}
+
+describe("what an edit sends", () => {
+  test("a form that nobody touched sends nothing", () => {
+    fc.assert(
+      fc.property(person, (stored) => {
+        expect(toUpdateInput(stored, read(draftOf(stored)))).toBeNull();
+      }),
+    );
+  });
+
+  test("applied to the person it gives what the form says, and nothing is left to save", () => {
+    fc.assert(
+      fc.property(person, edit, (stored, change) => {
+        const draft = change(draftOf(stored));
+        const body = toUpdateInput(stored, read(draft));
+        const after = body ? patched(stored, body) : stored;
+        const wanted = meaningOf(asStored(read(draft)));
+        const got = meaningOf(draftOf(after));
+        expect({ ...got, couple: null }).toEqual({ ...wanted, couple: null });
+        if (wanted.couple.kind === "linked" && "id" in wanted.couple) {
+          expect(after.spouse?.id).toBe(wanted.couple.id);
+        } else if ("details" in wanted.couple) {
+          expect(coupleOf(draftOf(after))).toMatchObject({ details: wanted.couple.details });
+        } else {
+          expect(got.couple.kind).toBe(wanted.couple.kind);
+        }
+        expect(toUpdateInput(after, read(leftToSave(after, draft)))).toBeNull();
+      }),
+    );
+  });
+
+  test("it is a body that the server reads, with ids only of the person's own children", () => {
+    fc.assert(
+      fc.property(person, edit, (stored, change) => {
+        const body = toUpdateInput(stored, read(change(draftOf(stored))));
+        if (!body) return;
+        const sent = { ...body, version: stored.version };
+        expect(z.safeParse(personSchemas(calendar).update, sent).success).toBe(true);
+        const own = new Set(stored.childrenData.map(({ id }) => id));
+        for (const { id } of body.childrenData ?? []) {
+          if (id !== undefined) expect(own.has(id)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("a field that was not changed is not sent", () => {
+    fc.assert(
+      fc.property(person, edit, (stored, change) => {
+        const draft = change(draftOf(stored));
+        const body = toUpdateInput(stored, read(draft)) ?? {};
+        const before = draftOf(stored);
+        for (const field of PLAIN_FIELDS)
+          expect(field in body).toBe(draft[field] !== before[field]);
+      }),
+    );
+  });
+});
+
+describe("two wishes about a couple take two steps", () => {
+  const linked = fc.sample(person, { numRuns: 50, seed: 1 }).find(({ spouse }) => spouse !== null);
+  if (!linked) throw new Error("No couple among the samples.");
+  const typed = {
+    firstName: "Noa",
+    lastName: "Bar",
+    idNumber: "",
+    phone: "",
+    birthDate: "",
+    gender: "",
+  } as const;
+
+  test("a new spouse by data lets the one there is go first", () => {
+    const draft: PersonDraft = { ...draftOf(linked), spouseSource: "new", spouse: typed };
+    const first = toUpdateInput(linked, read(draft));
+    expect(first).toEqual({ married: true, spouseId: null });
+    const parted = patched(linked, first ?? {});
+    expect(toUpdateInput(parted, read(leftToSave(parted, draft)))).toMatchObject({
+      spouse: { firstName: "Noa" },
+    });
+  });
+
+  test("somebody who is linked again keeps what was typed about them", () => {
+    const single = { ...linked, spouse: null, spouseId: null };
+    const draft: PersonDraft = {
+      ...draftOf(single),
+      married: true,
+      spouseSource: "existing",
+      chosenSpouse: { id: "s9", firstName: "Ada", lastName: "Lev", city: "" },
+      spouseAfterLinking: { ...typed, firstName: "Adah" },
+    };
+    const first = toUpdateInput(single, read(draft));
+    expect(first).toMatchObject({ spouseId: "s9" });
+    const joined = patched(single, first ?? {});
+    expect(toUpdateInput(joined, read(leftToSave(joined, draft)))).toMatchObject({
+      spouse: { id: "s9", firstName: "Adah", lastName: "Bar" },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { ChosenSpouse, LinkedSpouse, PersonDraft, SpouseDraft } from "./draft.ts";
+import { EMPTY_SPOUSE } from "./draft.ts";
+
+/** What a draft says about the couple. */
+export type Couple =
+  | { kind: "single" }
+  /** Married, and the spouse is not in the register. */
+  | { kind: "alone" }
+  /** Somebody of the register; with details where they were in the form. */
+  | { kind: "linked"; person: LinkedSpouse; details: SpouseDraft | null }
+  /** Somebody typed in. */
+  | { kind: "typed"; details: SpouseDraft };
+
+export function coupleOf(draft: PersonDraft): Couple {
+  const { married, spouseSource, linkedSpouse, chosenSpouse, spouse } = draft;
+  if (!married) return { kind: "single" };
+  switch (spouseSource) {
+    case "current":
+      return linkedSpouse
+        ? { kind: "linked", person: linkedSpouse, details: spouse }
+        : { kind: "alone" };
+    case "existing":
+      return chosenSpouse
+        ? { kind: "linked", person: chosenSpouse, details: draft.spouseAfterLinking }
+        : { kind: "alone" };
+    case "new":
+      return { kind: "typed", details: spouse };
+    case "none":
+      return { kind: "alone" };
+  }
+}
+
+/** The id of the person of the register who is the spouse, by link or by choice. */
+export function linkedIdOf(draft: PersonDraft): string | null {
+  const couple = coupleOf(draft);
+  return couple.kind === "linked" ? couple.person.id : null;
+}
+
+const isSameDetails = (one: SpouseDraft, other: SpouseDraft): boolean =>
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.idNumber === other.idNumber &&
+  one.phone === other.phone &&
+  one.birthDate === other.birthDate &&
+  one.gender === other.gender;
+
+export function isSameCouple(one: Couple, other: Couple): boolean {
+  if (one.kind === "linked" && other.kind === "linked") {
+    if (one.person.id !== other.person.id) return false;
+    return !one.details || !other.details || isSameDetails(one.details, other.details);
+  }
+  if (one.kind === "typed" && other.kind === "typed") {
+    return isSameDetails(one.details, other.details);
+  }
+  return one.kind === other.kind;
+}
+
+type CoupleFields = Pick<
+  PersonDraft,
+  "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
+>;
+
+/** The fields of a form about `stored` that make it say what `couple` says. */
+export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
+  const nobodyChosen = {
+    chosenSpouse: null,
+    linkedSpouse: stored.linkedSpouse,
+    spouseAfterLinking: null,
+  };
+  switch (couple.kind) {
+    case "single":
+      return {
+        ...nobodyChosen,
+        married: false,
+        spouseSource: stored.linkedSpouse ? "current" : "new",
+        spouse: stored.spouse,
+      };
+    case "alone":
+      return { ...nobodyChosen, married: true, spouseSource: "none", spouse: stored.spouse };
+    case "typed":
+      return { ...nobodyChosen, married: true, spouseSource: "new", spouse: couple.details };
+    case "linked": {
+      const { person, details } = couple;
+      if (person.id === stored.linkedSpouse?.id) {
+        const spouse = details ?? stored.spouse;
+        return { ...nobodyChosen, married: true, spouseSource: "current", spouse };
+      }
+      return {
+        ...nobodyChosen,
+        married: true,
+        spouseSource: "existing",
+        spouse: stored.linkedSpouse ? stored.spouse : EMPTY_SPOUSE,
+        chosenSpouse: chosenOf(person),
+        spouseAfterLinking: details,
+      };
+    }
+  }
+}
+
+/** Somebody who was linked is known by name only. */
+function chosenOf(person: LinkedSpouse | ChosenSpouse): ChosenSpouse {
+  return { city: "", ...person };
+}

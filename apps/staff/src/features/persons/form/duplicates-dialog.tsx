@@ -1,0 +1,85 @@
+import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
+import type { PersonMatch } from "@kehila/shared/person-answers";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { Compared } from "../../../entities/persons/match-comparison.tsx";
+import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
+import type { PersonDraft } from "./draft.ts";
+
+interface DuplicatesDialogProps {
+  draft: PersonDraft;
+  /** Nobody closes the dialog. */
+  matches: readonly PersonMatch[];
+  /** Changes of somebody who is stored, rather than a new person. */
+  isEdit?: boolean;
+  isSaving: boolean;
+  onGoBack: () => void;
+  onSaveAnyway: () => void;
+}
+
+/** Whoever might be the same person, side by side with the form, before anything is saved (§5). */
+export function DuplicatesDialog(props: DuplicatesDialogProps) {
+  const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway } = props;
+  const { t } = useTranslation();
+  const likeTheSpouse = matches.filter(({ adult }) => adult === "spouse");
+  const likeThePerson = matches.filter(({ adult }) => adult !== "spouse");
+  return (
+    <Dialog
+      isOpen={matches.length > 0}
+      onClose={onGoBack}
+      isBusy={isSaving}
+      size="wide"
+      title={t(isEdit ? "persons:duplicates.titleEdit" : "persons:duplicates.title")}
+      footer={
+        <>
+          <Button isDisabled={isSaving} onPress={onGoBack}>
+            {t("persons:duplicates.goBack")}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={isSaving}
+            pendingLabel={t("persons:form.saving")}
+            onPress={onSaveAnyway}
+          >
+            {t("persons:duplicates.saveAnyway")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("persons:duplicates.text")}</p>
+      {likeThePerson.length > 0 ? (
+        <MatchComparison
+          subject={comparedOf(draft)}
+          subjectLabel={t(isEdit ? "persons:duplicates.edited" : "persons:duplicates.yours")}
+          matches={likeThePerson}
+        />
+      ) : null}
+      {likeTheSpouse.length > 0 ? (
+        <MatchComparison
+          subject={comparedSpouseOf(draft)}
+          subjectLabel={t("persons:duplicates.spouse")}
+          matches={likeTheSpouse}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+type Typed = Pick<PersonDraft, "firstName" | "lastName" | "idNumber" | "phone" | "birthDate">;
+
+/** An adult of the draft as it is compared: as it would be stored, where it can be. */
+function comparedOf({ city, ...typed }: Typed & { city: string }): Compared {
+  return {
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    idNumber: normaliseIdNumber(typed.idNumber) ?? (typed.idNumber || null),
+    phone: normalisePhone(typed.phone) ?? (typed.phone || null),
+    city,
+    birthDate: typed.birthDate || null,
+  };
+}
+
+/** A new spouse gets the city of the person. */
+const comparedSpouseOf = ({ spouse, city }: PersonDraft): Compared =>
+  comparedOf({ ...spouse, city });

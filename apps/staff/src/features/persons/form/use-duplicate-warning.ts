@@ -1,0 +1,72 @@
+import type { PersonMatch } from "@kehila/shared/person-answers";
+import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
+import { DUPLICATE_CHECK_DEBOUNCE_MS } from "@kehila/shared/limits";
+import { visible } from "@kehila/shared/text";
+import { useQuery } from "@tanstack/react-query";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import type { DuplicateCheck } from "../persons.queries.ts";
+import { duplicatesQuery } from "../persons.queries.ts";
+
+/** What can be looked for, as soon as it is complete (§5, Duplicates). */
+function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | null {
+  if (kind === "phone") {
+    const phone = normalisePhone(typed);
+    return phone === null ? null : { phone };
+  }
+  const idNumber = normaliseIdNumber(typed);
+  return idNumber === null ? null : { idNumber };
+}
+
+interface Asked {
+  typed: string;
+  /** What the record has already: only a change is looked for (§5). */
+  stored: string;
+  /** The person who is edited: a household never matches itself. */
+  excludeId: string | null;
+}
+
+/**
+ * Whether somebody else in the register has this ID number or phone: asked 400 ms after it was
+ * changed, is complete and stays so. A check that fails says nothing; saving checks again.
+ */
+export function useIsTaken(
+  kind: "idNumber" | "phone",
+  { typed, stored, excludeId }: Asked,
+): boolean {
+  const settled = useDebounced(typed, DUPLICATE_CHECK_DEBOUNCE_MS);
+  const wanted = settled === stored ? null : completed(kind, settled);
+  const check = wanted && excludeId !== null ? { ...wanted, excludeId } : wanted;
+  const { data: matches } = useQuery({ ...duplicatesQuery(check), retry: false });
+  // What was found for one number says nothing about the next one that is being typed.
+  const isSettled = settled === typed;
+  return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
+}
+
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+/** As many as fit below a field; more would say that the name is common, not who it might be. */
+const NAMESAKES_SHOWN = 3;
+
+/**
+ * Who in the register has this name, or one that is the same in another script or spelling. It
+ * suggests and never stops anybody: asked like {@link useIsTaken}.
+ */
+export function useNamesakes(typed: Named, stored: Named, excludeId: string | null): PersonMatch[] {
+  // A name with hidden characters is refused on saving; here it is looked for as it reads.
+  const firstName = visible(typed.firstName).trim();
+  const lastName = visible(typed.lastName).trim();
+  const name = JSON.stringify([firstName, lastName]);
+  const settled = useDebounced(name, DUPLICATE_CHECK_DEBOUNCE_MS);
+  const isComplete = firstName !== "" && lastName !== "";
+  const isChanged = name !== JSON.stringify([stored.firstName, stored.lastName]);
+  const isAsked = isComplete && isChanged && settled === name;
+  const check = isAsked ? { firstName, lastName } : null;
+  const { data: matches = [] } = useQuery({
+    ...duplicatesQuery(check && excludeId !== null ? { ...check, excludeId } : check),
+    retry: false,
+  });
+  return isAsked ? matches.slice(0, NAMESAKES_SHOWN) : [];
+}

@@ -1,0 +1,159 @@
+import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons";
+import { useRef, useState } from "react";
+import { ApiError } from "../../../lib/api-error.ts";
+import { calendar } from "../../../lib/config.ts";
+import { holdersOf, matchesOf } from "../../../entities/persons/matches.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import type { ReadDraft } from "./changes.ts";
+import { leftToSave, toUpdateInput } from "./changes.ts";
+import type { Work } from "./kept-draft.ts";
+import { validateDraft } from "./validation.ts";
+import { currentOf, useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
+import type { PersonForm } from "./use-form.ts";
+
+/**
+ * Why a save did not happen: the form has errors, for one of which the register names the holders of
+ * an ID number, or the call failed.
+ */
+export type Problem =
+  | { kind: "fields"; holders: readonly PersonMatch[] }
+  | { kind: "failed"; error: unknown };
+
+interface SaveOptions {
+  form: PersonForm;
+  /** The form shows errors now. */
+  onRefused: () => void;
+}
+
+interface SavingOptions<T> extends SaveOptions {
+  send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<T>;
+  onSaved: (saved: T) => void;
+  /** Somebody else has stored another version since the work began. */
+  onStale?: (current: Person, work: Work, read: ReadDraft) => void;
+}
+
+/**
+ * Saves what a form holds: checks the draft by the shared schema, sends it, and stops for likely
+ * duplicates until somebody has looked at them. The server looks for duplicates in the same call, so
+ * nobody can slip in between a check and a save. Whatever fails, the draft stays as it was typed.
+ */
+function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions<T>) {
+  const [{ isSaving }, setProgress] = useState({ isSaving: false });
+  const begin = useSingleFlight(isSaving);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [matches, setMatches] = useState<readonly PersonMatch[]>([]);
+
+  const showErrors = (fields: PersonForm["errors"], holders: readonly PersonMatch[] = []) => {
+    form.setErrors(fields);
+    setProblem({ kind: "fields", holders });
+    onRefused();
+  };
+
+  const refuse = (error: unknown, work: Work, read: ReadDraft) => {
+    const found = matchesOf(error);
+    setMatches(found);
+    if (found.length > 0) return;
+    const current = currentOf(error);
+    if (current && onStale) onStale(current, work, read);
+    else if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
+      showErrors(error.fields, holdersOf(error));
+    } else setProblem({ kind: "failed", error });
+  };
+
+  const attempt = async (work: Work, confirmDuplicates: boolean): Promise<void> => {
+    const result = validateDraft(work.draft, calendar);
+    if (!result.success) {
+      setMatches([]);
+      showErrors(result.fields);
+      return;
+    }
+    if (!begin()) return;
+    const read = { draft: work.draft, data: result.data };
+    setProblem(null);
+    setProgress({ isSaving: true });
+    try {
+      const saved = await send(work, read, confirmDuplicates);
+      setMatches([]);
+      onSaved(saved);
+    } catch (error) {
+      refuse(error, work, read);
+    } finally {
+      setProgress({ isSaving: false });
+    }
+  };
+
+  const typed: Work = { draft: form.draft, person: form.person };
+  return {
+    isSaving,
+    // Once every error has been mended there is nothing left to point at.
+    problem: problem?.kind === "fields" && Object.keys(form.errors).length === 0 ? null : problem,
+    matches,
+    save: (work: Work = typed) => void attempt(work, false),
+    saveAnyway: () => void attempt(typed, true),
+    reviewAgain: () => setMatches([]),
+    forget: () => {
+      setProblem(null);
+      setMatches([]);
+    },
+  };
+}
+
+interface SavePersonOptions extends SaveOptions {
+  onSaved: (person: Person) => void;
+}
+
+/** Saves a new person. */
+export function useSavePerson(options: SavePersonOptions) {
+  const create = useCreatePerson();
+  const attempt = useRef({ json: "", key: "" });
+
+  /** One key for each distinct body: saving the same again after a lost answer makes no second one. */
+  const keyFor = (body: PersonCreate): string => {
+    const json = JSON.stringify(body);
+    if (attempt.current.json !== json) attempt.current = { json, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+
+  return useSaving({
+    ...options,
+    send: (_work, { data }, confirmDuplicates) => {
+      const body = confirmDuplicates ? { ...data, confirmDuplicates } : data;
+      return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    },
+  });
+}
+
+interface SaveChangesOptions extends SaveOptions {
+  /** Told with the person as saved, or with null when there was nothing to save. */
+  onSaved: (person: Person | null) => void;
+  onStale: (current: Person, work: Work, read: ReadDraft) => void;
+}
+
+/** Saves the changes of a stored person, in as many steps as they need. */
+export function useSaveChanges(options: SaveChangesOptions) {
+  const { form } = options;
+  const update = useUpdatePerson();
+
+  const store = async (
+    person: Person,
+    read: ReadDraft,
+    confirm: Pick<PersonUpdateInput, "confirmDuplicates">,
+  ): Promise<Person | null> => {
+    const changes = toUpdateInput(person, read);
+    if (!changes) return null;
+    const body = { ...changes, ...confirm, version: person.version };
+    const saved = await update.mutateAsync({ id: person.id, body });
+    // Should a second step fail, the form goes on from what the first one has stored.
+    const draft = leftToSave(saved, read.draft);
+    form.restart({ draft, person: saved });
+    const left = validateDraft(draft, calendar);
+    return (left.success && (await store(saved, { draft, data: left.data }, confirm))) || saved;
+  };
+
+  return useSaving<Person | null>({
+    ...options,
+    send: async ({ person }, read, confirmDuplicates) =>
+      person && store(person, read, confirmDuplicates ? { confirmDuplicates } : {}),
+  });
+}

@@ -1,0 +1,29 @@
+import { PAGE_SIZE_MAX, PRINTED_MAX } from "@kehila/shared/limits";
+import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
+import { answer, api } from "../../../lib/api.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { PersonsView } from "../view.ts";
+import { matchedBy, toPersonQuery } from "../view.ts";
+
+/** Everyone who matches a view, or how many when they are more than a print holds. */
+type Printable = { rows: readonly PersonRow[] } | { tooMany: number };
+
+/** Reads everyone who matches a view, in its order, for a print; nobody when they are too many. */
+async function readPrintable(view: PersonsView): Promise<Printable> {
+  const { count } = (await answer(api.person.count.$get({ query: matchedBy(view) }))).data;
+  if (count > PRINTED_MAX) return { tooMany: count };
+  const rows = new Map<string, PersonRow>();
+  let cursor: string | null = null;
+  do {
+    const query = { ...toPersonQuery(view, cursor), take: String(PAGE_SIZE_MAX) };
+    const page: PersonPage = await answer(api.person.$get({ query }));
+    for (const person of page.data) rows.set(person.id, person);
+    cursor = page.nextCursor;
+    // People who were added meanwhile count as well.
+    if (rows.size > PRINTED_MAX) return { tooMany: rows.size };
+  } while (cursor !== null);
+  return { rows: [...rows.values()] };
+}
+
+/** Reads what the Print act prints. */
+export const usePrintable = () => useAction({ mutationFn: readPrintable });

@@ -1,0 +1,94 @@
+import { PRINTED_MAX } from "@kehila/shared/limits";
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { Printer } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import type { DataColumn } from "../../../ui/data-table.features.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import { usePrintable } from "./print.queries.ts";
+import type { PrintedSheet } from "./sheet.tsx";
+import { PrintSheet } from "./sheet.tsx";
+import type { PersonsView } from "../view.ts";
+
+interface PersonsPrintProps {
+  view: PersonsView;
+  columns: readonly DataColumn<PersonRow>[];
+  /** Everyone who matches, as far as the screen has them all; null while some are not loaded. */
+  loaded: readonly PersonRow[] | null;
+}
+
+const isDialogOpen = (): boolean => document.querySelector("[role$=dialog]") !== null;
+
+/** Prints everyone who matches the view, by a button and by the keys of the browser's own print. */
+export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
+  const { t } = useTranslation();
+  const printable = usePrintable();
+  const [sheet, setSheet] = useState<PrintedSheet | null>(null);
+  const [tooMany, setTooMany] = useState<number | null>(null);
+  // A print that this page started has its sheet already.
+  const isOwn = useRef(false);
+
+  const print = () =>
+    printable.mutate(view, {
+      onSuccess: (found) => {
+        if ("tooMany" in found) return setTooMany(found.tooMany);
+        isOwn.current = true;
+        flushSync(() => setSheet({ rows: found.rows, at: new Date().toISOString() }));
+        window.print();
+      },
+      onError: () => showToast("danger", t("persons:print.failed")),
+    });
+
+  const latest = useRef({ print, loaded });
+  useEffect(() => {
+    latest.current = { print, loaded };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPrint = event.code === "KeyP" && (event.ctrlKey || event.metaKey);
+      if (!isPrint || event.shiftKey || event.altKey || isDialogOpen()) return;
+      event.preventDefault();
+      latest.current.print();
+    };
+    // The browser's menu prints at once: all that match if they are here, else the way to them.
+    const onBeforePrint = () => {
+      const isPrepared = isOwn.current;
+      isOwn.current = false;
+      if (isPrepared) return;
+      const { loaded: rows } = latest.current;
+      const now = rows ? { rows, at: new Date().toISOString() } : "incomplete";
+      flushSync(() => setSheet(isDialogOpen() ? null : now));
+    };
+    window.addEventListener("keydown", onKey);
+    window.addEventListener("beforeprint", onBeforePrint);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+      window.removeEventListener("beforeprint", onBeforePrint);
+    };
+  }, []);
+
+  return (
+    <>
+      <IconButton
+        label={t("persons:print.action")}
+        icon={<Printer aria-hidden="true" />}
+        isPending={printable.isPending}
+        onPress={print}
+      />
+      {sheet === null ? null : <PrintSheet sheet={sheet} view={view} columns={columns} />}
+      <Dialog
+        isOpen={tooMany !== null}
+        onClose={() => setTooMany(null)}
+        isDismissable
+        role="alertdialog"
+        title={t("persons:print.tooMany.title")}
+        footer={<Button onPress={() => setTooMany(null)}>{t("common:action.close")}</Button>}
+      >
+        <p>{t("persons:print.tooMany.text", { found: tooMany ?? 0, max: PRINTED_MAX })}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import "./page.css";
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../i18n/use-language.ts";
+import { productTitle } from "../../../lib/config.ts";
+import { formatInstant } from "../../../lib/format.ts";
+import type { DataColumn } from "../../../ui/data-table.features.ts";
+import { useChipText } from "../filters/chips.tsx";
+import * as css from "./sheet.css.ts";
+import type { PersonsView } from "../view.ts";
+import { filterChips } from "../view.ts";
+
+/** Columns of numbers and dates, which a line break would cut. */
+const WHOLE: ReadonlySet<DataColumn<PersonRow>["width"]> = new Set([
+  "count",
+  "day",
+  "dayAndMore",
+  "idNumber",
+  "instant",
+  "phone",
+]);
+
+/** From so many columns on, letters are smaller. */
+const DENSE_FROM = 10;
+
+/** What is printed: everyone who matches, or why not everyone can be. */
+export type PrintedSheet = { rows: readonly PersonRow[]; at: string } | "incomplete";
+
+interface PrintSheetProps {
+  sheet: PrintedSheet;
+  view: PersonsView;
+  /** The columns on the screen, the name first. */
+  columns: readonly DataColumn<PersonRow>[];
+}
+
+/** The register on paper: title, what narrows it, date, and a table without a screen's limits. */
+export function PrintSheet({ sheet, view, columns }: PrintSheetProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset["printSheet"] = "";
+    return () => {
+      delete root.dataset["printSheet"];
+    };
+  }, []);
+  return createPortal(
+    <div className={css.sheet} data-testid="print-sheet">
+      <h1 className={css.title}>{`${t("persons:list.title")} · ${productTitle()}`}</h1>
+      {sheet === "incomplete" ? (
+        <p className={css.facts}>{t("persons:print.incomplete")}</p>
+      ) : (
+        <>
+          <Facts view={view} at={sheet.at} count={sheet.rows.length} />
+          <Table rows={sheet.rows} columns={columns} />
+        </>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+function Facts({ view, at, count }: { view: PersonsView; at: string; count: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const wordOf = useChipText();
+  const filters = [
+    ...(view.search === undefined ? [] : [t("persons:print.search", { words: view.search })]),
+    ...filterChips(view).map(wordOf),
+  ];
+  return (
+    <>
+      <p className={css.facts}>
+        {filters.length === 0
+          ? t("persons:print.everyone")
+          : filters.map((filter, index) => (
+              <span key={filter}>
+                {index > 0 ? " · " : ""}
+                <bdi>{filter}</bdi>
+              </span>
+            ))}
+      </p>
+      <p className={css.facts}>
+        {`${t("persons:list.count", { count })} · `}
+        <bdi dir="ltr">{formatInstant(at, language)}</bdi>
+      </p>
+    </>
+  );
+}
+
+function Table({
+  rows,
+  columns,
+}: Pick<PrintSheetProps, "columns"> & { rows: readonly PersonRow[] }) {
+  const [, ...others] = columns;
+  return (
+    <table className={columns.length < DENSE_FROM ? css.table : `${css.table} ${css.dense}`}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header }) => (
+            <th key={id} scope="col" className={css.head}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((person) => (
+          <tr key={person.id}>
+            <th scope="row" className={css.name}>
+              <bdi>{`${person.lastName} ${person.firstName}`}</bdi>
+            </th>
+            {others.map(({ id, width, cell }) => (
+              <td key={id} className={WHOLE.has(width) ? css.whole : css.words}>
+                {cell(person)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

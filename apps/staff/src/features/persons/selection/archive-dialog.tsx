@@ -1,0 +1,128 @@
+import { ARCHIVE_BATCH } from "@kehila/shared/limits";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../i18n/error-text.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+import type { ArchiveProgress } from "./selection.queries.ts";
+import { changedCountOf, useArchiveSelection } from "./selection.queries.ts";
+import { sizeOf } from "./selection.ts";
+
+interface ArchiveSelectedDialogProps {
+  selection: ListSelection;
+  count: number;
+  onClose: () => void;
+  onArchived: () => void;
+  /** Another number matches by now: what is selected is as many as that. */
+  onRecount: (count: number) => void;
+}
+
+/**
+ * Asks, with the number, before everyone selected goes to the archive; then shows how far it has come,
+ * and can be stopped between two batches.
+ */
+export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
+  const { selection, count, onClose, onArchived, onRecount } = props;
+  const { t } = useTranslation();
+  const archive = useArchiveSelection((ended) => {
+    onArchived();
+    const tone = ended.rest ? "info" : "success";
+    const text = ended.rest ? "stopped" : "done";
+    showToast(tone, t(`persons:selection.archive.${text}`, { count: ended.archived }));
+  });
+  const [progress, setProgress] = useState<ArchiveProgress>({ archived: 0, rest: selection });
+  const [run, setRun] = useState<{ controller: AbortController; total: number } | null>(null);
+  const { archived } = progress;
+  // What was archived before a failure is no longer in the selection.
+  const close = archived > 0 ? onArchived : onClose;
+
+  const problem = (error: Error): string => {
+    const changed = changedCountOf(error);
+    const before =
+      archived > 0 ? t("persons:selection.archive.partly", { count: archived }) : undefined;
+    if (changed !== null) {
+      const now = t("persons:selection.archive.changed", { count: changed });
+      return before ? `${before} ${now}` : now;
+    }
+    const isGone = error instanceof ApiError && error.code === "INVALID_TRANSITION";
+    const reason = isGone ? t("persons:selection.archive.gone") : errorText(t, error);
+    return `${before ?? t("persons:selection.archive.failed")} ${reason}`;
+  };
+
+  const start = () => {
+    const controller = new AbortController();
+    const rest = progress.rest ?? selection;
+    setRun({ controller, total: archived + sizeOf(rest) });
+    archive.mutate(
+      {
+        start: { archived, rest },
+        signal: controller.signal,
+        onProgress: setProgress,
+      },
+      {
+        onError: (error) => {
+          const changed = changedCountOf(error);
+          if (changed === null) return;
+          // From here on the selection is as the register is now.
+          setProgress({ archived, rest: null });
+          onRecount(changed);
+          if (changed > 0) return;
+          close();
+          showToast("info", t("persons:selection.archive.nobody"));
+        },
+      },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={close}
+      title={t("persons:selection.archive.title", { count })}
+      confirmLabel={t("persons:selection.archive.confirm", { count })}
+      pendingLabel={t("common:action.saving")}
+      isPending={archive.isPending}
+      isDangerous
+      errorMessage={archive.error ? problem(archive.error) : undefined}
+      onConfirm={start}
+    >
+      <p>{t("persons:selection.archive.text")}</p>
+      {archive.isPending && run && run.total > ARCHIVE_BATCH ? (
+        <RunningArchive archived={archived} total={run.total} controller={run.controller} />
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+interface RunningArchiveProps {
+  archived: number;
+  total: number;
+  controller: AbortController;
+}
+
+/** How far a run has come, and the button that ends it after the present batch. */
+function RunningArchive({ archived, total, controller }: RunningArchiveProps) {
+  const { t } = useTranslation();
+  const [isStopping, setStopping] = useState(false);
+  const stop = () => {
+    controller.abort();
+    setStopping(true);
+  };
+  const text = t("persons:selection.archive.progress", { archived, total });
+  return (
+    <>
+      <p role="status">{text}</p>
+      <progress value={archived} max={total} aria-label={text} />
+      <Button
+        isPending={isStopping}
+        pendingLabel={t("persons:selection.archive.stopping")}
+        onPress={stop}
+      >
+        {t("persons:selection.archive.stop")}
+      </Button>
+    </>
+  );
+}

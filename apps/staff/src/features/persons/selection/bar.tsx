@@ -1,0 +1,132 @@
+import { SELECTED_IDS_MAX } from "@kehila/shared/limits";
+import { Archive, ListPlus, X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePageKey } from "../../../lib/use-page-key.ts";
+import { useMedia } from "../../../lib/use-media.ts";
+import { useCan } from "../../../entities/users/session.queries.ts";
+import { media } from "../../../styles/theme.css.ts";
+import { visuallyHidden } from "../../../styles/utilities.css.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { clearToast } from "../../../ui/toast.tsx";
+import * as css from "./selection.css.ts";
+import type { SelectedPersons } from "./use-selection.ts";
+
+interface SelectionBarProps {
+  selected: SelectedPersons;
+  /** Everyone in the register, or only those who match a search. */
+  isNarrowed: boolean;
+  /** Asks for everyone who matches; null where that is who is selected, or nobody else is there. */
+  onTakeAll: (() => void) | null;
+  isCounting: boolean;
+  /** Null where lists cannot be made from here. */
+  onCreateList: (() => void) | null;
+  onArchive: () => void;
+}
+
+/** What can be done with everyone selected; it comes with the first and goes with the last of them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selected, isNarrowed, onTakeAll, isCounting, onCreateList, onArchive } = props;
+  const { count, isMatching, clear } = selected;
+  const { t } = useTranslation();
+  const can = useCan();
+  const isNarrow = useMedia(media.narrow);
+  const noteId = useId();
+  const isTooMany = !isMatching && count > SELECTED_IDS_MAX;
+  const blocked = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
+  usePageKey(({ key }) => key === "Escape", clear);
+  // A message about what was done before would lie over the buttons of what comes next.
+  useEffect(clearToast, []);
+  return (
+    <div role="group" aria-label={t("persons:selection.bar")} className={css.bar}>
+      <div className={css.who}>
+        <span className={css.count} aria-hidden="true">
+          <SelectionText selected={selected} isNarrowed={isNarrowed} />
+        </span>
+        {isNarrow ? (
+          <IconButton
+            size="small"
+            label={t("persons:selection.clear")}
+            icon={<X aria-hidden="true" />}
+            onPress={clear}
+          />
+        ) : null}
+        {onTakeAll ? (
+          <div className={css.offer}>
+            <Button
+              variant="quiet"
+              size="small"
+              isPending={isCounting}
+              pendingLabel={t("persons:selection.counting")}
+              onPress={onTakeAll}
+            >
+              {t(`persons:selection.${isNarrowed ? "takeMatching" : "takeRegister"}`)}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div className={css.actions}>
+        {onCreateList && can("lists.create") ? (
+          <Button
+            size="small"
+            icon={<ListPlus aria-hidden="true" />}
+            onPress={onCreateList}
+            {...blocked}
+          >
+            {t("persons:selection.createList")}
+          </Button>
+        ) : null}
+        {can("persons.archive") ? (
+          <Button
+            size="small"
+            variant="danger"
+            icon={<Archive aria-hidden="true" />}
+            onPress={onArchive}
+            {...blocked}
+          >
+            {t("persons:selection.archive.action")}
+          </Button>
+        ) : null}
+        {isNarrow ? null : (
+          <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={clear}>
+            {t("persons:selection.clear")}
+          </Button>
+        )}
+      </div>
+      {isTooMany ? (
+        <p id={noteId} className={css.note}>
+          {t("persons:selection.tooMany", { max: SELECTED_IDS_MAX })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface SelectionTextProps {
+  selected: SelectedPersons;
+  isNarrowed: boolean;
+}
+
+/** '12 selected', '1,234 selected: everyone who matches'. */
+function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
+  const { t } = useTranslation();
+  const { count, isMatching } = selected;
+  if (!isMatching) return t("persons:selection.count", { count });
+  return t(`persons:selection.${isNarrowed ? "matching" : "register"}`, { count });
+}
+
+/** Says aloud how many are selected; there all the time, so that the first one is heard too. */
+export function SelectionStatus({ selected, isNarrowed }: SelectionTextProps) {
+  const { t } = useTranslation();
+  const [hasBegun, setBegun] = useState(false);
+  if (selected.count > 0 && !hasBegun) setBegun(true);
+  return (
+    <p role="status" className={visuallyHidden}>
+      {selected.count > 0 ? (
+        <SelectionText selected={selected} isNarrowed={isNarrowed} />
+      ) : (
+        hasBegun && t("persons:selection.none")
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../../styles/theme.css.ts";
+
+/** Below the table, which gives it room: no row is moved or hidden by it. */
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: vars.space.m,
+  rowGap: vars.space.xs,
+  flexShrink: 0,
+  paddingBlock: vars.space.xs,
+  paddingInlineStart: vars.space.m,
+  paddingInlineEnd: vars.space.xs,
+  border: `${vars.size.hairline} solid ${vars.colour.accent}`,
+  borderRadius: vars.radius,
+  background: vars.colour.accentSoft,
+  "@media": {
+    [media.narrow]: { padding: vars.space.xs },
+    [media.print]: { display: "none" },
+  },
+});
+
+export const who = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space.xs,
+  minInlineSize: 0,
+  // On a phone: how many and the cross side by side, the offer below them.
+  "@media": {
+    [media.narrow]: {
+      display: "grid",
+      gridTemplateColumns: "1fr max-content",
+      inlineSize: "100%",
+      justifyItems: "start",
+    },
+  },
+});
+
+/** On a phone a line of its own. */
+export const offer = style({ display: "flex", gridColumn: "1 / -1" });
+
+export const count = style({
+  fontWeight: vars.weight.strong,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const note = style({ flexBasis: "100%", color: vars.colour.textMuted });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.xs,
+  "@media": {
+    [media.narrow]: {
+      display: "grid",
+      gridAutoFlow: "column",
+      gridAutoColumns: "1fr",
+      inlineSize: "100%",
+    },
+  },
+});

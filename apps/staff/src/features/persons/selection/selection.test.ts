@@ -1,0 +1,98 @@
+import { archiveSelectionSchema } from "@kehila/shared/person-selection";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import * as z from "zod/mini";
+import type { PersonsSelection, PersonsStep } from "./selection.ts";
+import {
+  countOf,
+  NOBODY_SELECTED,
+  restOf,
+  selectPersons,
+  sizeOf,
+  toListSelection,
+} from "./selection.ts";
+
+const CALENDAR = { timeZone: "Asia/Jerusalem", now: () => new Date() };
+const LOADED = ["a", "b", "c", "d"];
+const row = fc.constantFrom(...LOADED);
+const step: fc.Arbitrary<PersonsStep> = fc.oneof(
+  fc
+    .oneof(
+      row.map((id) => ({ type: "toggle" as const, id })),
+      row.map((to) => ({ type: "extend" as const, to, order: LOADED })),
+      fc.constant({ type: "all" as const, order: LOADED }),
+      fc.subarray(LOADED).map((ids) => ({ type: "drop" as const, ids })),
+      fc.constant({ type: "clear" as const }),
+    )
+    .map((one) => ({ type: "rows" as const, step: one, loaded: LOADED })),
+  fc.nat(2000).map((count) => ({ type: "matching" as const, filter: { city: "Haifa" }, count })),
+);
+const rows = (one: Extract<PersonsStep, { type: "rows" }>["step"]): PersonsStep => ({
+  type: "rows",
+  step: one,
+  loaded: LOADED,
+});
+const EVERYONE: PersonsSelection = { kind: "matching", filter: { search: "levi" }, count: 1234 };
+
+test("whatever is done, the selection is one that the API takes, and counts those it names", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
+      let selection = NOBODY_SELECTED;
+      for (const one of steps) selection = selectPersons(selection, one);
+      const body = toListSelection(selection);
+      expect(z.safeParse(archiveSelectionSchema(CALENDAR), body).success).toBe(
+        countOf(selection) > 0,
+      );
+      const named = "matching" in body ? body.matching.count : body.personIds.length;
+      expect(named).toBe(countOf(selection));
+    }),
+  );
+});
+
+test("everyone but one is all who can be seen but that one", () => {
+  const selection = selectPersons(EVERYONE, rows({ type: "toggle", id: "b" }));
+  expect(toListSelection(selection)).toEqual({ personIds: ["a", "c", "d"] });
+});
+
+test("everyone stays everyone while people come, go and are walked over", () => {
+  for (const one of [
+    rows({ type: "drop", ids: ["a"] }),
+    rows({ type: "all", order: LOADED }),
+    rows({ type: "walk", from: "a", to: "b", order: LOADED }),
+  ]) {
+    expect(selectPersons(EVERYONE, one)).toBe(EVERYONE);
+  }
+  expect(selectPersons(EVERYONE, rows({ type: "clear" }))).toBe(NOBODY_SELECTED);
+});
+
+test("another number takes the place of the one before, and nobody is nobody", () => {
+  const filter = { search: "levi" };
+  const changed = selectPersons(EVERYONE, { type: "matching", filter, count: 1235 });
+  expect(toListSelection(changed)).toEqual({ matching: { filter, count: 1235 } });
+  const gone = selectPersons(EVERYONE, { type: "matching", filter, count: 0 });
+  expect(gone).toBe(NOBODY_SELECTED);
+});
+
+describe("what is left of a selection after a batch", () => {
+  const matching = { matching: { filter: { city: "Haifa" }, count: 1200 } };
+
+  it("is the same filter with the number that remains", () => {
+    expect(restOf(matching, { count: 500, remaining: 700 })).toEqual({
+      matching: { filter: { city: "Haifa" }, count: 700 },
+    });
+  });
+
+  it("is the ids that the server names", () => {
+    const left = restOf(
+      { personIds: ["a", "b", "c"] },
+      { count: 2, remaining: 1, remainingIds: ["b"] },
+    );
+    expect(left).toEqual({ personIds: ["b"] });
+  });
+
+  it("is nothing at the end", () => {
+    expect(restOf(matching, { count: 200, remaining: 0 })).toBeNull();
+    expect(sizeOf(matching)).toBe(1200);
+    expect(sizeOf({ personIds: ["a", "b"] })).toBe(2);
+  });
+});

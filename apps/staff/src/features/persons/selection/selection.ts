@@ -1,0 +1,71 @@
+import type { Archived, ListSelection } from "@kehila/shared/person-selection";
+import type { RowSelection, SelectionStep } from "../../../ui/data-table.selection.ts";
+import { NOTHING_SELECTED, select, selectionOf } from "../../../ui/data-table.selection.ts";
+import type { MatchFilter } from "../view.ts";
+
+/** Who is selected: people picked one by one, or everyone who matches a filter, loaded or not. */
+export type PersonsSelection =
+  | { kind: "picked"; rows: RowSelection }
+  | { kind: "matching"; filter: MatchFilter; count: number };
+
+export type PersonsStep =
+  /** Something done to the rows of the table; `loaded` are all of them, in their order. */
+  | { type: "rows"; step: SelectionStep; loaded: readonly string[] }
+  /** Everyone who matches, as many as the server has counted. */
+  | { type: "matching"; filter: MatchFilter; count: number };
+
+export const NOBODY_SELECTED: PersonsSelection = { kind: "picked", rows: NOTHING_SELECTED };
+
+function stepInRows(
+  selection: PersonsSelection,
+  step: SelectionStep,
+  loaded: readonly string[],
+): PersonsSelection {
+  if (selection.kind === "picked") return { kind: "picked", rows: select(selection.rows, step) };
+  switch (step.type) {
+    // Everyone is selected already, whoever comes and goes.
+    case "all":
+    case "walk":
+    case "drop":
+      return selection;
+    case "clear":
+      return NOBODY_SELECTED;
+    // All but somebody: of those who can be seen, since nobody has looked at the others.
+    case "toggle":
+    case "extend":
+      return { kind: "picked", rows: select(selectionOf(loaded), step) };
+  }
+}
+
+/** The selection after a step. Pure. */
+export function selectPersons(selection: PersonsSelection, step: PersonsStep): PersonsSelection {
+  if (step.type === "rows") return stepInRows(selection, step.step, step.loaded);
+  return step.count === 0
+    ? NOBODY_SELECTED
+    : { kind: "matching", filter: step.filter, count: step.count };
+}
+
+/** How many people are selected. */
+export const countOf = (selection: PersonsSelection): number =>
+  selection.kind === "matching" ? selection.count : selection.rows.ids.size;
+
+/** The selection as the API takes it. */
+export function toListSelection(selection: PersonsSelection): ListSelection {
+  if (selection.kind === "picked") return { personIds: [...selection.rows.ids] };
+  const { filter, count } = selection;
+  return { matching: { filter, count } };
+}
+
+/** How many persons a selection is about. */
+export const sizeOf = (selection: ListSelection): number =>
+  "matching" in selection ? selection.matching.count : selection.personIds.length;
+
+/** What is left of a selection after the server's answer to one batch. */
+export function restOf(
+  selection: ListSelection,
+  { remaining, remainingIds = [] }: Archived,
+): ListSelection | null {
+  if (remaining === 0) return null;
+  if (!("matching" in selection)) return { personIds: remainingIds };
+  return { matching: { ...selection.matching, count: remaining } };
+}

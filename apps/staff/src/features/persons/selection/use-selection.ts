@@ -1,0 +1,111 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import type { SelectionStep } from "../../../ui/data-table.selection.ts";
+import { goneRows } from "../../../ui/data-table.selection.ts";
+import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";
+import type { MatchFilter, PersonsView } from "../view.ts";
+import { matchedBy, withoutDialog } from "../view.ts";
+import { countOf, selectPersons, toListSelection } from "./selection.ts";
+
+interface Shown {
+  view: PersonsView;
+  rows: readonly PersonRow[];
+  /** False while the rows still belong to the view before. */
+  isCurrent: boolean;
+  hasMore: boolean;
+  /** Somebody was selected, and the search or the filters have changed. */
+  onCleared: () => void;
+}
+
+/** Who is selected in the register, and what can be done about it. */
+export interface SelectedPersons {
+  count: number;
+  isMatching: boolean;
+  /** Every loaded row is selected. */
+  isAllLoaded: boolean;
+  /** The rows of the table that are selected. */
+  ids: ReadonlySet<string>;
+  asList: () => ListSelection;
+  onStep: (step: SelectionStep) => void;
+  /** Selects everyone who matches, as many as were counted. */
+  selectMatching: (filter: MatchFilter, count: number) => void;
+  clear: () => void;
+}
+
+/**
+ * The selection of a view. It outlives sorting and loading of more rows; who is gone leaves it, and
+ * another search or another filter, which is about other people, ends it.
+ */
+export function usePersonsSelection(shown: Shown): SelectedPersons {
+  const { rows } = shown;
+  const about = JSON.stringify(matchedBy(shown.view));
+  const [selection, dispatch] = useReducer(selectPersons, useRestoredSelection(about));
+  useKeptSelection(about, selection);
+  const loaded = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const latest = useRef(loaded);
+  useEffect(() => {
+    latest.current = loaded;
+  });
+  const onStep = useCallback(
+    (step: SelectionStep) => dispatch({ type: "rows", step, loaded: latest.current }),
+    [],
+  );
+  const clear = useCallback(() => onStep({ type: "clear" }), [onStep]);
+  const selectMatching = useCallback(
+    (filter: MatchFilter, count: number) => dispatch({ type: "matching", filter, count }),
+    [],
+  );
+  const count = countOf(selection);
+  useEndWithFilter(shown, count, clear);
+  useLeaveWithRows(shown, loaded, onStep);
+
+  const isMatching = selection.kind === "matching";
+  const ids = useMemo(
+    () => (selection.kind === "matching" ? new Set(loaded) : selection.rows.ids),
+    [selection, loaded],
+  );
+  const isAllLoaded = useMemo(
+    () => loaded.length > 0 && count >= loaded.length && loaded.every((id) => ids.has(id)),
+    [loaded, count, ids],
+  );
+  return {
+    count,
+    isMatching,
+    isAllLoaded,
+    ids,
+    asList: () => toListSelection(selection),
+    onStep,
+    selectMatching,
+    clear,
+  };
+}
+
+function useEndWithFilter({ view, onCleared }: Shown, count: number, clear: () => void): void {
+  const filter = JSON.stringify(matchedBy(view));
+  const known = useRef(filter);
+  useEffect(() => {
+    if (known.current === filter) return;
+    known.current = filter;
+    if (count === 0) return;
+    clear();
+    onCleared();
+  }, [filter, count, clear, onCleared]);
+}
+
+function useLeaveWithRows(
+  { view, isCurrent, hasMore }: Shown,
+  loaded: readonly string[],
+  onStep: (step: SelectionStep) => void,
+): void {
+  const key = JSON.stringify(withoutDialog(view));
+  const known = useRef({ key, loaded });
+  useEffect(() => {
+    if (!isCurrent) return;
+    const before = known.current;
+    known.current = { key, loaded };
+    if (before.key !== key || before.loaded === loaded) return;
+    const gone = goneRows(before.loaded, loaded, hasMore);
+    if (gone.length > 0) onStep({ type: "drop", ids: gone });
+  }, [key, loaded, isCurrent, hasMore, onStep]);
+}

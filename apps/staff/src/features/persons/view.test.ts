@@ -1,0 +1,186 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { PERSON_SORTS, personFilterSchema, personQuerySchema } from "@kehila/shared/person-query";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { withSort } from "../../entities/persons/view.ts";
+import type { PersonsFilters, PersonsView } from "./view.ts";
+import {
+  DEFAULT_SORT,
+  FILTER_KEYS,
+  filterChips,
+  filtersOf,
+  isNarrowed,
+  matchedBy,
+  readPersonsView,
+  toPersonQuery,
+  withFilters,
+  withoutDialog,
+} from "./view.ts";
+
+const day = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const raw = fc.record(
+  {
+    search: fc.string({ unit: "grapheme", maxLength: 40 }),
+    gender: fc.constantFrom("male", "female", "other"),
+    married: fc.constantFrom("true", "false", true, 1),
+    interestedEvents: fc.oneof(
+      fc.subarray([...EVENT_CATEGORIES]).map((chosen) => chosen.toReversed().join(",")),
+      fc.subarray([...EVENT_CATEGORIES]),
+      fc.constant("cinema,nonsense"),
+    ),
+    visitedEvents: fc.subarray([...EVENT_CATEGORIES]).map((chosen) => chosen.join(",")),
+    city: fc.string({ maxLength: 20 }),
+    ageMin: fc.oneof(fc.integer({ min: -5, max: 200 }), fc.constantFrom("007", "x", "12")),
+    ageMax: fc.integer({ min: 0, max: 150 }).map(String),
+    birthDateFrom: fc.oneof(day, fc.constant("2023-02-29")),
+    birthDateTo: day,
+    childrenCount: fc.integer({ min: 0, max: 12 }),
+    sortBy: fc.constantFrom(...PERSON_SORTS, "password"),
+    sortOrder: fc.constantFrom("asc", "desc", "up"),
+    person: fc.oneof(fc.uuid(), fc.string()),
+    edit: fc.oneof(fc.uuid(), fc.string()),
+    take: fc.constant("1000000"),
+    pending: fc.constant("true"),
+  },
+  { requiredKeys: [] },
+);
+
+describe("the address of a view", () => {
+  test("whatever it says, the API takes the query made of it, and never an application", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        const query = toPersonQuery(readPersonsView(address), null);
+        expect(z.safeParse(personQuerySchema, query).success).toBe(true);
+        expect(query).not.toHaveProperty("pending");
+        expect(query).not.toHaveProperty("take");
+        expect(query).not.toHaveProperty("person");
+        expect(query).not.toHaveProperty("edit");
+      }),
+    );
+  });
+
+  test("reading what was read changes nothing: a reload shows the same view", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        const view = readPersonsView(address);
+        const params = new URLSearchParams(Object.entries(view));
+        expect(readPersonsView(Object.fromEntries(params))).toEqual(view);
+      }),
+    );
+  });
+
+  test("a good address is kept, defaults are left out, and rubbish is dropped", () => {
+    expect(
+      readPersonsView({
+        search: 501234567,
+        interestedEvents: "project,cinema",
+        ageMin: "065",
+        gender: "whatever",
+        sortBy: "lastName",
+        sortOrder: "asc",
+        person: "../x",
+      }),
+    ).toEqual({ search: "501234567", interestedEvents: "cinema,project", ageMin: "65" });
+  });
+
+  test("holds every filter of the API but the names, which the search covers", () => {
+    const { search: _s, firstName: _f, lastName: _l, ...filters } = personFilterSchema.shape;
+    expect([...FILTER_KEYS].toSorted()).toEqual(Object.keys(filters).toSorted());
+    const address: PersonsFilters = {
+      gender: "female",
+      married: "true",
+      interestedEvents: "cinema",
+      visitedEvents: "project",
+      city: "Haifa",
+      ageMin: "18",
+      ageMax: "65",
+      birthDateFrom: "1950-01-01",
+      birthDateTo: "2000-12-31",
+      childrenCount: "2",
+    };
+    expect(filtersOf(readPersonsView(address))).toEqual(address);
+    expect(withFilters({ search: "levi" }, address)).toEqual({ search: "levi", ...address });
+  });
+
+  test("one dialog is open at a time", () => {
+    expect(readPersonsView({ person: "p1", edit: "p2" })).toEqual({ edit: "p2" });
+    expect(readPersonsView({ person: "p1", edit: "../x" })).toEqual({ person: "p1" });
+    expect(withoutDialog({ city: "Haifa", edit: "p2" })).toEqual({ city: "Haifa" });
+  });
+
+  test("whom it is about is its search and its filters, in the shape of a selection", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        const view = readPersonsView(address);
+        expect(z.safeParse(personFilterSchema, matchedBy(view)).success).toBe(true);
+        expect(matchedBy(withSort(view, "city", "desc", DEFAULT_SORT))).toEqual(matchedBy(view));
+      }),
+    );
+  });
+
+  test("a page after the first carries the cursor beside the same query", () => {
+    expect(toPersonQuery({ search: "levi", person: "p1" }, "abc")).toEqual({
+      search: "levi",
+      cursor: "abc",
+    });
+  });
+});
+
+describe("chips", () => {
+  test("one chip for each choice and one for each range", () => {
+    const view: PersonsView = {
+      gender: "female",
+      interestedEvents: "cinema,project",
+      visitedEvents: "project",
+      ageMin: "60",
+      ageMax: "70",
+      birthDateTo: "1960-01-01",
+    };
+    expect(filterChips(view).map(({ id }) => id)).toEqual([
+      "gender",
+      "interest",
+      "interest",
+      "visited",
+      "age",
+      "birthDate",
+    ]);
+    expect(filterChips(view)[1]).toMatchObject({
+      value: "cinema",
+      rest: { interestedEvents: "project", ageMin: "60" },
+    });
+  });
+
+  test("removing chips one by one ends with a view that filters nothing", () => {
+    fc.assert(
+      fc.property(raw, (address) => {
+        let view = readPersonsView(address);
+        for (let left = filterChips(view).length; left > 0; left -= 1) {
+          expect(filterChips(view)).toHaveLength(left);
+          view = withFilters(view, filterChips(view)[0]?.rest ?? {});
+        }
+        expect(filtersOf(view)).toEqual({});
+        expect(view.search).toEqual(readPersonsView(address).search);
+      }),
+    );
+  });
+});
+
+test("filters replace each other, the search and the sort stay", () => {
+  const view: PersonsView = { search: "levi", city: "Haifa", sortBy: "city", sortOrder: "desc" };
+  expect(withFilters(view, { gender: "male" })).toEqual({
+    search: "levi",
+    gender: "male",
+    sortBy: "city",
+    sortOrder: "desc",
+  });
+  expect(withSort(view, "lastName", "asc", "lastName")).toEqual({ search: "levi", city: "Haifa" });
+});
+
+test("a view is narrowed by a search or any filter, not by a sort", () => {
+  expect(isNarrowed({ sortBy: "city" })).toBe(false);
+  expect(isNarrowed({ search: "x" })).toBe(true);
+  for (const key of FILTER_KEYS) expect(isNarrowed({ [key]: "1" })).toBe(true);
+});

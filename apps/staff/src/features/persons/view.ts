@@ -1,0 +1,161 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
+import type { PeopleView } from "../../entities/persons/view.ts";
+import { accepted, asText, present, readPeopleView } from "../../entities/persons/view.ts";
+
+/** What the filters of /persons may narrow by (§2), in the order their chips stand. */
+export const FILTER_KEYS = [
+  "gender",
+  "married",
+  "interestedEvents",
+  "visitedEvents",
+  "city",
+  "ageMin",
+  "ageMax",
+  "birthDateFrom",
+  "birthDateTo",
+  "childrenCount",
+] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+
+/** Filter values as the URL and the API write them. */
+export type PersonsFilters = { readonly [K in FilterKey]?: NonNullable<PersonQueryInput[K]> };
+
+/** What says whom a view is about. */
+export type MatchFilter = PersonsFilters & { readonly search?: string };
+
+export const DEFAULT_SORT: PersonSort = "lastName";
+
+/**
+ * The search part of /persons' URL: the state of the screen. Names and values are those of
+ * `GET /person`.
+ */
+export interface PersonsView extends PersonsFilters, PeopleView {
+  /** The person who is being edited. */
+  readonly edit?: string;
+}
+
+/** One spelling for one choice, so that the same view has the same address and the same cache. */
+function canonicalCategories(text: string | undefined): string | undefined {
+  const chosen = new Set(text?.split(",").map((word) => word.trim()));
+  return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
+}
+
+function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
+  if (key === "interestedEvents" || key === "visitedEvents") {
+    return canonicalCategories(asText(value));
+  }
+  const text = accepted(key, value);
+  if (key === "ageMin" || key === "ageMax" || key === "childrenCount") {
+    return text === undefined ? undefined : String(Number(text));
+  }
+  return text;
+}
+
+/** Reads the search part of an address; whatever the API would refuse is dropped. */
+export function readPersonsView(raw: Record<string, unknown>): PersonsView {
+  const { person, ...register } = readPeopleView(raw, DEFAULT_SORT);
+  const { person: edit } = readPeopleView({ person: raw["edit"] }, DEFAULT_SORT);
+  return present({
+    ...register,
+    ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),
+    // One dialog at a time; whoever is being edited needs no details.
+    ...(edit === undefined ? { person } : { edit }),
+  });
+}
+
+/** The view alone, without a dialog over it. */
+export function withoutDialog(view: PersonsView): PersonsView {
+  const { person: _person, edit: _edit, ...rest } = view;
+  return rest;
+}
+
+/** The query of `GET /person` for a view; pages are asked for by cursor. */
+export function toPersonQuery(view: PersonsView, cursor: string | null): PersonQueryInput {
+  const query = withoutDialog(view);
+  return cursor === null ? query : { ...query, cursor };
+}
+
+/** Whom a view is about, in whatever order: its search and its filters, as a selection names them. */
+export function matchedBy(view: PersonsView): MatchFilter {
+  const { sortBy: _sortBy, sortOrder: _order, ...filter } = withoutDialog(view);
+  return filter;
+}
+
+export function filtersOf(view: PersonsView): PersonsFilters {
+  const { search: _search, ...filters } = matchedBy(view);
+  return filters;
+}
+
+/** The same view with other filters; what they do not say is not filtered by. */
+export function withFilters(view: PersonsView, filters: PersonsFilters): PersonsView {
+  const { search, sortBy, sortOrder, person, edit } = view;
+  return readPersonsView({ ...filters, search, sortBy, sortOrder, person, edit });
+}
+
+/** Whether anything narrows the view: "nothing yet" and "nothing matches" are different states. */
+export function isNarrowed(view: PersonsView): boolean {
+  return view.search !== undefined || FILTER_KEYS.some((key) => view[key] !== undefined);
+}
+
+/** One removable chip: the filters it stands for go together (a range is one chip). */
+export interface FilterChip {
+  id:
+    | "gender"
+    | "married"
+    | "interest"
+    | "visited"
+    | "city"
+    | "age"
+    | "birthDate"
+    | "childrenCount";
+  /** The value to word: a choice, a text, or the ends of a range. */
+  value?: string;
+  from?: string;
+  to?: string;
+  /** What is left when the chip is removed. */
+  rest: PersonsFilters;
+}
+
+function without(filters: PersonsFilters, ...keys: FilterKey[]): PersonsFilters {
+  const entries = Object.entries(filters).filter(([key]) => !keys.includes(key as FilterKey));
+  return Object.fromEntries(entries);
+}
+
+/** The chips of a view, each with what would be left without it. */
+export function filterChips(view: PersonsView): FilterChip[] {
+  const filters = filtersOf(view);
+  const chips: FilterChip[] = [];
+  const single = (id: FilterChip["id"], key: FilterKey) => {
+    const value = filters[key];
+    if (value !== undefined) chips.push({ id, value, rest: without(filters, key) });
+  };
+  const range = (id: FilterChip["id"], fromKey: FilterKey, toKey: FilterKey) => {
+    const [from, to] = [filters[fromKey], filters[toKey]];
+    if (from === undefined && to === undefined) return;
+    chips.push({
+      id,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+      rest: without(filters, fromKey, toKey),
+    });
+  };
+  /** One chip for each of several choices. */
+  const each = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") => {
+    const chosen = filters[key]?.split(",") ?? [];
+    for (const value of chosen) {
+      const others = chosen.filter((one) => one !== value).join(",");
+      const rest = without(filters, key);
+      chips.push({ id, value, rest: others === "" ? rest : { ...rest, [key]: others } });
+    }
+  };
+  single("gender", "gender");
+  single("married", "married");
+  each("interest", "interestedEvents");
+  each("visited", "visitedEvents");
+  single("city", "city");
+  range("age", "ageMin", "ageMax");
+  range("birthDate", "birthDateFrom", "birthDateTo");
+  single("childrenCount", "childrenCount");
+  return chips;
+}
