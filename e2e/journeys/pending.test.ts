@@ -124,7 +124,9 @@ describe("the queue of applications", () => {
     await row.focus();
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name, exact: true });
-    await review.getByText(app.text("applications:reviewDialog.matches_one", { count: "1" })).waitFor();
+    await review
+      .getByText(app.text("applications:reviewDialog.matches_one", { count: "1" }))
+      .waitFor();
     await expectSound(visitor);
     await review
       .getByRole("button", { name: app.text("applications:approveInto", { name }), exact: true })
@@ -166,7 +168,9 @@ describe("the queue of applications", () => {
     const review = page.getByRole("dialog", { name, exact: true });
     await review.getByText(app.text("applications:reviewDialog.archived")).waitFor();
     expect(
-      await review.getByRole("button", { name: app.text("applications:approveInto", { name }) }).count(),
+      await review
+        .getByRole("button", { name: app.text("applications:approveInto", { name }) })
+        .count(),
     ).toBe(0);
     await expectSound(visitor);
     await expectNoSideScroll(visitor);

@@ -43,7 +43,10 @@ async function openListDialog(app: StaffApp) {
     dialog,
     title: app.field("event-lists:field.title", dialog),
     description: app.field("event-lists:field.description", dialog),
-    submit: dialog.getByRole("button", { name: app.text("event-lists:create.submit"), exact: true }),
+    submit: dialog.getByRole("button", {
+      name: app.text("event-lists:create.submit"),
+      exact: true,
+    }),
     /** Chooses an event type from the keyboard. */
     choose: async (category: string) => {
       const label = app.text("event-lists:field.category");
@@ -139,7 +142,9 @@ describe("an event list", () => {
     expect(await title.inputValue()).toBe("Everybody to the sea");
     expect(await listsOf(visitor, ids[0] ?? "")).toEqual([]);
     await dialog
-      .getByRole("button", { name: numbered(app, "event-lists:create.goOn_other", { count: MANY + 1 }) })
+      .getByRole("button", {
+        name: numbered(app, "event-lists:create.goOn_other", { count: MANY + 1 }),
+      })
       .click();
     await dialog.waitFor({ state: "hidden" });
     await page
@@ -236,7 +241,9 @@ describe("an event list", () => {
       const type = dialog.getByRole("button", { name: label });
       expect(await type.textContent()).toContain(app.text("common:category.kids_project"));
       await title.press("Enter");
-      await visitor.page.getByText(app.text("event-lists:listCreated", { title: "Kites" })).waitFor();
+      await visitor.page
+        .getByText(app.text("event-lists:listCreated", { title: "Kites" }))
+        .waitFor();
     } finally {
       await give({ canEditPersons: false, canCreateLists: false, canViewKidsProject: false });
     }

@@ -8,6 +8,7 @@ import {
 } from "@kehila/shared/limits";
 import type { TFunction } from "i18next";
 import type { Language } from "@kehila/shared/languages";
+import type { ApiErrorCode } from "../lib/api-error.ts";
 import { ApiError } from "../lib/api-error.ts";
 
 /** What is wrong with a field, in the reader's language: '{label} is required' (§5). */
@@ -25,6 +26,20 @@ export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string
 /** Why a call failed, in the reader's language. Anything that is not an answer is 'unexpected'. */
 export function errorText(t: TFunction, error: unknown): string {
   return t(`errors:code.${error instanceof ApiError ? error.code : "UNEXPECTED"}`);
+}
+
+/**
+ * Why an action failed: the screen's own sentence for a code, else what failed and the reason of the
+ * code.
+ */
+export function failureText(
+  t: TFunction,
+  error: unknown,
+  failed: string,
+  own: Partial<Record<ApiErrorCode, string>> = {},
+): string {
+  const known = error instanceof ApiError ? own[error.code] : undefined;
+  return known ?? `${failed} ${errorText(t, error)}`;
 }
 
 /**

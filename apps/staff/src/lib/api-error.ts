@@ -40,6 +40,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the record of a call does not exist. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
 const failureSchema = z.looseObject({
   code: z.string(),
   error: z.optional(z.string()),

@@ -7,7 +7,7 @@ import { NewPersonForm } from "../features/persons/form/new-form.tsx";
 import { fullName } from "../entities/persons/format.ts";
 import { guard } from "../app/guards.ts";
 import { useCan, useMe } from "../entities/users/session.queries.ts";
-import { NAME_SLOT, NamedText } from "../ui/named-text.tsx";
+import { useNamed } from "../ui/named-text.tsx";
 import { PageHeader } from "../ui/page.tsx";
 import { clearToast, showToast } from "../ui/toast.tsx";
 
@@ -36,14 +36,14 @@ function NewPersonPage() {
 }
 
 function SavedMessage({ person }: { person: Person }) {
-  const { t } = useTranslation();
+  const named = useNamed();
   const name = fullName(person);
   return (
     <>
-      <NamedText text={t("persons:form.saved", { name: NAME_SLOT })} name={name} />
+      {named("persons:form.saved", name)}
       {". "}
       <Link to={PAGES.persons} search={{ person: person.id }} onClick={clearToast}>
-        <NamedText text={t("persons:form.open", { name: NAME_SLOT })} name={name} />
+        {named("persons:form.open", name)}
       </Link>
     </>
   );

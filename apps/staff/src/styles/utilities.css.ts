@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
 /** Read aloud, not shown. */
@@ -21,3 +21,9 @@ export const muted = style({ color: vars.colour.textMuted });
 
 /** Numbers that people read digit by digit: digits of one width, no line break inside. */
 export const digits = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+
+/** Things one below another, by the gap between them. */
+export const stack = styleVariants(
+  { xxs: vars.space.xxs, xs: vars.space.xs, s: vars.space.s, m: vars.space.m, l: vars.space.l },
+  (gap) => ({ display: "flex", flexDirection: "column", gap }),
+);

@@ -24,7 +24,7 @@ export interface DataTableProps<T extends { id: string }> {
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
   /** Columns that are off; every other one is on. */
-  visibility?: ColumnVisibilityState;
+  visibility?: ColumnVisibilityState | undefined;
   /** The order in which the server gave the rows. Without `onSort` no column offers to sort. */
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
@@ -36,15 +36,15 @@ export interface DataTableProps<T extends { id: string }> {
    * The actions are what the table is for: up to so many of them show in a column of their own,
    * hovered or not.
    */
-  standingActions?: StandingActions;
+  standingActions?: StandingActions | undefined;
   /** Enter on a row. */
   onOpen: (row: T) => void;
   /** Two clicks on a row, wherever it does nothing else with a click. Keep it the same function. */
-  onDoubleClick?: (row: T) => void;
+  onDoubleClick?: ((row: T) => void) | undefined;
   /** On a phone each row is a card; where rows can be selected it shows the box that does it. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   /** Rows can be selected. */
-  selection?: TableSelection<T>;
+  selection?: TableSelection<T> | undefined;
   handle?: Ref<DataTableHandle>;
   isLoading: boolean;
   /** Rows of another view are shown while these load. */

@@ -92,7 +92,13 @@ export const body = style({
   "@media": { [media.narrow]: { paddingInline: vars.space.m } },
 });
 
-export const problem = style({ marginBlockEnd: vars.space.m });
+/** Stands beside the buttons, above them on a phone. */
+export const remark = style({
+  flex: `1 1 ${vars.size.field}`,
+  minInlineSize: 0,
+  alignSelf: "center",
+  color: vars.colour.textMuted,
+});
 
 /** Stays in sight while the body scrolls. */
 export const footer = style({

@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Button, IconButton } from "./button.tsx";
+import { IconButton } from "./button.tsx";
 import * as css from "./dialog.css.ts";
-import { Notice } from "./notice.tsx";
 import { clearToast } from "./toast.tsx";
 
 export interface DialogProps {
@@ -111,62 +110,4 @@ function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string 
       }),
     );
   }, [dialog, subject]);
-}
-
-export interface ConfirmDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  /** Says what will happen, with the name: 'Reject Miriam Levinson'. */
-  confirmLabel: ReactNode;
-  pendingLabel: string;
-  onConfirm: () => void;
-  isPending: boolean;
-  isDangerous?: boolean;
-  /** What went wrong the last time. */
-  errorMessage?: string | undefined;
-}
-
-/** A question before something that is not easily undone. */
-export function ConfirmDialog({
-  children,
-  confirmLabel,
-  pendingLabel,
-  onConfirm,
-  isPending,
-  isDangerous = false,
-  errorMessage,
-  ...props
-}: ConfirmDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      {...props}
-      role="alertdialog"
-      isBusy={isPending}
-      footer={
-        <>
-          <Button isDisabled={isPending} onPress={props.onClose}>
-            {t("action.cancel")}
-          </Button>
-          <Button
-            variant={isDangerous ? "danger" : "primary"}
-            isPending={isPending}
-            pendingLabel={pendingLabel}
-            onPress={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {errorMessage ? (
-        <div className={css.problem}>
-          <Notice tone="danger">{errorMessage}</Notice>
-        </div>
-      ) : null}
-      {children}
-    </Dialog>
-  );
 }

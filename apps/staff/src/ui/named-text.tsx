@@ -1,3 +1,7 @@
+import type { ParseKeys } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
 /** Stands in a translated sentence for a name; no text that people type can contain it. */
 export const NAME_SLOT = "\uE000";
 /** Stands for the second name of a sentence about two people. */
@@ -7,21 +11,45 @@ export const OTHER_SLOT = "\uE001";
 const SLOTS = new RegExp(`([${NAME_SLOT}${OTHER_SLOT}])`, "u");
 const isSlot = (part: string): boolean => part === NAME_SLOT || part === OTHER_SLOT;
 
+/** The places of the locale files that stand for a name, an address or a title. */
+const PLACES = {
+  name: NAME_SLOT,
+  email: NAME_SLOT,
+  token: NAME_SLOT,
+  title: NAME_SLOT,
+  address: NAME_SLOT,
+  other: OTHER_SLOT,
+};
+
 interface NamedTextProps {
   /** A sentence translated with {@link NAME_SLOT} as the name. */
   text: string;
   name: string;
   /** The name for {@link OTHER_SLOT}. */
-  other?: string;
+  other?: string | undefined;
 }
 
 /**
- * A sentence about a person. The name stands in an element of its own, so that a Hebrew name inside
- * a Russian sentence does not pull the words around it out of order.
+ * A sentence with a name in an element of its own, so that a Hebrew name inside a Russian sentence
+ * does not pull the words around it out of order.
  */
 export function NamedText({ text, name, other }: NamedTextProps) {
   return text.split(SLOTS).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
     <span key={index}>{isSlot(part) ? <bdi>{part === NAME_SLOT ? name : other}</bdi> : part}</span>
   ));
+}
+
+interface NamedOptions {
+  /** The second name of the sentence. */
+  other?: string;
+  count?: number;
+}
+
+/** Returns a function that translates a sentence with a name in it: `named("merge:into", name)`. */
+export function useNamed(): (key: ParseKeys, name: string, options?: NamedOptions) => ReactNode {
+  const { t } = useTranslation();
+  return (key, name, { other, ...options } = {}) => (
+    <NamedText text={t(key, { ...PLACES, ...options })} name={name} other={other} />
+  );
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { failureText } from "../i18n/error-text.ts";
+import { isNotFound } from "../lib/api-error.ts";
 import { Button } from "./button.tsx";
 import type { Tone } from "./notice.tsx";
 import { Notice } from "./notice.tsx";
@@ -6,12 +8,12 @@ import * as css from "./retry-notice.css.ts";
 
 interface RetryNoticeProps {
   tone?: Tone;
-  /** What happened, and why if it is known. */
+  /** What failed, and the reason where it is known. */
   children: string;
   onRetry: () => void;
 }
 
-/** Something could not be read: what happened, and a button to try again. */
+/** A failed read: what happened, and a button to try again. */
 export function RetryNotice({ tone = "danger", children, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation();
   return (
@@ -24,4 +26,20 @@ export function RetryNotice({ tone = "danger", children, onRetry }: RetryNoticeP
       </div>
     </Notice>
   );
+}
+
+interface LoadFailureProps {
+  error: Error;
+  /** The sentence for a record that does not exist. */
+  gone: string;
+  /** The sentence before the reason of any other failure. */
+  failed: string;
+  onRetry: () => void;
+}
+
+/** Why a record could not be read: it is gone, or the read failed and can be tried again. */
+export function LoadFailure({ error, gone, failed, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation();
+  if (isNotFound(error)) return <Notice tone="warning">{gone}</Notice>;
+  return <RetryNotice onRetry={onRetry}>{failureText(t, error, failed)}</RetryNotice>;
 }

@@ -3,7 +3,7 @@ import type { PersonMatch } from "@kehila/shared/person-answers";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fullName } from "./format.ts";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./link.css.ts";
 
 /**
@@ -12,14 +12,13 @@ import * as css from "./link.css.ts";
  */
 export function IdNumberHolders({ holders }: { holders: readonly PersonMatch[] }) {
   const { t } = useTranslation();
+  const named = useNamed();
   return holders.map((holder) => (
     <p key={holder.id}>
-      <NamedText
-        text={t(holder.active ? "common:idNumber.held" : "common:idNumber.heldInArchive", {
-          name: NAME_SLOT,
-        })}
-        name={fullName(holder)}
-      />{" "}
+      {named(
+        holder.active ? "common:idNumber.held" : "common:idNumber.heldInArchive",
+        fullName(holder),
+      )}{" "}
       <Link
         to={holder.active ? PAGES.persons : PAGES.archive}
         search={{ person: holder.id }}

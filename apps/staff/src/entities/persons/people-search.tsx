@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { ChangeView, PeopleView } from "./view.ts";
 import { accepted } from "./view.ts";
 import { useSlashKey } from "../../lib/use-slash-key.ts";
-import * as css from "./people-search.css.ts";
+import * as css from "./people.css.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 
 const SEARCH_DEBOUNCE_MS = 300;

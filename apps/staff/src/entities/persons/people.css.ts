@@ -67,3 +67,29 @@ export const cardMuted = style([
   cardLine,
   { color: vars.colour.textMuted, fontSize: vars.type.small },
 ]);
+
+export const toolbar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  // What the search box has to say stands below it and moves nothing else.
+  alignItems: "flex-start",
+  gap: vars.space.xs,
+  "@media": { [media.print]: { display: "none" } },
+});
+
+export const search = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  flexBasis: vars.size.field,
+  minInlineSize: 0,
+  maxInlineSize: vars.size.dialog,
+  "@media": { [media.narrow]: { flexBasis: "100%", maxInlineSize: "none" } },
+});
+
+/** A remark below the search box. */
+export const ignored = style({
+  marginBlockStart: vars.space.xxs,
+  color: vars.colour.warning,
+  fontSize: vars.type.small,
+});

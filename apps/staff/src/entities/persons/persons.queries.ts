@@ -1,4 +1,4 @@
-import type { Person, PersonPage } from "@kehila/shared/person-answers";
+import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import {
@@ -91,5 +91,17 @@ export function personQuery(id: string) {
     queryKey: [...PERSONS_KEY, "detail", id],
     queryFn: async ({ signal }): Promise<Person> =>
       (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data,
+  });
+}
+
+/** The likely duplicates of a person, in the register, the archive and the queue. */
+export function likelyDuplicatesQuery(person: Person) {
+  const { id, version, firstName, lastName, idNumber, phone } = person;
+  return queryOptions({
+    queryKey: [...PERSONS_KEY, "duplicates", id, version],
+    queryFn: async ({ signal }): Promise<PersonMatch[]> => {
+      const json = { firstName, lastName, idNumber, phone, excludeId: id };
+      return (await answer(api.person.check.$post({ json }, { init: { signal } }))).matches;
+    },
   });
 }

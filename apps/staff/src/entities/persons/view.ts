@@ -53,10 +53,7 @@ export function present<T extends object>(values: T): { [K in keyof T]?: NonNull
 }
 
 /** Reads the search part of an address; whatever the API would refuse is dropped. */
-export function readPeopleView(
-  raw: Record<string, unknown>,
-  defaultSort: PersonSort,
-): PeopleView {
+export function readPeopleView(raw: Record<string, unknown>, defaultSort: PersonSort): PeopleView {
   const sortBy = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
   return present({
     search: accepted("search", raw["search"]),

@@ -10,7 +10,7 @@ import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
@@ -21,6 +21,7 @@ import * as css from "./account.css.ts";
 /** One's own name, and the language in which mail comes. */
 export function ProfileCard({ me }: { me: CurrentUser }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const update = useUpdateProfile();
   const form = useForm<"name", FieldErrorCode>({ name: me.name });
   const [language, setLanguage] = useState<Language>(me.language);
@@ -57,11 +58,7 @@ export function ProfileCard({ me }: { me: CurrentUser }) {
       {update.isError ? (
         <Notice tone="danger">
           <p>{`${t("account:profile.failed")} ${errorText(t, update.error)}`}</p>
-          {isStale ? (
-            <p>
-              <NamedText text={t("account:profile.current", { name: NAME_SLOT })} name={me.name} />
-            </p>
-          ) : null}
+          {isStale ? <p>{named("account:profile.current", me.name)}</p> : null}
         </Notice>
       ) : null}
       <form className={css.form} noValidate onSubmit={submit}>

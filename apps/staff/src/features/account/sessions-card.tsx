@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { flips } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
@@ -36,11 +36,11 @@ export function SessionsCard() {
   return (
     <Panel title={t("account:sessions.title")} description={t("account:sessions.text")}>
       {failure ? (
-        <Notice tone="danger">{`${t("account:sessions.endFailed")} ${errorText(t, failure)}`}</Notice>
+        <Notice tone="danger">{failureText(t, failure, t("account:sessions.endFailed"))}</Notice>
       ) : null}
       {error && !sessions ? (
         <RetryNotice onRetry={() => void refetch()}>
-          {`${t("account:sessions.failed")} ${errorText(t, error)}`}
+          {failureText(t, error, t("account:sessions.failed"))}
         </RetryNotice>
       ) : null}
       {sessions || error ? null : <Skeleton label={t("account:sessions.loading")} count={2} />}
@@ -128,16 +128,13 @@ function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const revokeAll = useRevokeSessions();
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={t("account:sessions.allTitle")}
       confirmLabel={t("account:sessions.endAll")}
       pendingLabel={t("account:sessions.ending")}
       isPending={revokeAll.isPending || revokeAll.isSuccess}
       errorMessage={
-        revokeAll.error
-          ? `${t("account:sessions.endFailed")} ${errorText(t, revokeAll.error)}`
-          : undefined
+        revokeAll.error && failureText(t, revokeAll.error, t("account:sessions.endFailed"))
       }
       onConfirm={() => revokeAll.mutate()}
     >

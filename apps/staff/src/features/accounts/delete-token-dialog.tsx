@@ -2,7 +2,7 @@ import type { RegistrationToken } from "@kehila/shared/accounts";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { useDeleteToken } from "./accounts.queries.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
@@ -20,7 +20,6 @@ export function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
   const status = tokenStatus(token, calendar.now());
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       isDangerous
       title={

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@kehila/shared/accounts";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useRemoveUser } from "./accounts.queries.ts";
@@ -18,7 +18,6 @@ export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
   const { name } = user;
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       isDangerous
       title={<NamedText text={t("accounts:remove.title", { name: NAME_SLOT })} name={name} />}

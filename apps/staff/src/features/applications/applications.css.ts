@@ -1,21 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
-export const body = style({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  gap: vars.space.s,
-  minBlockSize: 0,
-});
-
 export const intro = style({ color: vars.colour.textMuted });
-
-export const consequences = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: vars.space.xs,
-});
 
 export const review = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
 

@@ -1,5 +1,4 @@
-import type { Person, PersonMatch } from "@kehila/shared/person-answers";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { PERSONS_KEY, personPagesQuery } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -8,18 +7,6 @@ import { toQueueQuery } from "./view.ts";
 
 /** The pages of applications that wait for a decision. */
 export const applicationsQuery = (view: ApplicationsView) => personPagesQuery(toQueueQuery(view));
-
-/** Who might be the same person already: looked for whenever an application is reviewed. */
-export function likelyDuplicatesQuery(application: Person) {
-  const { id, version, firstName, lastName, idNumber, phone } = application;
-  return queryOptions({
-    queryKey: [...PERSONS_KEY, "pending", "matches", id, version],
-    queryFn: async ({ signal }): Promise<PersonMatch[]> => {
-      const json = { firstName, lastName, idNumber, phone, excludeId: id };
-      return (await answer(api.person.check.$post({ json }, { init: { signal } }))).matches;
-    },
-  });
-}
 
 /** An application as it was seen by whoever decides. */
 interface Seen {

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonVariant } from "../../ui/button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import * as css from "./applications.css.ts";
-import type { ApplicationSteps } from "./use-row-actions.ts";
+import type { ApplicationSteps } from "./steps.ts";
 
 interface ApplicationCardProps {
   application: PersonRow;
@@ -17,6 +17,7 @@ interface ApplicationCardProps {
 /** An application on a phone, with its decisions in sight; the review has the rest. */
 export function ApplicationCard({ application, steps }: ApplicationCardProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const name = fullName(application);
   const { city, phone, createdAt } = application;
   const button = (
@@ -25,7 +26,7 @@ export function ApplicationCard({ application, steps }: ApplicationCardProps) {
     onStep: (application: PersonRow) => void,
   ) => (
     <Button variant={variant} size="small" onPress={() => onStep(application)}>
-      <NamedText text={t(`applications:${step}`, { name: NAME_SLOT })} name={name} />
+      {named(`applications:${step}`, name)}
     </Button>
   );
   return (

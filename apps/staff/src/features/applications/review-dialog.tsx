@@ -2,38 +2,22 @@ import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import { PAGES } from "@kehila/shared/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { PersonFacts } from "../../entities/persons/facts.tsx";
+import { MatchComparison } from "../../entities/persons/match-comparison.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import { personQuery } from "../../entities/persons/persons.queries.ts";
+import { likelyDuplicatesQuery, personQuery } from "../../entities/persons/persons.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { LoadFailure, RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import * as css from "./applications.css.ts";
-import { likelyDuplicatesQuery } from "./applications.queries.ts";
 
-/** Likely duplicates beside an application, and what can be done when one is the same person. */
-export interface MatchesSlot {
-  application: Person;
-  label: string;
-  matches: readonly PersonMatch[];
-  same: { label: string; render: (match: PersonMatch) => ReactNode };
-}
-
-/** How persons look is known to the persons slice; the route brings it here. */
-export interface ReviewSlots {
-  renderFacts: (application: Person) => ReactNode;
-  renderMatches: (slot: MatchesSlot) => ReactNode;
-}
-
-interface ReviewDialogProps extends ReviewSlots {
+interface ReviewDialogProps {
   id: string;
   /** A name known before the application is loaded, so that the title does not jump. */
   knownName: string | undefined;
@@ -41,16 +25,17 @@ interface ReviewDialogProps extends ReviewSlots {
   onApprove: (application: Person) => void;
   onReject: (application: Person) => void;
   onEdit: (application: Person) => void;
-  /** The application is somebody who is there already. */
+  /** Called when the user says that the applicant is the person of a match. */
   onSame: (application: Person, match: PersonMatch) => void;
 }
 
-/** The whole application beside whoever might be the same person already, with every decision. */
+/** A whole application beside its likely duplicates, with every decision. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { id, onClose, onApprove, onReject, onEdit, renderFacts } = props;
+  const { id, onClose, onApprove, onReject, onEdit } = props;
   const { t } = useTranslation();
+  const named = useNamed();
   const { data, error, refetch } = useQuery(personQuery(id));
-  // Decided by somebody else: the address may outlive the application.
+  // The address may outlive an application that another user has decided.
   const person = data?.pending ? data : undefined;
   const name = data ? fullName(data) : props.knownName;
   return (
@@ -67,12 +52,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
               {
                 id: "reject",
                 label: t("applications:reject", { name: fullName(person) }),
-                shown: (
-                  <NamedText
-                    text={t("applications:reject", { name: NAME_SLOT })}
-                    name={fullName(person)}
-                  />
-                ),
+                shown: named("applications:reject", fullName(person)),
                 isDangerous: true,
                 onAction: () => onReject(person),
               },
@@ -80,10 +60,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             ]}
             main={
               <Button variant="primary" onPress={() => onApprove(person)}>
-                <NamedText
-                  text={t("applications:approve", { name: NAME_SLOT })}
-                  name={fullName(person)}
-                />
+                {named("applications:approve", fullName(person))}
               </Button>
             }
           />
@@ -92,27 +69,32 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       {person ? (
         <div className={css.review}>
-          <LikelyDuplicates
-            person={person}
-            renderMatches={props.renderMatches}
-            onSame={(match) => props.onSame(person, match)}
-          />
-          {renderFacts(person)}
+          <LikelyDuplicates person={person} onSame={(match) => props.onSame(person, match)} />
+          <PersonFacts person={person} />
         </div>
       ) : null}
-      {data && !person ? <Notice tone="warning">{t("applications:reviewDialog.gone")}</Notice> : null}
-      {error && !data ? <Failure error={error} onRetry={() => void refetch()} /> : null}
+      {data && !person ? (
+        <Notice tone="warning">{t("applications:reviewDialog.gone")}</Notice>
+      ) : null}
+      {error && !data ? (
+        <LoadFailure
+          error={error}
+          gone={t("applications:reviewDialog.gone")}
+          failed={t("applications:reviewDialog.failed")}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       {data || error ? null : <Waiting>{t("applications:reviewDialog.loading")}</Waiting>}
     </Dialog>
   );
 }
 
-interface LikelyDuplicatesProps extends Pick<ReviewSlots, "renderMatches"> {
+interface LikelyDuplicatesProps {
   person: Person;
   onSame: (match: PersonMatch) => void;
 }
 
-function LikelyDuplicates({ person, renderMatches, onSame }: LikelyDuplicatesProps) {
+function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { data: matches, isError, refetch } = useQuery(likelyDuplicatesQuery(person));
@@ -135,32 +117,30 @@ function LikelyDuplicates({ person, renderMatches, onSame }: LikelyDuplicatesPro
         </h3>
         <p>{t("applications:reviewDialog.matchesText")}</p>
       </Notice>
-      {renderMatches({
-        application: person,
-        label: t("applications:reviewDialog.application"),
-        matches,
-        same: {
+      <MatchComparison
+        subject={person}
+        subjectLabel={t("applications:reviewDialog.application")}
+        matches={matches}
+        same={{
           label: t("applications:reviewDialog.same"),
           render: (match) => <SamePerson match={match} onSame={() => onSame(match)} />,
-        },
-      })}
+        }}
+      />
     </section>
   );
 }
 
-/** What to do when a match is the applicant: it depends on where that record is. */
+/** The way on when a match is the applicant: it depends on the status of that record. */
 function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const name = fullName(match);
   if (!match.active && !match.pending) {
     return (
       <p>
         {t("applications:reviewDialog.archived")}{" "}
         <Link to={PAGES.archive} search={{ person: match.id }}>
-          <NamedText
-            text={t("applications:reviewDialog.openArchived", { name: NAME_SLOT })}
-            name={name}
-          />
+          {named("applications:reviewDialog.openArchived", name)}
         </Link>
       </p>
     );
@@ -168,7 +148,7 @@ function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void 
   const text = match.pending ? "applications:mergeWith" : "applications:approveInto";
   return (
     <Button size="small" onPress={onSame}>
-      <NamedText text={t(text, { name: NAME_SLOT })} name={name} />
+      {named(text, name)}
     </Button>
   );
 }
@@ -179,17 +159,5 @@ function Waiting({ children }: { children: string }) {
       <Spinner />
       {children}
     </p>
-  );
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  if (error instanceof ApiError && error.status === 404) {
-    return <Notice tone="warning">{t("applications:reviewDialog.gone")}</Notice>;
-  }
-  return (
-    <RetryNotice onRetry={onRetry}>
-      {`${t("applications:reviewDialog.failed")} ${errorText(t, error)}`}
-    </RetryNotice>
   );
 }

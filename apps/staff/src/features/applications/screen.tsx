@@ -1,67 +1,48 @@
-import type { Person, PersonMatch, PersonRow } from "@kehila/shared/person-answers";
-import { PERSON_SORTS } from "@kehila/shared/person-query";
-import { Inbox, SearchX } from "lucide-react";
+import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../entities/persons/format.ts";
-import type { ChangeView } from "../../entities/persons/view.ts";
-import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { PeopleList } from "../../entities/persons/people-list.tsx";
+import * as peopleCss from "../../entities/persons/people.css.ts";
+import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
-import { Button } from "../../ui/button.tsx";
-import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PeopleToolbar } from "../../entities/persons/people-toolbar.tsx";
-import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { PeopleTable } from "../../entities/persons/people-table.tsx";
-import { ApplicationCard } from "./card.tsx";
-import type { Application } from "./decision-dialogs.tsx";
-import { ApproveDialog, RejectDialog } from "./decision-dialogs.tsx";
-import { useApplicationColumns } from "./columns.tsx";
+import type { ChangeView } from "../../entities/persons/view.ts";
 import { applicationsQuery } from "./applications.queries.ts";
+import * as css from "./applications.css.ts";
+import { ApplicationCard } from "./card.tsx";
+import { useApplicationColumns } from "./columns.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+import type { Application, ApplicationSteps } from "./steps.ts";
+import { useApplicationActions } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
 import { DEFAULT_SORT } from "./view.ts";
-import * as css from "./applications.css.ts";
-import type { ReviewSlots } from "./review-dialog.tsx";
-import { ReviewDialog } from "./review-dialog.tsx";
-import type { ApplicationSteps } from "./use-row-actions.ts";
-import { useApplicationActions } from "./use-row-actions.ts";
-
-/** What other slices show about applications; the route brings it here. */
-export interface ApplicationsSlots extends ReviewSlots {
-  renderEdit: (edit: { id: string; onClose: () => void }) => ReactNode;
-  /** Brings an application together with the record of the same person. */
-  renderMerge: (merge: {
-    application: Person;
-    otherId: string;
-    onClose: () => void;
-    onMerged: () => void;
-  }) => ReactNode;
-}
 
 interface ApplicationsScreenProps {
-  /** What the address says; `person` is the application under review. */
+  /** The state of the screen, from the address; `person` is the application under review. */
   view: ApplicationsView;
   onView: ChangeView<ApplicationsView>;
-  slots: ApplicationsSlots;
+  /** Draws the edit dialog; the route brings it from the persons feature. */
+  renderEdit: (edit: { id: string; onClose: () => void }) => ReactNode;
+  renderMerge: RenderMerge;
 }
 
-/** A dialog that stands over the queue, or over the review. */
+/** A dialog over the queue or over the review. */
 type Step =
   | { kind: "approve" | "reject"; application: Application }
   | { kind: "merge"; application: Person; match: PersonMatch };
 
-/** The queue of applications (§2, Pending): search, review, edit, approve, reject. */
-export function ApplicationsScreen({ view, onView, slots }: ApplicationsScreenProps) {
+/** The queue of applications (§2, Pending): search, review, edit, approve, reject, merge. */
+export function ApplicationsScreen(props: ApplicationsScreenProps) {
+  const { view, onView, renderEdit, renderMerge } = props;
   const { t } = useTranslation();
-  const searchRef = useRef<HTMLInputElement>(null);
-  const table = useRef<DataTableHandle>(null);
   const [step, setStep] = useState<Step | null>(null);
   const columns = useApplicationColumns();
   const queue = usePersonPages(applicationsQuery(view));
-  const { data, rows } = queue;
-  const reviewedId = view.person ?? null;
+  const { rows } = queue;
+  const { person: reviewedId, edit: editedId, ...list } = view;
   const steps = useMemo(
     (): ApplicationSteps => ({
       onReview: ({ id }) => onView({ ...view, person: id }),
@@ -72,82 +53,33 @@ export function ApplicationsScreen({ view, onView, slots }: ApplicationsScreenPr
     [view, onView],
   );
   const actionsOf = useApplicationActions(steps);
-  const menuLabelOf = useCallback(
-    (application: PersonRow) => t("applications:menu", { name: fullName(application) }),
-    [t],
-  );
-  const backTo = (id: string) => rescueFocus(() => table.current?.focusRow(id));
-  const endReview = () => {
-    const { person: reviewed, ...rest } = view;
-    if (reviewed === undefined) return;
-    onView(rest);
-    backTo(reviewed);
-  };
-  const endEdit = () => {
-    const { edit: edited, ...rest } = view;
-    if (edited === undefined) return;
-    onView(rest);
-    backTo(edited);
-  };
-  const endStep = (id: string) => {
-    setStep(null);
-    backTo(id);
-  };
-  const isFailed = queue.isError && !data;
-  const isEmpty = data !== undefined && rows.length === 0;
+  const endReview = () => onView(editedId === undefined ? list : { ...list, edit: editedId });
+  const endEdit = () => onView(reviewedId === undefined ? list : { ...list, person: reviewedId });
+  const endStep = () => setStep(null);
   const reviewed = rows.find(({ id }) => id === reviewedId);
   return (
-    <div className={css.body}>
+    <div className={peopleCss.body}>
       <p className={css.intro}>{t("applications:intro")}</p>
-      <PeopleToolbar
-        searchLabel={t("applications:search")}
-        searchRef={searchRef}
+      <PeopleList
+        pages={queue}
         view={view}
         onView={onView}
-        sorts={PERSON_SORTS.map((sort) => ({ value: sort, label: t(`applications:sort.${sort}`) }))}
         defaultSort={DEFAULT_SORT}
+        texts="applications:"
+        sortTexts="applications:sort."
+        label={t("applications:label")}
+        isNarrowed={view.search !== undefined}
+        emptyIcon={Inbox}
+        openId={reviewedId ?? editedId ?? step?.application.id ?? null}
+        columns={columns}
+        actionsOf={actionsOf}
+        standingActions={4}
+        onOpen={steps.onReview}
+        onDoubleClick={steps.onEdit}
+        renderCard={(application) => <ApplicationCard application={application} steps={steps} />}
       />
-      {isFailed ? (
-        <RetryNotice onRetry={() => void queue.refetch()}>
-          {`${t("applications:failed")} ${errorText(t, queue.error)}`}
-        </RetryNotice>
-      ) : null}
-      {isEmpty ? (
-        <Nobody
-          isSearch={view.search !== undefined}
-          onClear={() => {
-            // The button goes away with the search it clears; typing goes on in the box.
-            searchRef.current?.focus();
-            onView({});
-          }}
-        />
-      ) : null}
-      {isEmpty || isFailed ? null : (
-        <PeopleTable
-          pages={queue}
-          view={view}
-          onView={onView}
-          defaultSort={DEFAULT_SORT}
-          label={t("applications:label")}
-          handle={table}
-          columns={columns}
-          actionsLabel={t("applications:actions")}
-          actionsOf={actionsOf}
-          menuLabelOf={menuLabelOf}
-          standingActions={4}
-          onOpen={steps.onReview}
-          onDoubleClick={steps.onEdit}
-          renderCard={(application) => <ApplicationCard application={application} steps={steps} />}
-          footTexts={{
-            end: t("applications:end", { count: rows.length }),
-            loadingMore: t("applications:loadingMore"),
-            moreFailed: t("applications:moreFailed"),
-          }}
-        />
-      )}
-      {reviewedId === null ? null : (
+      {reviewedId === undefined ? null : (
         <ReviewDialog
-          {...slots}
           id={reviewedId}
           knownName={reviewed && fullName(reviewed)}
           onClose={endReview}
@@ -155,85 +87,34 @@ export function ApplicationsScreen({ view, onView, slots }: ApplicationsScreenPr
           onSame={(application, match) => setStep({ kind: "merge", application, match })}
           onApprove={(application) => {
             endReview();
-            setStep({ kind: "approve", application });
+            steps.onApprove(application);
           }}
           onReject={(application) => {
             endReview();
-            setStep({ kind: "reject", application });
+            steps.onReject(application);
           }}
         />
       )}
-      {view.edit === undefined ? null : (
-        <Edit render={slots.renderEdit} id={view.edit} onClose={endEdit} />
-      )}
-      {step ? (
-        <StepDialog
-          step={step}
-          slots={slots}
-          // What was loaded anew after a refusal is what the next attempt is about.
+      {editedId === undefined ? null : renderEdit({ id: editedId, onClose: endEdit })}
+      {step?.kind === "merge"
+        ? renderMerge({
+            person: step.application,
+            otherId: step.match.id,
+            onClose: endStep,
+            onMerged: () => {
+              endReview();
+              endStep();
+            },
+          })
+        : null}
+      {step && step.kind !== "merge" ? (
+        <DecisionDialog
+          decision={step.kind}
+          // After a conflict the reloaded row is the one to decide about.
           application={rows.find(({ id }) => id === step.application.id) ?? step.application}
-          onClose={() => endStep(step.application.id)}
-          onMerged={() => {
-            endReview();
-            endStep(step.application.id);
-          }}
+          onClose={endStep}
         />
       ) : null}
     </div>
-  );
-}
-
-interface EditProps {
-  render: ApplicationsSlots["renderEdit"];
-  id: string;
-  onClose: () => void;
-}
-
-function Edit({ render, ...edit }: EditProps) {
-  return render(edit);
-}
-
-interface StepDialogProps {
-  step: Step;
-  application: Application;
-  slots: ApplicationsSlots;
-  onClose: () => void;
-  onMerged: () => void;
-}
-
-function StepDialog({ step, application, slots, onClose, onMerged }: StepDialogProps) {
-  switch (step.kind) {
-    case "approve":
-      return <ApproveDialog application={application} onClose={onClose} onDecided={onClose} />;
-    case "reject":
-      return <RejectDialog application={application} onClose={onClose} onDecided={onClose} />;
-    case "merge":
-      return slots.renderMerge({
-        application: step.application,
-        otherId: step.match.id,
-        onClose,
-        onMerged,
-      });
-  }
-}
-
-/** Nobody at all, or nobody who matches: two different things to do next. */
-function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
-  const { t } = useTranslation();
-  if (!isSearch) {
-    return (
-      <EmptyState icon={Inbox} title={t("applications:empty.title")}>
-        {t("applications:empty.text")}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t("applications:nobody.title")}
-      actions={<Button onPress={onClear}>{t("applications:nobody.clear")}</Button>}
-    >
-      {t("applications:nobody.text")}
-    </EmptyState>
   );
 }

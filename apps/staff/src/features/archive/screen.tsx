@@ -1,242 +1,206 @@
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
-import { PERSON_SORTS } from "@kehila/shared/person-query";
-import { Archive, ArchiveRestore, SearchX, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
-import { useCallback, useRef, useState } from "react";
+import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
+import { PersonCard } from "../../entities/persons/card.tsx";
+import { usePersonColumns } from "../../entities/persons/columns.tsx";
+import { PersonDetails } from "../../entities/persons/details.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import type { ChangeView, PeopleView } from "../../entities/persons/view.ts";
-import { rescueFocus } from "../../lib/rescue-focus.ts";
-import { useCan } from "../../entities/users/session.queries.ts";
+import { PeopleList } from "../../entities/persons/people-list.tsx";
+import * as css from "../../entities/persons/people.css.ts";
+import { ResultCount } from "../../entities/persons/result-count.tsx";
+import { useMergeAction, useReadActions } from "../../entities/persons/row-actions.ts";
+import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
+import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
+import type { ChangeView, PeopleView } from "../../entities/persons/view.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
-import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
-import type { DataColumn } from "../../ui/data-table.features.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import type { MenuAction } from "../../ui/menu.tsx";
-import { PeopleToolbar } from "../../entities/persons/people-toolbar.tsx";
-import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { PeopleTable } from "../../entities/persons/people-table.tsx";
 import { archiveQuery } from "./archive.queries.ts";
-import { DEFAULT_SORT } from "./view.ts";
-import * as css from "./archive.css.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { UnarchiveDialog } from "./unarchive-dialog.tsx";
 import type { Archived } from "./unarchive-dialog.tsx";
-import { useArchiveActions } from "./use-row-actions.ts";
+import { UnarchiveDialog } from "./unarchive-dialog.tsx";
+import { DEFAULT_SORT } from "./view.ts";
 
-/** What the details dialog is about, and what can be done there. */
-export interface DetailsSlot {
-  id: string | null;
-  knownName: string | undefined;
-  onClose: () => void;
-  actions: (person: Person) => ReactNode;
-}
+/** Columns that identify a person; the actions, which the table is for, take the rest. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "lastName",
+  "birthDate",
+  "phone",
+  "idNumber",
+  "city",
+  "spouse",
+]);
 
-/** How persons look is known to the persons slice; the route brings it here. */
-export interface ArchiveSlots {
-  columns: readonly DataColumn<PersonRow>[];
-  renderCard: (person: PersonRow, actions: readonly RowAction[]) => ReactNode;
-  renderCount: (
-    pages: readonly { data: readonly unknown[]; hasNextPage: boolean }[] | undefined,
-    isCurrent: boolean,
-  ) => ReactNode;
-  renderDetails: (details: DetailsSlot) => ReactNode;
-  /** Further actions of the details, shown by `render` among the others. */
-  renderActions: (
-    person: Person,
-    render: (actions: readonly MenuAction[]) => ReactNode,
-  ) => ReactNode;
-}
-
-interface ArchiveScreenProps extends ArchiveSlots {
-  /** What the address says. */
+interface ArchiveScreenProps {
+  /** The state of the screen, from the address. */
   view: PeopleView;
   onView: ChangeView;
+  renderHistory: RenderHistory;
+  renderMerge: RenderMerge;
+  /** Called with the record that two records were merged into. */
+  onMerged: (person: Person) => void;
 }
 
-/** What somebody is asked about. */
-export interface Question {
-  about: "unarchive" | "delete";
-  person: Archived;
-}
+type Step = { kind: "unarchive" | "delete"; person: Archived } | { kind: "merge"; person: Person };
 
-/** The archive (§2): search, table, details; bring back, or delete for good. */
-export function ArchiveScreen({ view, onView, ...slots }: ArchiveScreenProps) {
+/** The archive (§2): search, table and details; unarchive or delete. */
+export function ArchiveScreen(props: ArchiveScreenProps) {
+  const { view, onView, renderHistory, renderMerge, onMerged } = props;
   const { t } = useTranslation();
   const can = useCan();
-  const searchRef = useRef<HTMLInputElement>(null);
-  const table = useRef<DataTableHandle>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const archive = usePersonPages(archiveQuery(view));
   const { data, rows } = archive;
+  const everyColumn = usePersonColumns();
+  const columns = useMemo(() => everyColumn.filter(({ id }) => SHOWN.has(id)), [everyColumn]);
   const openId = view.person ?? null;
   const open = useCallback(
-    (person: { id: string }) => onView({ ...view, person: person.id }),
+    ({ id }: { id: string }) => onView({ ...view, person: id }),
     [onView, view],
   );
-  const backTo = (id: string) => rescueFocus(() => table.current?.focusRow(id));
+  const openPerson = (id: string) => open({ id });
   const close = () => {
-    const { person: closed, ...rest } = view;
+    const { person: _person, ...rest } = view;
     onView(rest);
-    if (closed !== undefined) backTo(closed);
   };
-  const actionsOf = useArchiveActions(open, setQuestion);
-  const menuLabelOf = useCallback(
-    (person: PersonRow) => t("archive:menu", { name: fullName(person) }),
-    [t],
-  );
-  const isFailed = archive.isError && !data;
-  const isEmpty = data !== undefined && rows.length === 0;
+  const endStep = () => setStep(null);
+  const actionsOf = useArchiveActions(open, setStep);
+  useRowDoubleClick(openPerson);
   const known = rows.find(({ id }) => id === openId);
   return (
     <div className={css.body}>
-      <PeopleToolbar
-        searchLabel={t("archive:search")}
-        searchRef={searchRef}
+      <PeopleList
+        pages={archive}
         view={view}
         onView={onView}
-        sorts={PERSON_SORTS.map((sort) => ({ value: sort, label: t(`archive:sort.${sort}`) }))}
         defaultSort={DEFAULT_SORT}
-      />
-      {slots.renderCount(data?.pages, !archive.isPlaceholderData)}
-      {isFailed ? (
-        <RetryNotice onRetry={() => void archive.refetch()}>
-          {`${t("archive:failed")} ${errorText(t, archive.error)}`}
-        </RetryNotice>
-      ) : null}
-      {isEmpty ? (
-        <Nobody
-          isSearch={view.search !== undefined}
-          onClear={() => {
-            // The button goes away with the search it clears; typing goes on in the box.
-            searchRef.current?.focus();
-            onView({});
-          }}
-        />
-      ) : null}
-      {isEmpty || isFailed ? null : (
-        <PeopleTable
-          pages={archive}
-          view={view}
-          onView={onView}
-          defaultSort={DEFAULT_SORT}
-          label={t("archive:label")}
-          handle={table}
-          columns={slots.columns}
-          actionsLabel={t("archive:actions")}
-          actionsOf={actionsOf}
-          menuLabelOf={menuLabelOf}
-          standingActions={can("persons.delete") && can("persons.unarchive") ? 4 : 3}
-          onOpen={open}
-          onDoubleClick={open}
-          renderCard={(person) => slots.renderCard(person, actionsOf(person))}
-          footTexts={{
-            end: t("archive:end", { count: rows.length }),
-            loadingMore: t("archive:loadingMore"),
-            moreFailed: t("archive:moreFailed"),
-          }}
-        />
-      )}
-      <Details
-        render={slots.renderDetails}
+        texts="archive:"
+        sortTexts="archive:sort."
+        label={t("archive:label")}
+        isNarrowed={view.search !== undefined}
+        emptyIcon={Archive}
+        openId={openId ?? step?.person.id ?? null}
+        columns={columns}
+        actionsOf={actionsOf}
+        standingActions={can("persons.delete") && can("persons.unarchive") ? 4 : 3}
+        onOpen={open}
+        onDoubleClick={open}
+        renderCard={(person) => <PersonCard person={person} actions={actionsOf(person)} />}
+      >
+        <ResultCount pages={data?.pages} isCurrent={!archive.isPlaceholderData} />
+      </PeopleList>
+      <PersonDetails
         id={openId}
         knownName={known && fullName(known)}
         onClose={close}
-        actions={(person) => (
+        onOpenPerson={openPerson}
+        renderHistory={renderHistory}
+        renderActions={(person) => (
           <DetailsActions
             person={person}
-            further={slots.renderActions}
-            onAsk={(asked) => {
-              close();
-              setQuestion(asked);
+            onStep={(next) => {
+              if (next.kind !== "merge") close();
+              setStep(next);
             }}
           />
         )}
       />
-      {question ? (
-        <QuestionDialog
-          {...question}
-          // After somebody else's change the row that was loaded anew is the one to decide about.
-          person={rows.find(({ id }) => id === question.person.id) ?? question.person}
-          onClose={() => {
-            setQuestion(null);
-            backTo(question.person.id);
-          }}
+      {step?.kind === "merge"
+        ? renderMerge({
+            person: step.person,
+            onClose: endStep,
+            onMerged: (person) => {
+              endStep();
+              onMerged(person);
+            },
+          })
+        : null}
+      {step && step.kind !== "merge" ? (
+        <StepDialog
+          kind={step.kind}
+          // After a conflict the reloaded row is the one to decide about.
+          person={rows.find(({ id }) => id === step.person.id) ?? step.person}
+          onClose={endStep}
         />
       ) : null}
     </div>
   );
 }
 
-interface DetailsProps extends DetailsSlot {
-  render: ArchiveSlots["renderDetails"];
+interface StepDialogProps {
+  kind: "unarchive" | "delete";
+  person: Archived;
+  onClose: () => void;
 }
 
-function Details({ render, ...details }: DetailsProps) {
-  return render(details);
+function StepDialog({ kind, ...props }: StepDialogProps) {
+  return kind === "delete" ? <DeleteDialog {...props} /> : <UnarchiveDialog {...props} />;
 }
 
-function QuestionDialog({ about, ...props }: Question & { onClose: () => void }) {
-  return about === "delete" ? <DeleteDialog {...props} /> : <UnarchiveDialog {...props} />;
-}
-
-/** Nobody at all, or nobody who matches: two different things to do next. */
-function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+/** Returns the actions of a row of the archive (§2), as far as the user has the rights. */
+function useArchiveActions(
+  onView: (person: PersonRow) => void,
+  onStep: (step: Step) => void,
+): (person: PersonRow) => RowAction[] {
   const { t } = useTranslation();
-  if (!isSearch) {
-    return (
-      <EmptyState icon={Archive} title={t("archive:empty.title")}>
-        {t("archive:empty.text")}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t("archive:nobody.title")}
-      actions={<Button onPress={onClear}>{t("archive:nobody.clear")}</Button>}
-    >
-      {t("archive:nobody.text")}
-    </EmptyState>
+  const can = useCan();
+  const readActions = useReadActions(onView);
+  return useCallback(
+    (person) => {
+      const name = fullName(person);
+      const unarchive = {
+        id: "unarchive",
+        label: t("archive:unarchive", { name }),
+        icon: ArchiveRestore,
+        onAction: () => onStep({ kind: "unarchive", person }),
+      };
+      const remove = {
+        id: "delete",
+        label: t("archive:delete", { name }),
+        icon: Trash2,
+        isDangerous: true,
+        onAction: () => onStep({ kind: "delete", person }),
+      };
+      return [
+        ...readActions(person),
+        ...(can("persons.unarchive") ? [unarchive] : []),
+        ...(can("persons.delete") ? [remove] : []),
+      ];
+    },
+    [t, can, readActions, onStep],
   );
 }
 
-interface DetailsActionsProps {
-  person: Person;
-  further: ArchiveSlots["renderActions"];
-  onAsk: (question: Question) => void;
-}
-
-function DetailsActions({ person, further, onAsk }: DetailsActionsProps) {
+function DetailsActions({ person, onStep }: { person: Person; onStep: (step: Step) => void }) {
   const { t } = useTranslation();
   const can = useCan();
-  // The address may name anybody; only who is archived can be brought back or deleted.
+  const mergeActions = useMergeAction(() => onStep({ kind: "merge", person }));
+  // The address may name any person; only an archived one can be unarchived or deleted.
   if (person.active || person.pending) return null;
   const remove = {
     id: "delete",
     label: t("archive:deleteShort"),
     icon: Trash2,
     isDangerous: true,
-    onAction: () => onAsk({ about: "delete", person }),
+    onAction: () => onStep({ kind: "delete", person }),
   };
-  return further(person, (actions) => (
+  return (
     <DialogActions
-      more={can("persons.delete") ? [...actions, remove] : actions}
+      more={[...mergeActions(person), ...(can("persons.delete") ? [remove] : [])]}
       main={
         can("persons.unarchive") ? (
           <Button
             variant="primary"
             icon={<ArchiveRestore aria-hidden="true" />}
-            onPress={() => onAsk({ about: "unarchive", person })}
+            onPress={() => onStep({ kind: "unarchive", person })}
           >
             {t("archive:unarchiveShort")}
           </Button>
         ) : null
       }
     />
-  ));
+  );
 }

@@ -1,72 +1,53 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import * as css from "./archive.css.ts";
 import { useUnarchive } from "./archive.queries.ts";
 import { problemOf } from "./problem.ts";
 
-/** What the questions about an archived person need to know of them. */
+/** What the questions about an archived person need to know. */
 export type Archived = Pick<
   PersonRow,
   "id" | "version" | "firstName" | "lastName" | "spouse" | "childrenCount"
 >;
 
-interface UnarchiveDialogProps {
-  person: Archived;
-  onClose: () => void;
-}
-
 /**
- * Asks, with the name, before a person comes back. A question rather than 'Undo' afterwards: whoever
- * may unarchive need not be allowed to archive again.
+ * Asks, with the name, before a person is unarchived. A question rather than 'Undo' afterwards: the
+ * right to unarchive does not include the right to archive again.
  */
-export function UnarchiveDialog({ person, onClose }: UnarchiveDialogProps) {
+export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const unarchive = useUnarchive();
+  const { error } = unarchive;
   const name = fullName(person);
   const done = () => {
     onClose();
-    const text = t("archive:unarchiveDialog.done", { name: NAME_SLOT });
     showToast(
       "success",
       <>
-        <NamedText text={text} name={name} />
+        {named("archive:unarchiveDialog.done", name)}
         <PersonLink id={person.id} />
       </>,
     );
   };
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
-      title={
-        <NamedText text={t("archive:unarchiveDialog.title", { name: NAME_SLOT })} name={name} />
-      }
-      confirmLabel={<NamedText text={t("archive:unarchive", { name: NAME_SLOT })} name={name} />}
+      title={named("archive:unarchiveDialog.title", name)}
+      confirmLabel={named("archive:unarchive", name)}
       pendingLabel={t("archive:unarchiveDialog.pending")}
       isPending={unarchive.isPending}
-      errorMessage={
-        unarchive.error
-          ? t(`archive:unarchiveDialog.problem.${problemOf(unarchive.error)}`)
-          : undefined
-      }
+      errorMessage={error && t(`archive:unarchiveDialog.problem.${problemOf(error)}`)}
       onConfirm={() => unarchive.mutate(person, { onSuccess: done })}
     >
-      <div className={css.paragraphs}>
-        <p>{t("archive:unarchiveDialog.text")}</p>
-        {person.spouse ? (
-          <p>
-            <NamedText
-              text={t("archive:unarchiveDialog.spouse", { name: NAME_SLOT })}
-              name={fullName(person.spouse)}
-            />
-          </p>
-        ) : null}
-      </div>
+      <p>{t("archive:unarchiveDialog.text")}</p>
+      {person.spouse ? (
+        <p>{named("archive:unarchiveDialog.spouse", fullName(person.spouse))}</p>
+      ) : null}
     </ConfirmDialog>
   );
 }

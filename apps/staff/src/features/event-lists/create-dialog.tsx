@@ -8,7 +8,7 @@ import { calendar } from "../../lib/config.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
@@ -40,15 +40,13 @@ export function CreateListDialog({
   onRecount,
 }: CreateListDialogProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const formId = useId();
   const missingId = useId();
   const [isAsking, setAsking] = useState(false);
   const form = useCreateListForm(selection, (list) => {
     onCreated(list);
-    showToast(
-      "success",
-      <NamedText text={t("event-lists:listCreated", { title: NAME_SLOT })} name={list.title} />,
-    );
+    showToast("success", named("event-lists:listCreated", list.title));
   });
   const { draft, change, missing, isSaving, count, recount } = form;
   const errorText = useListErrors(form.errors);

@@ -17,7 +17,9 @@ export function CreateListProblem({ form }: { form: CreateListForm }) {
     return <Notice tone="danger">{`${t("event-lists:createFailed")} ${reason}`}</Notice>;
   }
   if (errors["personIds"] !== undefined) {
-    return <Notice tone="danger">{t("event-lists:create.tooMany", { max: SELECTED_IDS_MAX })}</Notice>;
+    return (
+      <Notice tone="danger">{t("event-lists:create.tooMany", { max: SELECTED_IDS_MAX })}</Notice>
+    );
   }
   if (Object.keys(errors).length > 0) {
     return <Notice tone="danger">{t("errors:form.fix")}</Notice>;
@@ -26,7 +28,9 @@ export function CreateListProblem({ form }: { form: CreateListForm }) {
   const { before, now } = recount;
   return (
     <Notice tone="warning">
-      {now === 0 ? t("event-lists:create.nobodyLeft") : t("event-lists:create.changed", { count: now, before })}
+      {now === 0
+        ? t("event-lists:create.nobodyLeft")
+        : t("event-lists:create.changed", { count: now, before })}
     </Notice>
   );
 }

@@ -18,10 +18,6 @@ export interface ListDraft {
 export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
 export type Missing = (typeof MISSING)[number];
 
-/** How many persons a selection means. */
-export const sizeOf = (selection: ListSelection): number =>
-  "matching" in selection ? selection.matching.count : selection.personIds.length;
-
 /** What is still missing before a list can be created. */
 export function missingFrom(draft: ListDraft, persons: number): Missing[] {
   const isMissing: Record<Missing, boolean> = {

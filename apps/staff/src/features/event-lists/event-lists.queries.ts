@@ -1,7 +1,6 @@
 import type { ListCreateInput, ListSummary } from "@kehila/shared/lists";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
@@ -30,11 +29,4 @@ export function useCreateList() {
     },
     onSuccess: refresh,
   });
-}
-
-/** How many match by now, if that is why a list was refused; null otherwise. */
-export function changedCountOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== "SELECTION_CHANGED") return null;
-  const { count } = error.extra;
-  return typeof count === "number" ? count : null;
 }

@@ -5,13 +5,15 @@ import type { FieldErrors } from "@kehila/shared/errors";
 import type { ListSummary } from "@kehila/shared/lists";
 import type { ListSelection } from "@kehila/shared/person-selection";
 import { useRef, useState } from "react";
+import { changedCountOf } from "../../entities/persons/refusals.ts";
+import { sizeOf } from "../../entities/persons/selection-size.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import type { ListDraft } from "./draft.ts";
-import { errorsOf, isSameDraft, missingFrom, sizeOf, toListInput } from "./draft.ts";
+import { errorsOf, isSameDraft, missingFrom, toListInput } from "./draft.ts";
 import { useKeptList, useRestoredList } from "./kept-draft.ts";
-import { changedCountOf, useCreateList } from "./event-lists.queries.ts";
+import { useCreateList } from "./event-lists.queries.ts";
 
 /** Categories in which the signed-in person may create lists. */
 function useOwnCategories(): EventCategory[] {

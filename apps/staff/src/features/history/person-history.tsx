@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
@@ -14,18 +14,16 @@ import { restoreChanges } from "./changes.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
 import * as css from "./history.css.ts";
 import { historyQuery } from "./history.queries.ts";
-import type { RenderMatches } from "./restore-dialog.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 
 interface PersonHistoryProps {
   person: Person;
-  /** Opens somebody whom the history names. */
+  /** Opens another person that the history names. */
   onOpenPerson: (id: string) => void;
-  renderMatches: RenderMatches;
 }
 
 /** Who changed what of a person, and when, the newest first; earlier versions can be restored. */
-export function PersonHistory({ person, onOpenPerson, renderMatches }: PersonHistoryProps) {
+export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
   const { t } = useTranslation();
   const [restoring, setRestoring] = useState<number | null>(null);
   const pages = useInfiniteQuery(historyQuery(person.id));
@@ -33,7 +31,7 @@ export function PersonHistory({ person, onOpenPerson, renderMatches }: PersonHis
   if (!data) {
     return error ? (
       <RetryNotice onRetry={() => void refetch()}>
-        {`${t("history:failed")} ${errorText(t, error)}`}
+        {failureText(t, error, t("history:failed"))}
       </RetryNotice>
     ) : (
       <Skeleton label={t("history:loading")} />
@@ -81,7 +79,6 @@ export function PersonHistory({ person, onOpenPerson, renderMatches }: PersonHis
           isStale={pages.isRefetching}
           onClose={() => setRestoring(null)}
           onOpenPerson={onOpenPerson}
-          renderMatches={renderMatches}
         />
       ) : null}
     </div>

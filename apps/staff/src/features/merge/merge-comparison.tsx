@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { BirthDate } from "../../entities/persons/texts.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import type { Picks, Side } from "./merge-choices.ts";
@@ -130,6 +130,7 @@ function Settled({ own, other }: { own: Person; other: Person }) {
 
 function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "other" | "picks">) {
   const { t } = useTranslation();
+  const named = useNamed();
   const titleId = useId();
   const records = { own, other };
   const asked = questionsOf(records).find(({ field }) => field === "spouse");
@@ -155,27 +156,11 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
             ))}
           </ul>
         </li>
-        {spouse ? (
-          <li>
-            <NamedText
-              text={t("merge:carried.spouse", { name: NAME_SLOT })}
-              name={fullName(spouse)}
-            />
-          </li>
-        ) : null}
-        {left ? (
-          <li>
-            <NamedText text={t("merge:carried.left", { name: NAME_SLOT })} name={fullName(left)} />
-          </li>
-        ) : null}
+        {spouse ? <li>{named("merge:carried.spouse", fullName(spouse))}</li> : null}
+        {left ? <li>{named("merge:carried.left", fullName(left))}</li> : null}
         {isApproval ? <li>{t("merge:carried.events")}</li> : null}
         {isApproval && other.spouse && spouse?.id === other.spouse.id ? (
-          <li>
-            <NamedText
-              text={t("merge:carried.approved", { name: NAME_SLOT })}
-              name={fullName(other.spouse)}
-            />
-          </li>
+          <li>{named("merge:carried.approved", fullName(other.spouse))}</li>
         ) : null}
         <li>{t("merge:carried.history")}</li>
       </ul>

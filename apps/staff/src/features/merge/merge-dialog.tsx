@@ -1,17 +1,14 @@
-import type { FieldErrors } from "@kehila/shared/errors";
 import { MERGE_UNDO_DAYS } from "@kehila/shared/limits";
 import type { Person } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
-import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { personQuery } from "../../entities/persons/persons.queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,25 +16,25 @@ import { showToast } from "../../ui/toast.tsx";
 import type { Picks } from "./merge-choices.ts";
 import { choicesOf, stayingOf } from "./merge-choices.ts";
 import { MergeComparison } from "./merge-comparison.tsx";
-import * as css from "./merge.css.ts";
 import { useMergePersons } from "./merge.queries.ts";
 import { MergedToast } from "./merged-toast.tsx";
 
 interface MergeDialogProps {
-  /** One of the two records; an application is never this one beside a person of the register. */
+  /** One of the two records; beside an approved person, an application is always the other one. */
   person: Person;
   otherId: string;
   onClose: () => void;
-  /** The two are one: the record that stayed, whichever of the two it was. */
+  /** Called with the record that stayed, whichever of the two it is. */
   onMerged: (person: Person) => void;
 }
 
 /**
- * Makes two records of one person one: side by side, with a choice for every field in which they
- * differ. The other record ends in the one that stays; it can be undone for some time.
+ * Merges two records of one person: side by side, with a choice for every field in which they differ.
+ * The other record ends in the one that stays; the merge can be undone for some days.
  */
 export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const [picks, setPicks] = useState<Picks>({});
   const [stayingId, setStayingId] = useState<string | null>(null);
   const { data: first } = useQuery({ ...personQuery(person.id), initialData: person });
@@ -50,7 +47,8 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const merge = useMergePersons(own.id);
   const name = fullName(own);
   const isApproval = other?.pending === true && !own.pending;
-  // The button is at the end of what may be long; what went wrong is told at its beginning.
+  const fields = merge.error instanceof ApiError ? merge.error.fields : {};
+  // The button is at the end of a long dialog, the failure at its beginning.
   useEffect(() => {
     if (merge.error) problem.current?.focus();
   }, [merge.error]);
@@ -70,86 +68,46 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
       },
     );
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
       onClose={onClose}
-      isBusy={merge.isPending}
+      role="dialog"
       size="wide"
-      title={
-        isApproval ? (
-          <NamedText text={t("merge:approveTitle", { name: NAME_SLOT })} name={name} />
-        ) : (
-          t("merge:title")
-        )
-      }
-      footer={
-        <>
-          <Button isDisabled={merge.isPending} onPress={onClose}>
-            {t("action.cancel")}
-          </Button>
-          {other ? (
-            <Button
-              variant="primary"
-              isPending={merge.isPending}
-              pendingLabel={t("merge:pending")}
-              onPress={() => submit(other)}
-            >
-              <NamedText
-                text={t(isApproval ? "merge:approveInto" : "merge:into", { name: NAME_SLOT })}
-                name={name}
-              />
-            </Button>
-          ) : null}
-        </>
-      }
+      title={isApproval ? named("merge:approveTitle", name) : t("merge:title")}
+      confirmLabel={named(isApproval ? "merge:approveInto" : "merge:into", name)}
+      pendingLabel={t("merge:pending")}
+      isPending={merge.isPending}
+      onConfirm={other ? () => submit(other) : null}
     >
-      <div className={css.body}>
-        {merge.error ? (
-          <Notice ref={problem} tone="danger">
-            {failureText(t, merge.error)}
-          </Notice>
-        ) : null}
-        {other ? (
-          <>
-            <p>{t("merge:intro", { count: MERGE_UNDO_DAYS })}</p>
-            <MergeComparison
-              own={own}
-              other={other}
-              picks={picks}
-              onPicks={setPicks}
-              onSwap={() => setStayingId(other.id)}
-              errors={fieldErrorsOf(merge.error)}
-            />
-          </>
-        ) : null}
-        {error && !other ? (
-          <RetryNotice onRetry={() => void refetch()}>
-            {`${t("merge:loadFailed")} ${errorText(t, error)}`}
-          </RetryNotice>
-        ) : null}
-        {other || error ? null : <Skeleton label={t("merge:loading")} count={6} />}
-      </div>
-    </Dialog>
+      {merge.error ? (
+        <Notice ref={problem} tone="danger">
+          {fields["childrenCount"]
+            ? t("merge:problem.tooManyChildren")
+            : failureText(t, merge.error, t("merge:failed"), {
+                STALE_VERSION: t("merge:problem.stale"),
+                DUPLICATE_ID_NUMBER: t("merge:problem.idNumber"),
+                MERGE_REFUSED: t("merge:problem.household"),
+              })}
+        </Notice>
+      ) : null}
+      {other ? (
+        <>
+          <p>{t("merge:intro", { count: MERGE_UNDO_DAYS })}</p>
+          <MergeComparison
+            own={own}
+            other={other}
+            picks={picks}
+            onPicks={setPicks}
+            onSwap={() => setStayingId(other.id)}
+            errors={fields}
+          />
+        </>
+      ) : null}
+      {error && !other ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {failureText(t, error, t("merge:loadFailed"))}
+        </RetryNotice>
+      ) : null}
+      {other || error ? null : <Skeleton label={t("merge:loading")} count={6} />}
+    </ConfirmDialog>
   );
-}
-
-const fieldErrorsOf = (error: Error | null): FieldErrors =>
-  error instanceof ApiError ? error.fields : {};
-
-/** Refusals that need more words here than elsewhere. */
-const PROBLEMS = {
-  STALE_VERSION: "stale",
-  DUPLICATE_ID_NUMBER: "idNumber",
-  MERGE_REFUSED: "household",
-} as const;
-
-const isWorded = (code: string): code is keyof typeof PROBLEMS => Object.hasOwn(PROBLEMS, code);
-
-/** Why the two are not one yet; whatever the reason, the choices stay as they were made. */
-function failureText(t: TFunction, error: Error): string {
-  if (error instanceof ApiError) {
-    if (error.fields["childrenCount"]) return t("merge:problem.tooManyChildren");
-    if (isWorded(error.code)) return t(`merge:problem.${PROBLEMS[error.code]}`);
-  }
-  return `${t("merge:failed")} ${errorText(t, error)}`;
 }

@@ -1,22 +1,10 @@
-import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import type { Person } from "@kehila/shared/person-answers";
 import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-merge";
 import type { Query } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { personQuery, PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
-
-/** Who in the register or the archive might be the same person. */
-export function likelyDuplicatesQuery({ id, version, ...person }: Person) {
-  return queryOptions({
-    queryKey: [...PERSONS_KEY, "merge", "matches", id, version],
-    queryFn: async ({ signal }): Promise<PersonMatch[]> => {
-      const { firstName, lastName, idNumber, phone } = person;
-      const json = { firstName, lastName, idNumber, phone, excludeId: id };
-      return (await answer(api.person.check.$post({ json }, { init: { signal } }))).matches;
-    },
-  });
-}
 
 /** Merges into a person that may still be undone, the newest first. */
 export function mergesQuery(id: string) {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import * as css from "./merge.css.ts";
@@ -19,12 +19,13 @@ interface MergedToastProps {
 /** Says that two records are one, and takes it back at once if that was a mistake. */
 export function MergedToast({ person, otherId }: MergedToastProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const undo = useUndoLastMerge(person.id, otherId);
   return (
     <span className={css.toast}>
       <span>
         <span>
-          <NamedText text={t("merge:done", { name: NAME_SLOT })} name={fullName(person)} />
+          {named("merge:done", fullName(person))}
           {person.active ? <PersonLink id={person.id} /> : null}
         </span>
       </span>

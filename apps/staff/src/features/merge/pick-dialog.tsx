@@ -7,14 +7,14 @@ import { usePersonSource } from "../../entities/persons/use-picker-source.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { PersonPicker } from "../../entities/persons/picker.tsx";
 import { IdNumber, Phone } from "../../entities/persons/texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import * as css from "./merge.css.ts";
-import { likelyDuplicatesQuery } from "./merge.queries.ts";
+import { likelyDuplicatesQuery } from "../../entities/persons/persons.queries.ts";
 
 interface PickDialogProps {
   person: Person;
@@ -25,14 +25,13 @@ interface PickDialogProps {
 /** With whom a person is to be merged: whoever looks alike, or anybody where the person is. */
 export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const [chosen, setChosen] = useState<PersonRow | null>(null);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={
-        <NamedText text={t("merge:pick.title", { name: NAME_SLOT })} name={fullName(person)} />
-      }
+      title={named("merge:pick.title", fullName(person))}
       footer={
         <>
           <Button onPress={onClose}>{t("action.cancel")}</Button>
@@ -91,6 +90,7 @@ interface SuggestionProps {
 
 function Suggestion({ match, onPick }: SuggestionProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const name = fullName(match);
   const { id, idNumber, phone, birthDate, city, matchedBy, active } = match;
   return (
@@ -128,7 +128,7 @@ function Suggestion({ match, onPick }: SuggestionProps) {
         </div>
       </div>
       <Button size="small" onPress={() => onPick(id)}>
-        <NamedText text={t("merge:pick.compareWith", { name: NAME_SLOT })} name={name} />
+        {named("merge:pick.compareWith", name)}
       </Button>
     </li>
   );

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Split } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -26,6 +26,7 @@ export function UndoableMerges({ person }: { person: Person }) {
 
 function Merges({ person }: { person: Person }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const [undoing, setUndoing] = useState<Merge | null>(null);
   const { data: merges, isError, refetch } = useQuery(mergesQuery(person.id));
   if (isError && !merges) {
@@ -43,11 +44,7 @@ function Merges({ person }: { person: Person }) {
           {merges.map((merge, index) => (
             <li key={merge.id} className={css.undoableMerge}>
               <div className={css.undoableText}>
-                <NamedText
-                  text={t("merge:undo.told", { name: NAME_SLOT, other: OTHER_SLOT })}
-                  name={merge.actorName}
-                  other={fullName(merge.other)}
-                />
+                {named("merge:undo.told", merge.actorName, { other: fullName(merge.other) })}
                 <div className={css.muted}>
                   <Instant at={merge.mergedAt} /> · {t("merge:undo.until")}{" "}
                   <Instant at={merge.undoableUntil} />
@@ -83,19 +80,17 @@ interface UndoDialogProps {
 
 function UndoDialog({ person, merge, onClose }: UndoDialogProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const undo = useUnmergePersons();
   const other = fullName(merge.other);
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
-      title={<NamedText text={t("merge:undo.title", { name: NAME_SLOT })} name={other} />}
+      title={named("merge:undo.title", other)}
       confirmLabel={t("merge:undo.confirm")}
       pendingLabel={t("merge:undo.pending")}
       isPending={undo.isPending}
-      errorMessage={
-        undo.error ? `${t("merge:undo.failed")} ${errorText(t, undo.error)}` : undefined
-      }
+      errorMessage={undo.error && failureText(t, undo.error, t("merge:undo.failed"))}
       onConfirm={() =>
         undo.mutate(
           { id: person.id, mergeId: merge.id, version: person.version },
@@ -108,12 +103,8 @@ function UndoDialog({ person, merge, onClose }: UndoDialogProps) {
         )
       }
     >
-      <div className={css.part}>
-        <p>
-          <NamedText text={t("merge:undo.text", { name: NAME_SLOT })} name={other} />
-        </p>
-        <p>{t("merge:undo.edits")}</p>
-      </div>
+      <p>{named("merge:undo.text", other)}</p>
+      <p>{t("merge:undo.edits")}</p>
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../entities/persons/format.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { failureText } from "../../i18n/error-text.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useArchivePerson } from "./persons.queries.ts";
 
-/** Whoever may be archived: as seen, so that a change by somebody else in between is noticed. */
+/** A person to archive, in the version that the user saw. */
 export interface Archivable {
   id: string;
   version: number;
@@ -14,40 +14,24 @@ export interface Archivable {
   lastName: string;
 }
 
-interface ArchiveDialogProps {
-  person: Archivable;
-  onClose: () => void;
-}
-
-/** Asks, with the name, before a person goes to the archive. */
-export function ArchiveDialog({ person, onClose }: ArchiveDialogProps) {
+/** Asks, with the name, before a person is archived. */
+export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose: () => void }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const archive = useArchivePerson();
   const name = fullName(person);
+  const done = () => {
+    onClose();
+    showToast("success", named("persons:archive.done", name));
+  };
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
-      title={<NamedText text={t("persons:archive.title", { name: NAME_SLOT })} name={name} />}
-      confirmLabel={
-        <NamedText text={t("persons:action.archive", { name: NAME_SLOT })} name={name} />
-      }
-      pendingLabel={t("common:action.saving")}
+      title={named("persons:archive.title", name)}
+      confirmLabel={named("persons:action.archive", name)}
       isPending={archive.isPending}
-      errorMessage={
-        archive.error ? `${t("persons:archive.failed")} ${errorText(t, archive.error)}` : undefined
-      }
-      onConfirm={() =>
-        archive.mutate(person, {
-          onSuccess: () => {
-            onClose();
-            showToast(
-              "success",
-              <NamedText text={t("persons:archive.done", { name: NAME_SLOT })} name={name} />,
-            );
-          },
-        })
-      }
+      errorMessage={archive.error && failureText(t, archive.error, t("persons:archive.failed"))}
+      onConfirm={() => archive.mutate(person, { onSuccess: done })}
     >
       <p>{t("persons:archive.text")}</p>
     </ConfirmDialog>

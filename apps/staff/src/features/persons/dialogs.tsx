@@ -1,95 +1,71 @@
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Pencil } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../entities/persons/format.ts";
-import type { ChangeView } from "../../entities/persons/view.ts";
-import { rescueFocus } from "../../lib/rescue-focus.ts";
-import { useCan, useMe } from "../../entities/users/session.queries.ts";
-import { Button } from "../../ui/button.tsx";
-import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
-import type { MenuAction } from "../../ui/menu.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
-import { showToast } from "../../ui/toast.tsx";
-import { ArchiveDialog } from "./archive-dialog.tsx";
-import type { Archivable } from "./archive-dialog.tsx";
-import { EditPersonDialog } from "./edit/dialog.tsx";
 import { PersonDetails } from "../../entities/persons/details.tsx";
+import { fullName } from "../../entities/persons/format.ts";
+import { useMergeAction } from "../../entities/persons/row-actions.ts";
+import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
+import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
+import type { ChangeView } from "../../entities/persons/view.ts";
+import { useCan, useMe } from "../../entities/users/session.queries.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import type { Archivable } from "./archive-dialog.tsx";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+import { EditPersonDialog } from "./edit/dialog.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
-import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
 
 interface DialogsOptions {
   view: PersonsView;
   onView: ChangeView<PersonsView>;
-  table: RefObject<DataTableHandle | null>;
 }
 
-/** What other slices show about one person. */
-export interface PersonSlots {
-  /** Who changed what; a tab of the details. */
-  history?: (person: Person) => ReactNode;
-  /** Further actions of the details, shown by `render` among the others. */
-  actions?: (person: Person, render: (actions: readonly MenuAction[]) => ReactNode) => ReactNode;
-}
+type Step = { kind: "archive"; person: Archivable } | { kind: "merge"; person: Person };
 
-/** Which dialog about one person is open, and the ways to open each. Two of them have an address. */
-export function usePersonDialogs({ view, onView, table }: DialogsOptions) {
+/** The open dialog about one person, and callbacks that open each. Two of them have an address. */
+export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const can = useCan();
-  const [archiving, setArchiving] = useState<Archivable | null>(null);
-  const onDetails = useStable(({ id }: { id: string }) =>
-    onView({ ...withoutDialog(view), person: id }),
-  );
-  const onEdit = useStable(({ id }: { id: string }) =>
-    onView({ ...withoutDialog(view), edit: id }),
-  );
-  const close = () => onView(withoutDialog(view));
-  const onArchive = useStable((person: Archivable) => {
+  const [step, setStep] = useState<Step | null>(null);
+  const show = (dialog: Pick<PersonsView, "person" | "edit">) =>
+    onView({ ...withoutDialog(view), ...dialog });
+  const close = () => show({});
+  const onDetails = useStableCallback(({ id }: { id: string }) => show({ person: id }));
+  const onEdit = useStableCallback(({ id }: { id: string }) => show({ edit: id }));
+  const onArchive = useStableCallback((person: Archivable) => {
     if (view.person !== undefined) close();
-    setArchiving(person);
+    setStep({ kind: "archive", person });
   });
   useRowDoubleClick((id) => (can("persons.edit") ? onEdit({ id }) : onDetails({ id })));
-
-  const openId = view.person ?? view.edit ?? archiving?.id ?? null;
-  const lastId = useRef(openId);
-  useEffect(() => {
-    const last = lastId.current;
-    lastId.current = openId;
-    if (last !== null && openId === null) rescueFocus(() => table.current?.focusRow(last));
-  }, [openId, table]);
   return {
     detailsOf: view.person ?? null,
     editing: view.edit ?? null,
-    archiving,
+    step,
+    openId: view.person ?? view.edit ?? step?.person.id ?? null,
     onDetails,
     onEdit,
     onArchive,
+    onMerge: (person: Person) => setStep({ kind: "merge", person }),
     close,
-    endArchiving: () => setArchiving(null),
+    endStep: () => setStep(null),
   };
-}
-
-/** The same function for good, whatever it closes over by now: rows need not be drawn again. */
-function useStable<A>(action: (argument: A) => void): (argument: A) => void {
-  const latest = useRef(action);
-  useEffect(() => {
-    latest.current = action;
-  });
-  return useCallback((argument) => latest.current(argument), []);
 }
 
 interface PersonDialogsProps {
   dialogs: ReturnType<typeof usePersonDialogs>;
   rows: readonly PersonRow[];
-  slots: PersonSlots;
+  renderHistory: RenderHistory;
+  renderMerge: RenderMerge;
 }
 
-/** The dialogs about one person: details, edit, the question before the archive. */
-export function PersonDialogs({ dialogs, rows, slots }: PersonDialogsProps) {
-  const { detailsOf, editing, archiving, onDetails, onEdit, onArchive, close } = dialogs;
-  const { t } = useTranslation();
+/** The dialogs about one person: details, edit, archive, merge. */
+export function PersonDialogs({ dialogs, rows, renderHistory, renderMerge }: PersonDialogsProps) {
+  const { detailsOf, editing, step, onDetails, close, endStep } = dialogs;
+  const named = useNamed();
   const me = useMe();
   const known = rows.find(({ id }) => id === detailsOf);
   return (
@@ -98,16 +74,9 @@ export function PersonDialogs({ dialogs, rows, slots }: PersonDialogsProps) {
         id={detailsOf}
         knownName={known && fullName(known)}
         onClose={close}
-        history={slots.history}
+        renderHistory={renderHistory}
         onOpenPerson={(id) => onDetails({ id })}
-        actions={(person) => (
-          <DetailsActions
-            person={person}
-            onEdit={() => onEdit(person)}
-            onArchive={() => onArchive(person)}
-            further={slots.actions}
-          />
-        )}
+        renderActions={(person) => <DetailsActions person={person} dialogs={dialogs} />}
       />
       {editing !== null && me ? (
         <EditPersonDialog
@@ -117,51 +86,55 @@ export function PersonDialogs({ dialogs, rows, slots }: PersonDialogsProps) {
           onClose={close}
           onSaved={(person) => {
             close();
-            const text = t("persons:edit.saved", { name: NAME_SLOT });
-            showToast("success", <NamedText text={text} name={fullName(person)} />);
+            showToast("success", named("persons:edit.saved", fullName(person)));
           }}
         />
       ) : null}
-      {archiving ? (
+      {step?.kind === "archive" ? (
         <ArchiveDialog
-          // After somebody else's change the row that was loaded anew is the one to archive.
-          person={rows.find(({ id }) => id === archiving.id) ?? archiving}
-          onClose={dialogs.endArchiving}
+          // After a conflict the reloaded row is the one to archive.
+          person={rows.find(({ id }) => id === step.person.id) ?? step.person}
+          onClose={endStep}
         />
       ) : null}
+      {step?.kind === "merge"
+        ? renderMerge({
+            person: step.person,
+            onClose: endStep,
+            onMerged: (person) => {
+              endStep();
+              onDetails(person);
+            },
+          })
+        : null}
     </>
   );
 }
 
-interface DetailsActionsProps {
-  person: Person;
-  onEdit: () => void;
-  onArchive: () => void;
-  further: PersonSlots["actions"];
-}
+type DetailsActionsProps = { person: Person } & Pick<PersonDialogsProps, "dialogs">;
 
-function DetailsActions({ person, onEdit, onArchive, further }: DetailsActionsProps) {
+function DetailsActions({ person, dialogs }: DetailsActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
+  const mergeActions = useMergeAction(dialogs.onMerge);
   if (!person.active) return null;
   const archive = {
     id: "archive",
     label: t("persons:action.archiveShort"),
     icon: Archive,
     isDangerous: true,
-    onAction: onArchive,
+    onAction: () => dialogs.onArchive(person),
   };
-  const render = (actions: readonly MenuAction[]) => (
+  return (
     <DialogActions
-      more={can("persons.archive") ? [...actions, archive] : actions}
+      more={[...mergeActions(person), ...(can("persons.archive") ? [archive] : [])]}
       main={
         can("persons.edit", { status: "active" }) ? (
-          <Button icon={<Pencil aria-hidden="true" />} onPress={onEdit}>
+          <Button icon={<Pencil aria-hidden="true" />} onPress={() => dialogs.onEdit(person)}>
             {t("persons:action.editShort")}
           </Button>
         ) : null
       }
     />
   );
-  return further ? further(person, render) : render([]);
 }

@@ -1,10 +1,7 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
-import { personSchema } from "@kehila/shared/person-answers";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { answer, api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { personPagesQuery, PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { PersonsView } from "./view.ts";
@@ -33,13 +30,6 @@ export function duplicatesQuery(by: DuplicateCheck | null) {
     queryFn: async ({ signal }): Promise<PersonMatch[]> =>
       (await answer(api.person.check.$post({ json: by ?? {} }, { init: { signal } }))).matches,
   });
-}
-
-/** The record as it is now, which comes with a refused older version (409 `STALE_VERSION`). */
-export function currentOf(error: unknown): Person | null {
-  if (!(error instanceof ApiError) || error.code !== "STALE_VERSION") return null;
-  const parsed = z.safeParse(personSchema, error.extra["current"]);
-  return parsed.success ? parsed.data : null;
 }
 
 interface CreatePerson {

@@ -1,90 +1,70 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
-import type { ListSelection } from "@kehila/shared/person-selection";
+import { PAGES } from "@kehila/shared/paths";
 import { BREAKPOINT } from "@kehila/shared/tokens";
-import type { ReactNode } from "react";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { UserPlus } from "lucide-react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../entities/persons/format.ts";
-import type { ChangeView } from "../../entities/persons/view.ts";
-import { rescueFocus } from "../../lib/rescue-focus.ts";
-import { useCan } from "../../entities/users/session.queries.ts";
-import { useMedia } from "../../lib/use-media.ts";
-import { usePersonPages } from "../../entities/persons/use-pages.ts";
-import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
-import { PeopleTable } from "../../entities/persons/people-table.tsx";
-import { showToast } from "../../ui/toast.tsx";
-import { FilterChips } from "./filters/chips.tsx";
 import { PersonCard } from "../../entities/persons/card.tsx";
 import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
-import { PersonsPrint } from "./print/print.tsx";
-import type { PersonSlots } from "./dialogs.tsx";
+import { fullName } from "../../entities/persons/format.ts";
+import { PeopleList } from "../../entities/persons/people-list.tsx";
+import * as css from "../../entities/persons/people.css.ts";
+import { ResultCount } from "../../entities/persons/result-count.tsx";
+import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
+import { usePersonPages } from "../../entities/persons/use-pages.ts";
+import type { ChangeView } from "../../entities/persons/view.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
+import { FilterChips } from "./filters/chips.tsx";
+import { FilterDialog } from "./filters/dialog.tsx";
+import { personsQuery } from "./persons.queries.ts";
+import { PersonsPrint } from "./print/print.tsx";
+import type { RenderCreateList } from "./selection/actions.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { usePersonsSelection } from "./selection/use-selection.ts";
-import { NoPersons, PersonsFailed } from "./states.tsx";
-import { ResultCount } from "../../entities/persons/result-count.tsx";
-import { personsQuery } from "./persons.queries.ts";
-import * as css from "../../entities/persons/people.css.ts";
-import { DEFAULT_SORT, isNarrowed, withFilters, withoutDialog } from "./view.ts";
-import type { PersonsView } from "./view.ts";
-import { PersonsToolbar } from "./toolbar.tsx";
+import { PersonsTools } from "./tools.tsx";
 import { toVisibility, useColumns } from "./use-columns.ts";
 import { useRowActions } from "./use-row-actions.ts";
+import type { PersonsFilters, PersonsView } from "./view.ts";
+import { DEFAULT_SORT, isNarrowed, withFilters, withoutDialog } from "./view.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 
-/** The dialog that makes a list of whoever is selected; the route brings it from the lists. */
-export interface CreateListSlot {
-  selection: ListSelection;
-  count: number;
-  onClose: () => void;
-  /** The list is made: nobody is selected any more. */
-  onCreated: () => void;
-  /** Another number matches by now. */
-  onRecount: (count: number) => void;
-}
-
 interface PersonsScreenProps {
-  /** What the address says. */
+  /** The state of the screen, from the address. */
   view: PersonsView;
   onView: ChangeView<PersonsView>;
-  createList?: (slot: CreateListSlot) => ReactNode;
-  slots?: PersonSlots;
+  renderHistory: RenderHistory;
+  renderMerge: RenderMerge;
+  renderCreateList: RenderCreateList;
 }
 
-const NO_SLOTS: PersonSlots = {};
-
-/** The register of active persons (§2, People register): search, filters, table, selection, dialogs. */
+/** The active persons (§2, People): search, filters, table, selection, dialogs. */
 export function PersonsScreen(props: PersonsScreenProps) {
-  const { view, onView, createList, slots = NO_SLOTS } = props;
+  const { view, onView, renderHistory, renderMerge, renderCreateList } = props;
   const { t } = useTranslation();
   const can = useCan();
   const isNarrow = useMedia(NARROW);
-  const searchRef = useRef<HTMLInputElement>(null);
-  const table = useRef<DataTableHandle>(null);
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns();
   const persons = usePersonPages(personsQuery(view));
-  const { data, rows, hasNextPage } = persons;
-  const dialogs = usePersonDialogs({ view, onView, table });
+  const { data, rows, hasNextPage, isPlaceholderData } = persons;
+  const dialogs = usePersonDialogs({ view, onView });
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
   const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);
   const selected = usePersonsSelection({
     view,
     rows,
-    isCurrent: !persons.isPlaceholderData,
+    isCurrent: !isPlaceholderData,
     hasMore: hasNextPage,
     onCleared,
   });
   const { ids, onStep } = selected;
-  const hasSelected = useRef(false);
-  useEffect(() => {
-    // The bar goes away with the button that was pressed in it.
-    if (hasSelected.current && ids.size === 0) rescueFocus(() => table.current?.focusRow(null));
-    hasSelected.current = ids.size > 0;
-  }, [ids]);
   const selection = useMemo(
     () => ({
       ids,
@@ -94,89 +74,72 @@ export function PersonsScreen(props: PersonsScreenProps) {
     }),
     [ids, onStep, t],
   );
-  const menuLabelOf = useCallback(
-    (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
-    [t],
-  );
-  const isEmpty = data !== undefined && rows.length === 0;
-  const isWhole = data !== undefined && !persons.isPlaceholderData && !hasNextPage;
   const printed = useMemo(
     () => columns.filter(({ id }) => id === NAME_COLUMN || shownColumns.some((one) => one === id)),
     [columns, shownColumns],
   );
+  const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
+  const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
     <div className={css.body}>
-      <PersonsToolbar
+      <PeopleList
+        pages={persons}
         view={view}
         onView={onView}
-        columns={shownColumns}
-        onColumns={setShownColumns}
-        searchRef={searchRef}
-        hasTable={!isNarrow}
-        print={
-          <PersonsPrint
-            key={JSON.stringify(withoutDialog(view))}
-            view={view}
-            columns={printed}
-            loaded={isWhole ? rows : null}
-          />
+        defaultSort={DEFAULT_SORT}
+        texts="persons:list."
+        sortTexts="persons:field."
+        label={t("persons:list.title")}
+        isNarrowed={isNarrowed(view)}
+        emptyIcon={UserPlus}
+        emptyAction={
+          can("persons.create") ? (
+            <LinkButton to={PAGES.newPerson}>{t("persons:list.empty.add")}</LinkButton>
+          ) : null
         }
-      />
-      <div className={css.summary}>
-        <ResultCount pages={data?.pages} isCurrent={!persons.isPlaceholderData} />
-        <FilterChips view={view} onFilters={(filters) => onView(withFilters(view, filters))} />
-      </div>
-      {persons.isError && !data ? (
-        <PersonsFailed error={persons.error} onRetry={() => void persons.refetch()} />
-      ) : null}
-      {isEmpty ? (
-        <NoPersons
-          isNarrowed={isNarrowed(view)}
-          onClear={() => {
-            // The button goes away with the search it clears; typing goes on in the box.
-            searchRef.current?.focus();
-            onView({});
-          }}
-        />
-      ) : null}
-      {isEmpty || (persons.isError && !data) ? null : (
-        <PeopleTable
-          pages={persons}
-          view={view}
-          onView={onView}
-          defaultSort={DEFAULT_SORT}
-          label={t("persons:list.title")}
-          handle={table}
-          columns={columns}
-          visibility={toVisibility(shownColumns)}
-          actionsLabel={t("persons:list.actions")}
-          actionsOf={actionsOf}
-          menuLabelOf={menuLabelOf}
-          onOpen={onDetails}
-          onDoubleClick={can("persons.edit") ? onEdit : onDetails}
-          selection={selection}
-          renderCard={(person, box) => (
-            <PersonCard person={person} actions={actionsOf(person)} box={box} />
-          )}
-          resetKey={JSON.stringify(withoutDialog(view))}
-          footTexts={{
-            end: t("persons:list.end", { count: rows.length }),
-            loadingMore: t("persons:list.loadingMore"),
-            moreFailed: t("persons:list.moreFailed"),
-          }}
-        />
-      )}
+        openId={dialogs.openId}
+        columns={columns}
+        visibility={toVisibility(shownColumns)}
+        actionsOf={actionsOf}
+        onOpen={onDetails}
+        onDoubleClick={can("persons.edit") ? onEdit : onDetails}
+        renderCard={(person, box) => (
+          <PersonCard person={person} actions={actionsOf(person)} box={box} />
+        )}
+        selection={selection}
+        filters={<FilterDialog view={view} onFilters={onFilters} />}
+        tools={
+          <PersonsTools columns={shownColumns} onColumns={setShownColumns} hasTable={!isNarrow}>
+            <PersonsPrint
+              key={JSON.stringify(withoutDialog(view))}
+              view={view}
+              columns={printed}
+              loaded={isWhole ? rows : null}
+            />
+          </PersonsTools>
+        }
+      >
+        <div className={css.summary}>
+          <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} />
+          <FilterChips view={view} onFilters={onFilters} />
+        </div>
+      </PeopleList>
       <SelectionStatus selected={selected} isNarrowed={isNarrowed(view)} />
       <SelectionActions
         view={view}
         selected={selected}
-        // Cards have no box for all of them above, so everyone is offered with the first.
+        // Cards have no box for all rows, so the first tick offers everyone.
         isAllOffered={
           isNarrow ? hasNextPage || !selected.isAllLoaded : hasNextPage && selected.isAllLoaded
         }
-        createList={createList}
+        renderCreateList={renderCreateList}
       />
-      <PersonDialogs dialogs={dialogs} rows={rows} slots={slots} />
+      <PersonDialogs
+        dialogs={dialogs}
+        rows={rows}
+        renderHistory={renderHistory}
+        renderMerge={renderMerge}
+      />
     </div>
   );
 }

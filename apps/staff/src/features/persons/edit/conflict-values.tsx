@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "@kehila/shared/dates";
 import { GENDERS } from "@kehila/shared/person-parts";
 import { fullName } from "../../../entities/persons/format.ts";
-import { NAME_SLOT, NamedText } from "../../../ui/named-text.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
 import { Phone, useInterestsText } from "../../../entities/persons/texts.tsx";
 import { Day } from "../../../ui/dates.tsx";
 import { NoValue, PersonValue } from "../../../entities/persons/value.tsx";
@@ -60,6 +60,7 @@ export function StaleValue({ subject, value }: StaleValueProps) {
 
 function CoupleValue({ couple }: { couple: Couple }) {
   const { t } = useTranslation();
+  const named = useNamed();
   switch (couple.kind) {
     case "single":
       return t("common:marital.single");
@@ -70,10 +71,7 @@ function CoupleValue({ couple }: { couple: Couple }) {
       const who = couple.details ?? (couple.kind === "linked" ? couple.person : null);
       return (
         <>
-          <NamedText
-            text={t("persons:stale.couple.with", { name: NAME_SLOT })}
-            name={who ? fullName(who) : ""}
-          />
+          {named("persons:stale.couple.with", who ? fullName(who) : "")}
           {couple.details ? <Details details={couple.details} /> : null}
         </>
       );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { NAME_SLOT, NamedText } from "../../../ui/named-text.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import type { Work } from "../form/kept-draft.ts";
@@ -34,6 +34,7 @@ interface StaleComparisonProps {
  */
 export function StaleComparison({ edit, onBack, onSave }: StaleComparisonProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const { sides, current } = edit;
   const [choices, setChoices] = useState<Choices>({});
   const notice = useRef<HTMLDivElement>(null);
@@ -46,7 +47,7 @@ export function StaleComparison({ edit, onBack, onSave }: StaleComparisonProps) 
   return (
     <div className={formCss.form}>
       <Notice tone="warning" ref={notice}>
-        <NamedText text={t("persons:stale.title", { name: NAME_SLOT })} name={fullName(current)} />{" "}
+        {named("persons:stale.title", fullName(current))}{" "}
         {t(conflicts.length > 0 ? "persons:stale.choose" : "persons:stale.merged")}
       </Notice>
       {conflicts.map((difference) => (

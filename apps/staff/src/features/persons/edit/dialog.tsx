@@ -8,7 +8,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../../ui/named-text.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RetryNotice } from "../../../ui/retry-notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -31,6 +31,7 @@ interface EditPersonDialogProps {
  */
 export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDialogProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const restored = useRestoredWork({ userId, personId: id });
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...personQuery(id),
@@ -46,13 +47,7 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
       isOpen
       onClose={() => (askToCloseRef.current ?? onClose)()}
       size="wide"
-      title={
-        known ? (
-          <NamedText text={t("persons:edit.title", { name: NAME_SLOT })} name={fullName(known)} />
-        ) : (
-          t("persons:edit.untitled")
-        )
-      }
+      title={known ? named("persons:edit.title", fullName(known)) : t("persons:edit.untitled")}
     >
       {person ? (
         <Editable person={data?.id === person.id ? data : person}>

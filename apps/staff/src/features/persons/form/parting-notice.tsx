@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
-import { NAME_SLOT, NamedText } from "../../../ui/named-text.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { linkedIdOf } from "./couple.ts";
 import type { PersonForm } from "./use-form.ts";
@@ -8,18 +8,14 @@ import type { PersonForm } from "./use-form.ts";
 /** Says, before it is saved, what becomes of a couple that the form takes apart. */
 export function PartingNotice({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const { draft } = form;
   const spouse = draft.linkedSpouse;
   if (!spouse || linkedIdOf(draft) === spouse.id) return null;
   const key = !draft.married ? "single" : draft.spouseSource === "none" ? "none" : "other";
   return (
     <Notice tone="warning">
-      <p>
-        <NamedText
-          text={t(`persons:edit.parting.${key}`, { name: NAME_SLOT })}
-          name={fullName(spouse)}
-        />
-      </p>
+      <p>{named(`persons:edit.parting.${key}`, fullName(spouse))}</p>
       <p>{t("persons:edit.parting.children")}</p>
     </Notice>
   );

@@ -3,13 +3,13 @@ import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
 import { calendar } from "../../../lib/config.ts";
-import { holdersOf, matchesOf } from "../../../entities/persons/matches.ts";
+import { currentOf, holdersOf, matchesOf } from "../../../entities/persons/refusals.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import type { ReadDraft } from "./changes.ts";
 import { leftToSave, toUpdateInput } from "./changes.ts";
 import type { Work } from "./kept-draft.ts";
 import { validateDraft } from "./validation.ts";
-import { currentOf, useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
+import { useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
 import type { PersonForm } from "./use-form.ts";
 
 /**

@@ -1,7 +1,9 @@
+import type { ListSelection } from "@kehila/shared/person-selection";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../i18n/error-text.ts";
+import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
@@ -9,21 +11,30 @@ import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { SelectionBar } from "./bar.tsx";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
-import type { CreateListSlot } from "../screen.tsx";
+
+/** Draws the dialog that makes an event list of the selection; the route brings it. */
+export type RenderCreateList = (dialog: {
+  selection: ListSelection;
+  onClose: () => void;
+  /** Called after the list is created: it ends the selection. */
+  onCreated: () => void;
+  /** Called with the count when another number of persons matches by now. */
+  onRecount: (count: number) => void;
+}) => ReactNode;
 
 interface SelectionActionsProps {
   view: PersonsView;
   selected: SelectedPersons;
-  /** There are more people than those who could be ticked. */
+  /** More persons match than rows can be ticked. */
   isAllOffered: boolean;
-  createList: ((slot: CreateListSlot) => ReactNode) | undefined;
+  renderCreateList: RenderCreateList;
 }
 
 type Step = "list" | "archive" | null;
 
 /**
- * The bar of a selection and the dialogs behind its buttons, while somebody is selected. Whoever
- * fills in a list keeps what was typed, though all who were selected leave the register meanwhile.
+ * The bar of a selection and the dialogs behind its buttons, while any row is selected. The dialog of
+ * a new list stays open when the last selected row leaves the table: what was typed is not lost.
  */
 export function SelectionActions(props: SelectionActionsProps) {
   const [step, setStep] = useState<Step>(null);
@@ -38,21 +49,21 @@ interface ActionsProps extends SelectionActionsProps {
 }
 
 function ActionsOfSelected(props: ActionsProps) {
-  const { view, selected, isAllOffered, createList, step, setStep } = props;
+  const { view, selected, isAllOffered, renderCreateList, step, setStep } = props;
+  const can = useCan();
   const { t } = useTranslation();
   const counting = useCountMatching();
   const { count, isMatching, clear, selectMatching } = selected;
   const filter = matchedBy(view);
   const takeAll = () =>
     counting.mutate(filter, {
-      // Not told any more when the selection has ended meanwhile, as it does with another search.
+      // Not called when the selection has ended meanwhile, for instance by another search.
       onSuccess: (matching) => selectMatching(filter, matching),
       onError: (error) =>
         showToast("danger", `${t("persons:selection.countFailed")} ${errorText(t, error)}`),
     });
   const dialog = {
     selection: selected.asList(),
-    count,
     onClose: () => setStep(null),
     onRecount: (recount: number) => selectMatching(filter, recount),
   };
@@ -68,12 +79,16 @@ function ActionsOfSelected(props: ActionsProps) {
           isNarrowed={isNarrowed(view)}
           onTakeAll={isAllOffered && !isMatching ? takeAll : null}
           isCounting={counting.isPending}
-          onCreateList={createList ? () => setStep("list") : null}
+          onCreateList={() => setStep("list")}
           onArchive={() => setStep("archive")}
         />
       ) : null}
-      {step === "archive" ? <ArchiveSelectedDialog {...dialog} onArchived={onDone} /> : null}
-      {step === "list" ? createList?.({ ...dialog, onCreated: onDone }) : null}
+      {step === "archive" ? (
+        <ArchiveSelectedDialog {...dialog} count={count} onArchived={onDone} />
+      ) : null}
+      {step === "list" && can("lists.create")
+        ? renderCreateList({ ...dialog, onCreated: onDone })
+        : null}
     </>
   );
 }

@@ -2,14 +2,15 @@ import { ARCHIVE_BATCH } from "@kehila/shared/limits";
 import type { ListSelection } from "@kehila/shared/person-selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { changedCountOf } from "../../../entities/persons/refusals.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { ArchiveProgress } from "./selection.queries.ts";
-import { changedCountOf, useArchiveSelection } from "./selection.queries.ts";
-import { sizeOf } from "./selection.ts";
+import { useArchiveSelection } from "./selection.queries.ts";
+import { sizeOf } from "../../../entities/persons/selection-size.ts";
 
 interface ArchiveSelectedDialogProps {
   selection: ListSelection;
@@ -79,7 +80,6 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
 
   return (
     <ConfirmDialog
-      isOpen
       onClose={close}
       title={t("persons:selection.archive.title", { count })}
       confirmLabel={t("persons:selection.archive.confirm", { count })}

@@ -19,8 +19,7 @@ interface SelectionBarProps {
   /** Asks for everyone who matches; null where that is who is selected, or nobody else is there. */
   onTakeAll: (() => void) | null;
   isCounting: boolean;
-  /** Null where lists cannot be made from here. */
-  onCreateList: (() => void) | null;
+  onCreateList: () => void;
   onArchive: () => void;
 }
 
@@ -66,7 +65,7 @@ export function SelectionBar(props: SelectionBarProps) {
         ) : null}
       </div>
       <div className={css.actions}>
-        {onCreateList && can("lists.create") ? (
+        {can("lists.create") ? (
           <Button
             size="small"
             icon={<ListPlus aria-hidden="true" />}

@@ -69,10 +69,3 @@ export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void
     onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }
-
-/** How many match by now, if that is why a change of a selection was refused. */
-export function changedCountOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== "SELECTION_CHANGED") return null;
-  const { count } = error.extra;
-  return typeof count === "number" ? count : null;
-}

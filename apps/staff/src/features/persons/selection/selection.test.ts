@@ -2,13 +2,13 @@ import { archiveSelectionSchema } from "@kehila/shared/person-selection";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
+import { sizeOf } from "../../../entities/persons/selection-size.ts";
 import type { PersonsSelection, PersonsStep } from "./selection.ts";
 import {
   countOf,
   NOBODY_SELECTED,
   restOf,
   selectPersons,
-  sizeOf,
   toListSelection,
 } from "./selection.ts";
 

@@ -56,10 +56,6 @@ export function toListSelection(selection: PersonsSelection): ListSelection {
   return { matching: { filter, count } };
 }
 
-/** How many persons a selection is about. */
-export const sizeOf = (selection: ListSelection): number =>
-  "matching" in selection ? selection.matching.count : selection.personIds.length;
-
 /** What is left of a selection after the server's answer to one batch. */
 export function restOf(
   selection: ListSelection,

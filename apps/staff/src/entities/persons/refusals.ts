@@ -1,5 +1,5 @@
-import type { PersonMatch } from "@kehila/shared/person-answers";
-import { personMatchesSchema } from "@kehila/shared/person-answers";
+import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import { personMatchesSchema, personSchema } from "@kehila/shared/person-answers";
 import type { ErrorCode } from "@kehila/shared/errors";
 import * as z from "zod/mini";
 import { ApiError } from "../../lib/api-error.ts";
@@ -22,3 +22,17 @@ export const holdersOf = (error: unknown): PersonMatch[] =>
   matchesWith("DUPLICATE_ID_NUMBER", error).filter(({ matchedBy }) =>
     matchedBy.includes("idNumber"),
   );
+
+/** The record as stored now, from a conflict (409 `STALE_VERSION`); else null. */
+export function currentOf(error: unknown): Person | null {
+  if (!(error instanceof ApiError) || error.code !== "STALE_VERSION") return null;
+  const parsed = z.safeParse(personSchema, error.extra["current"]);
+  return parsed.success ? parsed.data : null;
+}
+
+/** How many persons match by now, where that refused a change of a selection; else null. */
+export function changedCountOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== "SELECTION_CHANGED") return null;
+  const { count } = error.extra;
+  return typeof count === "number" ? count : null;
+}

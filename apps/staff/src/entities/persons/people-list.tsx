@@ -1,0 +1,177 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonSort } from "@kehila/shared/person-query";
+import { PERSON_SORTS } from "@kehila/shared/person-query";
+import type { LucideIcon } from "lucide-react";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { Button } from "../../ui/button.tsx";
+import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
+import type { DataTableProps } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { SortMenu } from "../../ui/sort-menu.tsx";
+import { TableFoot } from "../../ui/table-foot.tsx";
+import { fullName } from "./format.ts";
+import { PeopleSearch } from "./people-search.tsx";
+import * as css from "./people.css.ts";
+import type { usePersonPages } from "./use-pages.ts";
+import type { ChangeView, PeopleView } from "./view.ts";
+import { withSort } from "./view.ts";
+
+type FromTable =
+  | "label"
+  | "columns"
+  | "visibility"
+  | "actionsOf"
+  | "standingActions"
+  | "onOpen"
+  | "onDoubleClick"
+  | "renderCard"
+  | "selection";
+
+interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<PersonRow>, FromTable> {
+  pages: ReturnType<typeof usePersonPages>;
+  view: V;
+  onView: ChangeView<V>;
+  defaultSort: PersonSort;
+  /** The start of the locale keys of this list. */
+  texts: "persons:list." | "applications:" | "archive:";
+  sortTexts: "persons:field." | "applications:sort." | "archive:sort.";
+  /** Whether a search or a filter narrows the list: 'no match' differs from 'nothing yet'. */
+  isNarrowed: boolean;
+  emptyIcon: LucideIcon;
+  emptyAction?: ReactNode;
+  /** The person of the open dialog; when it closes, the focus returns to that row. */
+  openId: string | null;
+  /** Stands between the search box and the sort menu. */
+  filters?: ReactNode;
+  /** Stands after the sort menu. */
+  tools?: ReactNode;
+  /** Stands between the toolbar and the rows. */
+  children?: ReactNode;
+}
+
+/** A list of persons with search, order and rows: the body of People, Pending and Archive (§2). */
+export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
+  const { pages, view, onView, defaultSort, texts, sortTexts, openId, selection } = props;
+  const { t } = useTranslation();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const table = useRef<DataTableHandle>(null);
+  const { data, rows, hasNextPage } = pages;
+  const sortBy = view.sortBy ?? defaultSort;
+  const isFailed = pages.isError && !data;
+  const isEmpty = data !== undefined && rows.length === 0;
+  const menuLabelOf = useCallback(
+    (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
+    [t],
+  );
+  useReturnedFocus(openId, (id) => table.current?.focusRow(id));
+  // The bar of a selection disappears with the button that was pressed in it.
+  useReturnedFocus(selection && selection.ids.size > 0 ? "" : null, () =>
+    table.current?.focusRow(null),
+  );
+  const clearSearch = () => {
+    // The button disappears with the search: the focus moves to the box.
+    searchBox.current?.focus();
+    onView({} as V);
+  };
+  return (
+    <>
+      <div className={css.toolbar} role="search">
+        <div className={css.search}>
+          <PeopleSearch label={t(`${texts}search`)} view={view} onView={onView} input={searchBox} />
+        </div>
+        {props.filters}
+        <SortMenu
+          options={PERSON_SORTS.map((sort) => ({ value: sort, label: t(`${sortTexts}${sort}`) }))}
+          sortBy={sortBy}
+          order={view.sortOrder ?? "asc"}
+          onSort={(by, order) => onView(withSort(view, by, order, defaultSort))}
+        />
+        {props.tools}
+      </div>
+      {props.children}
+      {isFailed ? (
+        <RetryNotice onRetry={() => void pages.refetch()}>
+          {failureText(t, pages.error, t(`${texts}failed`))}
+        </RetryNotice>
+      ) : null}
+      {isEmpty && props.isNarrowed ? (
+        <EmptyState
+          icon={SearchX}
+          title={t(`${texts}nobody.title`)}
+          actions={<Button onPress={clearSearch}>{t(`${texts}nobody.clear`)}</Button>}
+        >
+          {t(`${texts}nobody.text`)}
+        </EmptyState>
+      ) : null}
+      {isEmpty && !props.isNarrowed ? (
+        <EmptyState
+          icon={props.emptyIcon}
+          title={t(`${texts}empty.title`)}
+          actions={props.emptyAction}
+        >
+          {t(`${texts}empty.text`)}
+        </EmptyState>
+      ) : null}
+      {isEmpty || isFailed ? null : (
+        <DataTable
+          handle={table}
+          label={props.label}
+          columns={props.columns}
+          visibility={props.visibility}
+          actionsOf={props.actionsOf}
+          standingActions={props.standingActions}
+          onOpen={props.onOpen}
+          onDoubleClick={props.onDoubleClick}
+          renderCard={props.renderCard}
+          selection={selection}
+          rows={rows}
+          actionsLabel={t(`${texts}actions`)}
+          menuLabelOf={menuLabelOf}
+          // An open dialog does not change the list.
+          resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
+          sort={{ id: sortBy, desc: view.sortOrder === "desc" }}
+          onSort={({ id, desc }) => {
+            const sort = PERSON_SORTS.find((one) => one === id);
+            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
+          }}
+          isLoading={pages.isPending}
+          isStale={pages.isPlaceholderData}
+          onRange={pages.onRange}
+          hasMore={hasNextPage}
+          onMore={pages.onMore}
+          foot={
+            <TableFoot
+              count={rows.length}
+              hasMore={hasNextPage}
+              isFailed={pages.isFetchNextPageError}
+              onRetry={() => void pages.fetchNextPage()}
+              texts={{
+                end: t(`${texts}end`, { count: rows.length }),
+                loadingMore: t(`${texts}loadingMore`),
+                moreFailed: t(`${texts}moreFailed`),
+              }}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Calls `onGone` with the last id once there is none any more and nothing else has the focus. */
+function useReturnedFocus(id: string | null, onGone: (id: string) => void): void {
+  const last = useRef(id);
+  const rescue = useEffectEvent(onGone);
+  useEffect(() => {
+    const before = last.current;
+    last.current = id;
+    if (before !== null && id === null) rescueFocus(() => rescue(before));
+  }, [id]);
+}

@@ -1,0 +1,50 @@
+import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import { Copy, Eye, Merge } from "lucide-react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { RowAction } from "../../ui/data-table-row.tsx";
+import type { MenuAction } from "../../ui/menu.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useCan } from "../users/session.queries.ts";
+import { fullName } from "./format.ts";
+
+/** Returns the actions of every list of persons: open the details, copy the ID number. */
+export function useReadActions(
+  onView: (person: PersonRow) => void,
+): (person: PersonRow) => RowAction[] {
+  const { t } = useTranslation();
+  return useCallback(
+    (person) => {
+      const name = fullName(person);
+      const { idNumber } = person;
+      const view = {
+        id: "view",
+        label: t("persons:action.view", { name }),
+        icon: Eye,
+        onAction: () => onView(person),
+      };
+      if (idNumber === null) return [view];
+      const copy = () =>
+        navigator.clipboard.writeText(idNumber).then(
+          () => showToast("success", t("common:copy.idCopied")),
+          () => showToast("danger", t("common:copy.idFailed")),
+        );
+      const label = t("persons:action.copyId", { name });
+      return [view, { id: "copy", label, icon: Copy, onAction: () => void copy() }];
+    },
+    [t, onView],
+  );
+}
+
+/** Returns the action that starts a merge of a person; none for users without that right. */
+export function useMergeAction(
+  onMerge: (person: Person) => void,
+): (person: Person) => MenuAction[] {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (person) => {
+    const status = person.active ? "active" : "archived";
+    if (person.pending || !can("persons.merge", { status })) return [];
+    return [{ id: "merge", label: t("merge:start"), icon: Merge, onAction: () => onMerge(person) }];
+  };
+}

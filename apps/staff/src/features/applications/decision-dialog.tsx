@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { IdNumberHolders } from "../../entities/persons/id-number-holders.tsx";
+import { PersonLink } from "../../entities/persons/link.tsx";
+import { holdersOf } from "../../entities/persons/refusals.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useApprove, useReject } from "./applications.queries.ts";
+import type { Application } from "./steps.ts";
+
+interface DecisionDialogProps {
+  decision: "approve" | "reject";
+  application: Application;
+  onClose: () => void;
+}
+
+/** Asks, with the name, before an application enters the register or is deleted. */
+export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const approve = useApprove();
+  const reject = useReject();
+  const isApproval = decision === "approve";
+  const action = isApproval ? approve : reject;
+  const { error } = action;
+  const texts = `applications:${decision}Dialog` as const;
+  const name = fullName(application);
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const failure = isRefused
+    ? failureText(t, error, t(`${texts}.failed`), {
+        DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
+      })
+    : t(`${texts}.error`);
+  const done = () => {
+    onClose();
+    showToast(
+      "success",
+      <>
+        {named(`${texts}.done`, name)}
+        {isApproval ? <PersonLink id={application.id} /> : null}
+      </>,
+    );
+  };
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      isDangerous={!isApproval}
+      title={named(`${texts}.title`, name)}
+      confirmLabel={named(`applications:${decision}`, name)}
+      pendingLabel={t(`${texts}.pending`)}
+      isPending={action.isPending}
+      errorMessage={error && failure}
+      onConfirm={() => action.mutate(application, { onSuccess: done })}
+    >
+      <IdNumberHolders holders={holdersOf(error)} />
+      <p>{t(`${texts}.text`)}</p>
+      {application.spouse ? <p>{named(`${texts}.spouse`, fullName(application.spouse))}</p> : null}
+      {isApproval ? <p>{t("applications:approveDialog.events")}</p> : null}
+    </ConfirmDialog>
+  );
+}

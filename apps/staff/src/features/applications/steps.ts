@@ -1,0 +1,46 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { Check, Eye, Pencil, X } from "lucide-react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import type { RowAction } from "../../ui/data-table-row.tsx";
+
+/** What a decision needs to know of an application. */
+export type Application = Pick<PersonRow, "id" | "version" | "firstName" | "lastName" | "spouse">;
+
+/** What the user can do with an application. */
+export interface ApplicationSteps {
+  onReview: (application: PersonRow) => void;
+  onEdit: (application: Pick<PersonRow, "id">) => void;
+  onApprove: (application: Application) => void;
+  onReject: (application: Application) => void;
+}
+
+/** Returns the actions of a row of the queue (§2, Pending). */
+export function useApplicationActions(
+  steps: ApplicationSteps,
+): (application: PersonRow) => RowAction[] {
+  const { t } = useTranslation();
+  return useCallback(
+    (application) => {
+      const action = (
+        id: "review" | "edit" | "approve" | "reject",
+        icon: RowAction["icon"],
+        onStep: (application: PersonRow) => void,
+      ) => ({
+        id,
+        icon,
+        label: t(`applications:${id}`, { name: fullName(application) }),
+        isDangerous: id === "reject",
+        onAction: () => onStep(application),
+      });
+      return [
+        action("review", Eye, steps.onReview),
+        action("edit", Pencil, steps.onEdit),
+        action("approve", Check, steps.onApprove),
+        action("reject", X, steps.onReject),
+      ];
+    },
+    [t, steps],
+  );
+}

@@ -1,0 +1,51 @@
+import { Columns3 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OptionalColumn } from "../../entities/persons/columns.tsx";
+import { OPTIONAL_COLUMNS } from "../../entities/persons/columns.tsx";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { ChoiceMenu } from "../../ui/choice-menu.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
+
+interface PersonsToolsProps {
+  columns: readonly OptionalColumn[];
+  onColumns: (columns: readonly OptionalColumn[]) => void;
+  /** False on a phone: cards have no columns and no keys. */
+  hasTable: boolean;
+  /** Stands between the columns and the keys. */
+  children: ReactNode;
+}
+
+/** The choice of columns, further tools and the list of keys, at the end of the toolbar. */
+export function PersonsTools({ columns, onColumns, hasTable, children }: PersonsToolsProps) {
+  const { t } = useTranslation();
+  const isTouched = useMedia(media.touch);
+  const label = t("persons:list.columns");
+  return (
+    <>
+      {hasTable ? (
+        <ChoiceMenu
+          label={label}
+          icon={<Columns3 aria-hidden="true" />}
+          sections={[
+            {
+              id: "columns",
+              label,
+              isMultiple: true,
+              options: OPTIONAL_COLUMNS.map((column) => ({
+                value: column,
+                label: t(`persons:field.${column}`),
+              })),
+              chosen: columns,
+              onChange: (chosen) =>
+                onColumns(OPTIONAL_COLUMNS.filter((column) => chosen.includes(column))),
+            },
+          ]}
+        />
+      ) : null}
+      {children}
+      {hasTable && !isTouched ? <KeyboardHelp /> : null}
+    </>
+  );
+}
