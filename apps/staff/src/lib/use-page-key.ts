@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 const ELSEWHERE = [
   "input:not([type=checkbox])",
@@ -11,22 +11,27 @@ const ELSEWHERE = [
   "[role=listbox]",
 ].join(", ");
 
-/** A key that works anywhere on a page, but not where somebody types or in what lies over the page. */
+/** Calls `onKey` for a key pressed on the page, outside of fields, dialogs and menus. */
 export function usePageKey(isKey: (event: KeyboardEvent) => boolean, onKey: () => void): void {
-  const latest = useRef({ isKey, onKey });
-  useEffect(() => {
-    latest.current = { isKey, onKey };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, defaultPrevented } = event;
+    if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isKey(event)) return;
+    if (!(target instanceof HTMLElement) || target.closest(ELSEWHERE)) return;
+    event.preventDefault();
+    onKey();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target, defaultPrevented } = event;
-      if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!latest.current.isKey(event)) return;
-      if (!(target instanceof HTMLElement) || target.closest(ELSEWHERE)) return;
-      event.preventDefault();
-      latest.current.onKey();
-    };
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
+}
+
+const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean =>
+  key === "/" || (code === "Slash" && !shiftKey && key !== "?");
+
+/** Calls `onSlash` for `/` outside of fields, on any keyboard layout. */
+export function useSlashKey(onSlash: () => void): void {
+  usePageKey(isSlash, onSlash);
 }

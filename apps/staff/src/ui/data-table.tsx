@@ -2,8 +2,9 @@ import { BREAKPOINT } from "@kehila/shared/tokens";
 import type { ColumnVisibilityState } from "@tanstack/react-table";
 import { useTable } from "@tanstack/react-table";
 import type { ReactNode, Ref } from "react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useMedia } from "../lib/use-media.ts";
+import { useStableCallback } from "../lib/use-stable-callback.ts";
 import { DataTableCards } from "./data-table-cards.tsx";
 import * as css from "./data-table.css.ts";
 import type { StandingActions } from "./data-table.css.ts";
@@ -126,21 +127,16 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   );
 }
 
-/** Ticking a row, as one function for good: rows that have not changed are not drawn again. */
+/** Returns one function that ticks a row: unchanged rows are not drawn again. */
 function useSelectRow<T extends { id: string }>(
   rows: readonly T[],
   selection: TableSelection<T> | undefined,
 ): SelectRow {
-  const latest = useRef({ rows, selection });
-  useEffect(() => {
-    latest.current = { rows, selection };
-  });
-  return useCallback((id, isRange) => {
-    const now = latest.current;
-    now.selection?.onStep(
+  return useStableCallback((id, isRange) =>
+    selection?.onStep(
       isRange
-        ? { type: "extend", to: id, order: now.rows.map((row) => row.id) }
+        ? { type: "extend", to: id, order: rows.map((row) => row.id) }
         : { type: "toggle", id },
-    );
-  }, []);
+    ),
+  );
 }

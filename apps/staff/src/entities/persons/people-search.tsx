@@ -2,11 +2,11 @@ import { SEARCH_MAX, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
 import { hasIgnoredWords } from "@kehila/shared/search";
 import { visible } from "@kehila/shared/text";
 import type { RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeView, PeopleView } from "./view.ts";
 import { accepted } from "./view.ts";
-import { useSlashKey } from "../../lib/use-slash-key.ts";
+import { useSlashKey } from "../../lib/use-page-key.ts";
 import * as css from "./people.css.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 
@@ -20,34 +20,29 @@ interface PeopleSearchProps<V extends PeopleView> {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The search box of a register. It searches all of it while one types; `/` leads here. */
+/** The search box of a list. It searches while the user types; `/` focuses it. */
 export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) {
   const { label, view, onView, input } = props;
   const { t } = useTranslation();
   const asked = view.search ?? "";
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
-  const latest = useRef({ view, onView });
-  useEffect(() => {
-    latest.current = { view, onView };
-  });
-
-  // An address that somebody else changed, such as the arrow back, shows in the box.
+  // A changed address, for instance by the browser's arrow back, shows in the box.
   useEffect(() => {
     if (asked === sent.current) return;
     sent.current = asked;
     setText(asked);
   }, [asked]);
 
+  const send = useEffectEvent(() => {
+    const search = accepted("search", text) ?? "";
+    if (search === asked) return;
+    sent.current = search;
+    const { search: _before, ...rest } = view;
+    onView((search === "" ? rest : { ...rest, search }) as V, { replace: true });
+  });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const { view: current, onView: change } = latest.current;
-      const search = accepted("search", text) ?? "";
-      if (search === (current.search ?? "")) return;
-      sent.current = search;
-      const { search: _before, ...rest } = current;
-      change((search === "" ? rest : { ...rest, search }) as V, { replace: true });
-    }, SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => send(), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -7,7 +7,7 @@ import { digits as digitsClass, muted } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { formatAge, formatPhone, formatShortAge } from "./format.ts";
 
-/** ID numbers run left to right in every language. */
+/** An ID number; it runs left to right in every language. */
 export function IdNumber({ digits }: { digits: string }) {
   return (
     <bdi dir="ltr" className={digitsClass}>
@@ -16,6 +16,7 @@ export function IdNumber({ digits }: { digits: string }) {
   );
 }
 
+/** A phone number in groups of digits. */
 export function Phone({ digits }: { digits: string }) {
   return (
     <bdi dir="ltr" className={digitsClass}>
@@ -26,7 +27,7 @@ export function Phone({ digits }: { digits: string }) {
 
 interface BirthDateProps {
   day: CalendarDay;
-  /** Where a heading says that the second number is the age. */
+  /** Below a heading that says that the second number is the age. */
   isShort?: boolean;
 }
 
@@ -38,6 +39,21 @@ export function BirthDate({ day, isShort = false }: BirthDateProps) {
       <Day day={day} />
       {isShort ? " · " : " "}
       <span className={muted}>{isShort ? formatShortAge(day, t) : formatAge(day, t)}</span>
+    </>
+  );
+}
+
+/** City and phone of a person: they tell namesakes apart. */
+export function CityAndPhone({ person }: { person: { city: string; phone?: string | null } }) {
+  return (
+    <>
+      <bdi>{person.city}</bdi>
+      {person.phone ? (
+        <>
+          {" · "}
+          <Phone digits={person.phone} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
 import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import type { personPagesQuery } from "./persons.queries.ts";
 import { lookAt, lookAway } from "./persons.queries.ts";
 import { isOutdated, pagesOfRows, rowsOf } from "./pages.ts";
@@ -49,14 +50,14 @@ function useRange(
     if (isFetching || isError) return;
     if (pages.slice(inView.first, inView.last + 1).some(isOutdated)) refetch();
   };
-  const latest = useRef(renew);
-  useEffect(() => {
-    latest.current = renew;
-    renew();
-  });
+  const renewNow = useStableCallback(renew);
+  useEffect(renew);
   useEffect(() => () => lookAway(client, hash), [client, hash]);
-  return useCallback((from, to) => {
-    range.current = { from, to };
-    latest.current();
-  }, []);
+  return useCallback(
+    (from, to) => {
+      range.current = { from, to };
+      renewNow();
+    },
+    [renewNow],
+  );
 }

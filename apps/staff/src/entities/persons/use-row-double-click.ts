@@ -1,20 +1,17 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Longer than any computer waits for the second click. */
 const DOUBLE_CLICK_MS = 1000;
 
-/** Marks a link that opens somebody, for {@link useRowDoubleClick}. */
+/** Marks a link that opens a person, for {@link useRowDoubleClick}. */
 export const opens = (id: string) => ({ "data-opens": id });
 
 /**
- * Two clicks on a name. The first one opens the details, so the second one meets what lies over the
- * page by then; it is told here whom both were about.
+ * Calls `onDoubleClick` for two clicks on a name. The first one opens the details, so the second one
+ * hits the overlay; the id of the first is remembered here.
  */
 export function useRowDoubleClick(onDoubleClick: (id: string) => void): void {
-  const latest = useRef(onDoubleClick);
-  useEffect(() => {
-    latest.current = onDoubleClick;
-  });
+  const open = useEffectEvent(onDoubleClick);
   useEffect(() => {
     let first: { id: string; at: number } | null = null;
     const noteFirst = (event: MouseEvent) => {
@@ -23,7 +20,7 @@ export function useRowDoubleClick(onDoubleClick: (id: string) => void): void {
       first = id === undefined ? null : { id, at: event.timeStamp };
     };
     const noteSecond = (event: MouseEvent) => {
-      if (first && event.timeStamp - first.at < DOUBLE_CLICK_MS) latest.current(first.id);
+      if (first && event.timeStamp - first.at < DOUBLE_CLICK_MS) open(first.id);
       first = null;
     };
     addEventListener("click", noteFirst, true);

@@ -1,8 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
-export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
-
 /** Type and date side by side where they fit. */
 export const fields = style({
   display: "grid",
@@ -13,11 +11,3 @@ export const fields = style({
 
 /** Who will be on the list: the first thing to be sure of. */
 export const who = style({ fontWeight: vars.weight.strong });
-
-/** Why nothing can be created yet: beside the button it explains, above it on a phone. */
-export const missing = style({
-  flex: `1 1 ${vars.size.field}`,
-  minInlineSize: 0,
-  alignSelf: "center",
-  color: vars.colour.textMuted,
-});

@@ -6,22 +6,22 @@ import { useAction } from "../../lib/use-action.ts";
 
 interface CreateList {
   body: ListCreateInput;
-  /** The same for every attempt to save the same thing: a retry never makes a second list. */
+  /** The same for each attempt with the same body: a retry never makes a second list. */
   idempotencyKey: string;
 }
 
-/** Reads the register anew: details of people show their lists. Nobody waits for it. */
-export function useRefreshRegister(): () => void {
+/** Returns a function that reloads persons: their details show their lists. Not awaited. */
+export function useRefreshPersons(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY });
 }
 
 /**
- * Makes a list. A refusal refreshes nothing by itself: whoever was selected might be gone from the
- * register then, and with the selection the dialog that says why.
+ * Creates a list. A refusal reloads nothing by itself: the selected rows might leave the table, and
+ * with the selection the dialog that says why.
  */
 export function useCreateList() {
-  const refresh = useRefreshRegister();
+  const refresh = useRefreshPersons();
   return useAction({
     mutationFn: async ({ body, idempotencyKey }: CreateList): Promise<ListSummary> => {
       const headers = { "Idempotency-Key": idempotencyKey };

@@ -8,11 +8,11 @@ import { Phone, useInterestsText } from "../../../entities/persons/texts.tsx";
 import { Day } from "../../../ui/dates.tsx";
 import { NoValue, PersonValue } from "../../../entities/persons/value.tsx";
 import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
-import { fieldLabel } from "../form/error-text.ts";
+import { fieldLabel } from "../form/field-texts.ts";
 import type { Couple } from "../form/couple.ts";
 import type { Subject, Value } from "./merge-drafts.ts";
 
-/** Names a compared field as the form does. */
+/** Returns a function that names a compared field as the form does. */
 export function useSubjectLabel(): (subject: Subject) => string {
   const { t } = useTranslation();
   return useCallback(
@@ -36,13 +36,13 @@ export function useSubjectLabel(): (subject: Subject) => string {
   );
 }
 
-interface StaleValueProps {
+interface ComparedValueProps {
   subject: Subject;
   value: Value;
 }
 
-/** A compared value as people read it. */
-export function StaleValue({ subject, value }: StaleValueProps) {
+/** A compared value as a reader sees it. */
+export function ComparedValue({ subject, value }: ComparedValueProps) {
   const interestsText = useInterestsText();
   switch (value.kind) {
     case "text":
@@ -79,7 +79,7 @@ function CoupleValue({ couple }: { couple: Couple }) {
   }
 }
 
-/** What else is said of a spouse: whatever might have been typed. */
+/** The further values of a spouse, as far as there are any. */
 function Details({ details }: { details: SpouseDraft }) {
   const fields = ["idNumber", "phone", "birthDate", "gender"] as const;
   return fields

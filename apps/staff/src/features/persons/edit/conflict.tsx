@@ -6,36 +6,36 @@ import { Button } from "../../../ui/button.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import type { Work } from "../form/kept-draft.ts";
+import type { Work } from "../form/use-form.ts";
 import type { PersonDraft } from "../form/draft.ts";
 import * as formCss from "../form/form.css.ts";
 import * as css from "./conflict.css.ts";
 import type { Choices, Difference, Side, Three } from "./merge-drafts.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
-import { StaleValue, useSubjectLabel } from "./conflict-values.tsx";
+import { ComparedValue, useSubjectLabel } from "./conflict-values.tsx";
 
-/** An edit that somebody else's edit has overtaken. */
-export interface StaleEdit {
+/** Two concurrent edits of one record. */
+export interface EditConflict {
   sides: Three<PersonDraft>;
-  /** The record as it is now. */
+  /** The record as stored now. */
   current: Person;
 }
 
-interface StaleComparisonProps {
-  edit: StaleEdit;
-  /** Back to the form, with both edits in it. */
+interface ConflictComparisonProps {
+  conflict: EditConflict;
+  /** Returns to the form, with both edits in it. */
   onBack: (work: Work) => void;
   onSave: (work: Work) => void;
 }
 
 /**
- * Both edits of one person, field by field (decisions, versions): where both changed the same field
- * one chooses; what only one of them changed stays, and is told.
+ * Two edits of one person, field by field (decisions, versions). Where both changed a field the user
+ * chooses; a change of one side only is kept and shown.
  */
-export function StaleComparison({ edit, onBack, onSave }: StaleComparisonProps) {
+export function ConflictComparison({ conflict, onBack, onSave }: ConflictComparisonProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const { sides, current } = edit;
+  const { sides, current } = conflict;
   const [choices, setChoices] = useState<Choices>({});
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -51,7 +51,7 @@ export function StaleComparison({ edit, onBack, onSave }: StaleComparisonProps) 
         {t(conflicts.length > 0 ? "persons:stale.choose" : "persons:stale.merged")}
       </Notice>
       {conflicts.map((difference) => (
-        <Conflict
+        <ConflictField
           key={difference.path}
           difference={difference}
           side={choices[difference.path] ?? "mine"}
@@ -72,13 +72,13 @@ export function StaleComparison({ edit, onBack, onSave }: StaleComparisonProps) 
   );
 }
 
-interface ConflictProps {
+interface ConflictFieldProps {
   difference: Difference;
   side: Side;
   onChoose: (side: Side) => void;
 }
 
-function Conflict({ difference, side, onChoose }: ConflictProps) {
+function ConflictField({ difference, side, onChoose }: ConflictFieldProps) {
   const { t } = useTranslation();
   const labelOf = useSubjectLabel();
   const { subject, values, path } = difference;
@@ -87,7 +87,7 @@ function Conflict({ difference, side, onChoose }: ConflictProps) {
     label: (
       <span className={css.option}>
         <span className={css.whose}>{t(`persons:stale.side.${one}`)}</span>
-        <StaleValue subject={subject} value={values[one]} />
+        <ComparedValue subject={subject} value={values[one]} />
       </span>
     ),
   });
@@ -101,7 +101,7 @@ function Conflict({ difference, side, onChoose }: ConflictProps) {
         onChange={onChoose}
       />
       <p className={css.before}>
-        {t("persons:stale.before")} <StaleValue subject={subject} value={values.base} />
+        {t("persons:stale.before")} <ComparedValue subject={subject} value={values.base} />
       </p>
     </div>
   );
@@ -113,7 +113,7 @@ interface ChangesProps {
   differences: readonly Difference[];
 }
 
-/** What only one side changed: kept, and told. */
+/** The changes of one side only: kept, and shown. */
 function Changes({ title, side, differences }: ChangesProps) {
   const labelOf = useSubjectLabel();
   if (differences.length === 0) return null;
@@ -126,10 +126,10 @@ function Changes({ title, side, differences }: ChangesProps) {
             <dt className={css.whose}>{labelOf(subject)}</dt>
             <dd className={css.values}>
               <del className={css.gone}>
-                <StaleValue subject={subject} value={values.base} />
+                <ComparedValue subject={subject} value={values.base} />
               </del>
               <ins className={css.come}>
-                <StaleValue subject={subject} value={values[side]} />
+                <ComparedValue subject={subject} value={values[side]} />
               </ins>
             </dd>
           </div>

@@ -3,49 +3,49 @@ import type { Person } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../../i18n/error-text.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { RetryNotice } from "../../../ui/retry-notice.tsx";
+import { LoadFailure } from "../../../ui/retry-notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EditPersonForm } from "./form.tsx";
 import { personQuery } from "../../../entities/persons/persons.queries.ts";
-import { useRestoredWork } from "../form/use-kept-draft.ts";
+import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
+import { personWork } from "../form/use-form.ts";
 
 interface EditPersonDialogProps {
   /** The person to edit. */
   id: string;
-  /** Who edits: what a lost session interrupts comes back to the same user. */
+  /** The user of the form: work that an ended session interrupts returns to the same user. */
   userId: string;
   onClose: () => void;
   onSaved: (person: Person) => void;
 }
 
 /**
- * The edit form of a person (§2, Dialogs), active or pending. The person is read anew when it opens,
- * and nothing but the cross, Escape and the buttons close it, asking first when work is unsaved.
+ * The edit form of a person (§2, Dialogs), active or pending. It loads the person again; the cross,
+ * Escape and the buttons close it, after a question where work is unsaved.
  */
 export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const restored = useRestoredWork({ userId, personId: id });
+  const restored = useRestoredWork(personWork, [userId, id]);
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...personQuery(id),
     refetchOnMount: "always",
   });
-  // What was typed before the session ran out belongs to the record as it was then.
+  // Work from before the session ended belongs to the record as it was then.
   const person = restored?.person ?? (isFetchedAfterMount ? data : undefined);
   const known = person ?? data;
-  const askToCloseRef = useRef<(() => void) | null>(null);
+  const closeRef = useRef<(() => void) | null>(null);
   const skeleton = <Skeleton label={t("persons:details.loading")} count={6} />;
   return (
     <Dialog
       isOpen
-      onClose={() => (askToCloseRef.current ?? onClose)()}
+      onClose={() => (closeRef.current ?? onClose)()}
       size="wide"
       title={known ? named("persons:edit.title", fullName(known)) : t("persons:edit.untitled")}
     >
@@ -57,13 +57,20 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
             userId={userId}
             work={restored ?? null}
             person={person}
-            askToCloseRef={askToCloseRef}
+            closeRef={closeRef}
             onClose={onClose}
             onSaved={onSaved}
           />
         </Editable>
+      ) : error instanceof ApiError && error.status === 403 ? (
+        <Notice tone="warning">{t("errors:code.FORBIDDEN")}</Notice>
       ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <LoadFailure
+          error={error}
+          gone={t("persons:details.gone")}
+          failed={t("persons:details.failed")}
+          onRetry={() => void refetch()}
+        />
       ) : (
         skeleton
       )}
@@ -77,14 +84,14 @@ const statusOf = ({ active, pending }: Person): PersonStatus => {
 };
 
 interface EditableProps {
-  /** The person as last read; while the form is open somebody else may archive them. */
+  /** The person as last read; another user may archive them while the form is open. */
   person: Person;
   children: React.ReactNode;
 }
 
 /**
- * The form where the person may be edited, else the reason why not. A form that was open stays below
- * the reason: what was typed is not lost.
+ * The form where the person may be edited, else the reason why not. An open form stays below the
+ * reason, so that what was typed is not lost.
  */
 function Editable({ person, children }: EditableProps) {
   const { t } = useTranslation();
@@ -103,20 +110,5 @@ function Editable({ person, children }: EditableProps) {
       )}
       {isEditable || isOpen ? children : null}
     </>
-  );
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  if (error instanceof ApiError && error.status === 404) {
-    return <Notice tone="warning">{t("persons:details.gone")}</Notice>;
-  }
-  if (error instanceof ApiError && error.status === 403) {
-    return <Notice tone="warning">{t("errors:code.FORBIDDEN")}</Notice>;
-  }
-  return (
-    <RetryNotice onRetry={onRetry}>
-      {`${t("persons:details.failed")} ${errorText(t, error)}`}
-    </RetryNotice>
   );
 }

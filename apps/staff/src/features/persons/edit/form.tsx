@@ -1,93 +1,89 @@
 import type { Person } from "@kehila/shared/person-answers";
-import type { FormEvent, RefObject } from "react";
+import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import { asStored } from "../form/changes.ts";
-import type { Work } from "../form/kept-draft.ts";
 import { draftOf, isDirty } from "../form/draft.ts";
-import { focusFirstError, PersonFormGroups } from "../form/groups.tsx";
+import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import * as css from "../form/form.css.ts";
+import { focusFirstError, PersonFormGroups } from "../form/groups.tsx";
+import { LeaveDialog } from "../form/leave-dialog.tsx";
 import { SaveProblem } from "../form/save-problem.tsx";
-import type { StaleEdit } from "./conflict.tsx";
-import { StaleComparison } from "./conflict.tsx";
-import { mergeDrafts } from "./merge-drafts.ts";
-import { LeaveDialog, UnsavedWork } from "../form/unsaved-work.tsx";
-import { useKeptWhenInterrupted } from "../form/use-kept-draft.ts";
-import { usePersonForm } from "../form/use-form.ts";
+import type { Work } from "../form/use-form.ts";
+import { personWork, usePersonForm } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
+import type { EditConflict } from "./conflict.tsx";
+import { ConflictComparison } from "./conflict.tsx";
+import { mergeDrafts } from "./merge-drafts.ts";
 
 interface EditPersonFormProps {
   userId: string;
   person: Person;
-  /** What a lost session had taken away; null in a form that starts from the record. */
+  /** Work that an ended session took from the form; null in a form that starts from the record. */
   work: Work | null;
-  /** Filled with what the dialog has to ask before it closes. */
-  askToCloseRef: RefObject<(() => void) | null>;
+  /** Filled with a function that closes the dialog, after a question where work is unsaved. */
+  closeRef: RefObject<(() => void) | null>;
   onClose: () => void;
   onSaved: (person: Person) => void;
 }
 
-/** The form of a stored person, and in its place the comparison with somebody else's edit. */
+/** The form of a stored person; after a conflict, the comparison with the other user's edit. */
 export function EditPersonForm(props: EditPersonFormProps) {
-  const { userId, person, work, askToCloseRef, onClose, onSaved } = props;
+  const { userId, person, work, closeRef, onClose, onSaved } = props;
   const { t } = useTranslation();
   const form = usePersonForm(work ?? { draft: draftOf(person), person });
-  const abandonment = useKeptWhenInterrupted({ userId, personId: person.id }, form);
-  const [stale, setStale] = useState<StaleEdit | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const unsaved = useUnsavedChanges({
+    store: personWork,
+    slot: [userId, person.id],
+    work: { draft: form.draft, person: form.person },
+    isDirty: form.isDirty,
+    isAddressed: true,
+    onDiscard: onClose,
+  });
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
 
-  const close = () => {
-    abandonment.abandon();
-    onClose();
-  };
   const saved = (stored: Person) => {
-    abandonment.abandon();
+    unsaved.abandon();
     onSaved(stored);
   };
   const saving = useSaveChanges({
     form,
     onRefused: () => focusFirstError(element.current),
-    onSaved: (stored) => (stored ? saved(stored) : close()),
-    onStale: (current, from, read) => {
+    onSaved: (stored) => (stored ? saved(stored) : unsaved.discard()),
+    onConflict: (current, from, read) => {
       const base = from.person ? draftOf(from.person) : draftOf(current);
       const sides = { base, mine: asStored(read), theirs: draftOf(current) };
-      // Our own save, whose answer got lost: there is nothing of mine that is not stored.
+      // After our own save, whose answer was lost, every change of mine is stored.
       if (!isDirty(mergeDrafts(sides).draft, sides.theirs)) saved(current);
-      else setStale({ sides, current });
+      else setConflict({ sides, current });
     },
   });
-  const askFirst = () => {
-    if (saving.isSaving) return;
-    if (form.isDirty) setLeaving(true);
-    else close();
+  const close = () => {
+    if (!saving.isSaving) unsaved.close();
   };
   useEffect(() => {
-    askToCloseRef.current = askFirst;
+    closeRef.current = close;
     return () => {
-      askToCloseRef.current = null;
+      closeRef.current = null;
     };
   });
-  /** Goes on from the record as it is now, with what was typed and chosen in it. */
+  /** Goes on from the record as stored now, with the merged draft. */
   const goOn = (next: Work) => {
     form.restart(next);
-    setStale(null);
+    setConflict(null);
     requestAnimationFrame(() => firstField.current?.focus());
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.save();
   };
 
   return (
     <>
-      {stale ? (
-        <StaleComparison
-          edit={stale}
+      {conflict ? (
+        <ConflictComparison
+          conflict={conflict}
           onBack={goOn}
           onSave={(next) => {
             goOn(next);
@@ -95,13 +91,22 @@ export function EditPersonForm(props: EditPersonFormProps) {
           }}
         />
       ) : (
-        <form ref={element} className={css.form} noValidate autoComplete="off" onSubmit={submit}>
+        <form
+          ref={element}
+          className={css.form}
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            saving.save();
+          }}
+        >
           {work ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
           <PersonFormGroups form={form} firstFieldRef={firstField} />
           <div className={css.dialogSaveBar}>
             <SaveProblem problem={saving.problem} isEdit />
             <div className={css.dialogButtons}>
-              <Button isDisabled={saving.isSaving} onPress={askFirst}>
+              <Button isDisabled={saving.isSaving} onPress={close}>
                 {t("common:action.cancel")}
               </Button>
               <Button
@@ -116,16 +121,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
           </div>
         </form>
       )}
-      <UnsavedWork isUnsaved={form.isDirty} isDialog {...abandonment} />
-      <LeaveDialog
-        isOpen={isLeaving}
-        isEdit
-        onStay={() => setLeaving(false)}
-        onLeave={() => {
-          setLeaving(false);
-          close();
-        }}
-      />
+      <LeaveDialog unsaved={unsaved} of="edit" />
       <DuplicatesDialog
         isEdit
         draft={form.draft}

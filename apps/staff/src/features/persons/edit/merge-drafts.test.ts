@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PLAIN_FIELDS } from "../form/changes.ts";
-import { person, twoEdits } from "../form/draft.arbitraries.ts";
+import { person, twoEdits } from "../../../../test/person-arbitraries.ts";
 import type { ChildDraft, PersonDraft } from "../form/draft.ts";
 import { draftOf, EMPTY_DRAFT, isDirty } from "../form/draft.ts";
 import { coupleOf, isSameCouple } from "../form/couple.ts";

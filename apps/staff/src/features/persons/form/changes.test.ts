@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { asStored, leftToSave, PLAIN_FIELDS, toUpdateInput } from "./changes.ts";
-import { calendar, edit, person } from "./draft.arbitraries.ts";
+import { calendar, edit, person } from "../../../../test/person-arbitraries.ts";
 import type { PersonDraft } from "./draft.ts";
 import { draftOf } from "./draft.ts";
 import { validateDraft } from "./validation.ts";

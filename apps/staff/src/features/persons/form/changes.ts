@@ -1,32 +1,14 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons";
-import type { PersonDraft, SpouseDraft } from "./draft.ts";
-import { draftOf } from "./draft.ts";
+import type { PersonDraft } from "./draft.ts";
+import { draftOf, SPOUSE_TEXT_FIELDS, TEXT_FIELDS, textsOf } from "./draft.ts";
 
 /** The fields of a person that hold one value each. */
-export const PLAIN_FIELDS = [
-  "firstName",
-  "lastName",
-  "gender",
-  "birthDate",
-  "repatriationDate",
-  "idNumber",
-  "address",
-  "city",
-  "phone",
-  "comment",
-] as const;
+export const PLAIN_FIELDS = [...TEXT_FIELDS, "gender"] as const;
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
-/** The fields of a spouse who is edited along (§2, Spouse sub-form). */
-export const SPOUSE_FIELDS = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "phone",
-  "birthDate",
-  "gender",
-] as const;
+/** The fields of a spouse who is edited with the person (§2, Spouse sub-form). */
+export const SPOUSE_FIELDS = [...SPOUSE_TEXT_FIELDS, "gender"] as const;
 
 type PlainValues = Pick<PersonCreate, PlainField>;
 
@@ -40,8 +22,8 @@ const isSameList = <T>(some: readonly T[], others: readonly T[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));
 
 /**
- * The body of `PATCH /person/{id}`: only what differs from the stored person, so that a save touches
- * nothing that nobody touched. Null when nothing differs. Without the version: the caller knows it.
+ * The body of `PATCH /person/{id}` without the version: the differences from the stored person, so
+ * that a save changes nothing else. Null when nothing differs.
  */
 export function toUpdateInput(person: Person, read: ReadDraft): PersonUpdateInput | null {
   const body: PersonUpdateInput = {
@@ -66,24 +48,24 @@ function plainChanges(person: Person, data: PersonCreate): Partial<PlainValues> 
   return changes;
 }
 
-/** What becomes of the couple: parted, linked to somebody else, added, or edited along. */
+/** The change of the couple: parted, linked to another person, added, or the spouse edited. */
 function coupleChanges(
   person: Person,
   { draft, data }: ReadDraft,
 ): Pick<PersonUpdateInput, "married" | "spouse" | "spouseId"> {
   const { spouse: stored, married } = person;
-  const nobody = stored ? { spouseId: null } : {};
+  const unlinked = stored ? { spouseId: null } : {};
   if (!draft.married) return married ? { married: false } : {};
   switch (draft.spouseSource) {
     case "none":
-      return married ? nobody : { married: true };
+      return married ? unlinked : { married: true };
     case "existing": {
       const chosen = draft.chosenSpouse;
       return chosen && chosen.id !== stored?.id ? { spouseId: chosen.id } : {};
     }
     case "new":
-      // Data would edit the spouse there is: that one parts first, and the next save adds the new one.
-      if (stored) return { married: true, ...nobody };
+      // Data would edit the stored spouse: the couple parts first, the next save adds the new spouse.
+      if (stored) return { married: true, ...unlinked };
       return data.spouse ? { spouse: data.spouse } : {};
     case "current": {
       if (!stored || !data.spouse) return {};
@@ -97,7 +79,7 @@ function coupleChanges(
   }
 }
 
-/** The children as they should be, with the ids of those who stay; nothing when nothing changed. */
+/** The wanted children, with the ids of stored ones; empty when nothing changed. */
 function childrenChanges(
   person: Person,
   data: PersonCreate,
@@ -118,47 +100,29 @@ function childrenChanges(
   return isSame ? {} : { childrenCount: wanted.length, childrenData: wanted };
 }
 
-/** A draft as it would be stored: what can be compared with other people's values. */
+/** A draft as it would be stored: comparable with stored values. */
 export function asStored({ draft, data }: ReadDraft): PersonDraft {
-  const text = (value: string | null | undefined): string => value ?? "";
-  const spouse = (typed: SpouseDraft): SpouseDraft =>
-    data.spouse
-      ? {
-          firstName: data.spouse.firstName,
-          lastName: data.spouse.lastName,
-          idNumber: text(data.spouse.idNumber),
-          phone: text(data.spouse.phone),
-          birthDate: text(data.spouse.birthDate),
-          gender: data.spouse.gender ?? "",
-        }
-      : typed;
   return {
     ...draft,
-    firstName: data.firstName,
-    lastName: data.lastName,
+    ...textsOf(TEXT_FIELDS, data),
     gender: data.gender,
-    birthDate: text(data.birthDate),
-    repatriationDate: text(data.repatriationDate),
-    idNumber: text(data.idNumber),
-    address: text(data.address),
-    city: data.city,
-    phone: text(data.phone),
-    spouse: spouse(draft.spouse),
+    spouse: data.spouse
+      ? { ...textsOf(SPOUSE_TEXT_FIELDS, data.spouse), gender: data.spouse.gender ?? "" }
+      : draft.spouse,
     children: draft.children.map((child, index) => {
       const read = data.childrenData?.[index];
       if (!read) return child;
       const { firstName, gender, birthDate } = read;
       return { ...child, firstName, gender: gender ?? "", birthDate };
     }),
-    comment: text(data.comment),
     interestedEvents: [...data.interestedEvents],
   };
 }
 
 /**
- * What is left to save after a save. Two wishes about a couple take two steps, since the first of them
- * changes whom the second is about: a new spouse by data in place of the one there is, and changes of
- * somebody who is linked again.
+ * What is left to save after a save. Two changes of a couple need two steps, since the first one
+ * changes the spouse of the second: a new spouse by data in place of the stored one, and changes of a
+ * person who is linked again.
  */
 export function leftToSave(saved: Person, sent: PersonDraft): PersonDraft {
   const stored = draftOf(saved);

@@ -3,16 +3,16 @@ import { GENDERS } from "@kehila/shared/person-parts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ChildDraft } from "./draft.ts";
 import { childrenLostAt, isChildFilled, resizeChildren } from "./draft.ts";
 import * as css from "./form.css.ts";
-import { useFieldErrors } from "./use-field-errors.ts";
+import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import type { PersonForm } from "./use-form.ts";
 
 interface NumberedChild {
@@ -20,22 +20,23 @@ interface NumberedChild {
   child: ChildDraft;
 }
 
-/** A change of the children that would throw away what was typed, waiting for a yes. */
+/** A change of the children that would discard typed data; it waits for consent. */
 interface Removal {
   kept: ChildDraft[];
   lost: NumberedChild[];
 }
 
-/** The number of children and a sub-form for each; fewer children never lose typed data unasked. */
+/** The number of children and a sub-form for each; fewer children never lose typed data without a question. */
 export function ChildrenFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { children } = form.draft;
   const errorOf = useFieldErrors(form.errors);
   const [removal, setRemoval] = useState<Removal | null>(null);
+  const lost = removal?.lost ?? [];
 
-  const change = (kept: ChildDraft[], lost: NumberedChild[]) => {
-    if (lost.length === 0) form.set({ children: kept });
-    else setRemoval({ kept, lost });
+  const change = (kept: ChildDraft[], filled: NumberedChild[]) => {
+    if (filled.length === 0) form.set({ children: kept });
+    else setRemoval({ kept, lost: filled });
   };
 
   return (
@@ -60,19 +61,37 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
           index={index}
           child={child}
           onRemove={() => {
-            const lost = isChildFilled(child) ? [{ number: index + 1, child }] : [];
-            change(children.toSpliced(index, 1), lost);
+            const filled = isChildFilled(child) ? [{ number: index + 1, child }] : [];
+            change(children.toSpliced(index, 1), filled);
           }}
         />
       ))}
-      <RemovalDialog
-        removal={removal}
-        onKeep={() => setRemoval(null)}
-        onRemove={() => {
+      <DiscardDialog
+        isOpen={removal !== null}
+        title={t("persons:form.trim.title", { count: lost.length })}
+        stayLabel={t("persons:form.trim.keep", { count: lost.length })}
+        discardLabel={t("persons:form.trim.remove", { count: lost.length })}
+        onStay={() => setRemoval(null)}
+        onDiscard={() => {
           if (removal) form.set({ children: removal.kept });
           setRemoval(null);
         }}
-      />
+      >
+        <p>{t("persons:form.trim.text")}</p>
+        <ul className={css.lost}>
+          {lost.map(({ number, child }) => (
+            <li key={child.key}>
+              {t("persons:form.child", { number })}
+              {child.firstName.trim() === "" ? null : (
+                <>
+                  {": "}
+                  <bdi>{child.firstName}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </DiscardDialog>
     </>
   );
 }
@@ -87,7 +106,8 @@ interface ChildFormProps {
 function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
   const { t } = useTranslation();
   const errorOf = useFieldErrors(form.errors);
-  const path = `childrenData.${index}`;
+  const field = useTextFields(form);
+  const path = `childrenData.${index}` as const;
   const number = index + 1;
   const titleId = `child-${child.key}`;
   return (
@@ -104,25 +124,8 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
         />
       </div>
       <div className={css.fields}>
-        <TextField
-          name={`${path}.firstName`}
-          label={t("persons:field.firstName")}
-          isRequired
-          autoComplete="off"
-          value={child.firstName}
-          errorMessage={errorOf(`${path}.firstName`)}
-          onChange={(firstName) => form.setChild(index, { firstName })}
-          onBlur={() => form.leaveField(`${path}.firstName`)}
-        />
-        <DateField
-          name={`${path}.birthDate`}
-          label={t("persons:field.birthDate")}
-          isRequired
-          value={child.birthDate}
-          errorMessage={errorOf(`${path}.birthDate`)}
-          onChange={(birthDate) => form.setChild(index, { birthDate })}
-          onBlur={() => form.leaveField(`${path}.birthDate`)}
-        />
+        <TextField {...field(`${path}.firstName`)} isRequired autoComplete="off" />
+        <DateField {...field(`${path}.birthDate`)} isRequired />
         <RadioGroup<ChildDraft["gender"]>
           name={`${path}.gender`}
           label={t("persons:field.gender")}
@@ -136,48 +139,5 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
         />
       </div>
     </section>
-  );
-}
-
-interface RemovalDialogProps {
-  removal: Removal | null;
-  onKeep: () => void;
-  onRemove: () => void;
-}
-
-function RemovalDialog({ removal, onKeep, onRemove }: RemovalDialogProps) {
-  const { t } = useTranslation();
-  const lost = removal?.lost ?? [];
-  const count = lost.length;
-  return (
-    <Dialog
-      isOpen={removal !== null}
-      onClose={onKeep}
-      role="alertdialog"
-      title={t("persons:form.trim.title", { count })}
-      footer={
-        <>
-          <Button onPress={onKeep}>{t("persons:form.trim.keep", { count })}</Button>
-          <Button variant="danger" onPress={onRemove}>
-            {t("persons:form.trim.remove", { count })}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("persons:form.trim.text")}</p>
-      <ul className={css.lost}>
-        {lost.map(({ number, child }) => (
-          <li key={child.key}>
-            {t("persons:form.child", { number })}
-            {child.firstName.trim() === "" ? null : (
-              <>
-                {": "}
-                <bdi>{child.firstName}</bdi>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

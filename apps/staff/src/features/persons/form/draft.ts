@@ -4,48 +4,64 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { Gender } from "@kehila/shared/person-parts";
 import type { PersonCreateInput } from "@kehila/shared/persons";
 
+/** The fields of a person that the form holds as typed text. */
+export const TEXT_FIELDS = [
+  "firstName",
+  "lastName",
+  "birthDate",
+  "repatriationDate",
+  "idNumber",
+  "address",
+  "city",
+  "phone",
+  "comment",
+] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
+
+/** The text fields of a spouse who is edited with the person (§2, Spouse sub-form). */
+export const SPOUSE_TEXT_FIELDS = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "phone",
+  "birthDate",
+] as const satisfies readonly TextField[];
+
+/** The text of each field, with an empty text for one without a value. */
+export const textsOf = <F extends string>(
+  fields: readonly F[],
+  values: { readonly [K in F]?: string | null | undefined },
+): Record<F, string> =>
+  Object.fromEntries(fields.map((field) => [field, values[field] ?? ""])) as Record<F, string>;
+
 /**
- * What the person form holds while somebody types: every text as typed, so that nothing is lost or
- * changed before the shared schema reads it.
+ * What the person form holds: every text as typed, so that nothing is lost or changed before the
+ * shared schema reads it.
  */
-export interface PersonDraft {
-  firstName: string;
-  lastName: string;
-  /** Empty for somebody whose gender nobody has said: a spouse who was entered by data. */
+export interface PersonDraft extends Record<TextField, string> {
+  /** Empty for a spouse whose gender the entered data does not say. */
   gender: Gender | "";
-  birthDate: string;
-  repatriationDate: string;
-  idNumber: string;
-  address: string;
-  city: string;
-  phone: string;
   married: boolean;
   spouseSource: SpouseSource;
   spouse: SpouseDraft;
   chosenSpouse: ChosenSpouse | null;
-  /** The spouse whom the record has now; nobody in a new one. */
+  /** The spouse of the stored record; null in a new one. */
   linkedSpouse: LinkedSpouse | null;
-  /** What was typed about the chosen spouse while they were linked, to be saved once they are again. */
+  /** Changes of the chosen spouse, made while they were linked: saved after they are linked again. */
   spouseAfterLinking: SpouseDraft | null;
   children: ChildDraft[];
-  comment: string;
   interestedEvents: EventCategory[];
 }
 
 /**
- * Where the spouse comes from: the one there is, typed in, chosen from the register. Staff may also
- * leave the spouse out (decisions, Person).
+ * Where the spouse comes from: the stored one, typed in, chosen from the register, or left out for
+ * now (decisions, Person).
  */
 export const SPOUSE_SOURCES = ["current", "new", "existing", "none"] as const;
 export type SpouseSource = (typeof SPOUSE_SOURCES)[number];
 
-export interface SpouseDraft {
-  firstName: string;
-  lastName: string;
-  idNumber: string;
-  phone: string;
-  birthDate: string;
-  /** Empty until somebody chooses. */
+export interface SpouseDraft extends Record<(typeof SPOUSE_TEXT_FIELDS)[number], string> {
+  /** Empty until the user chooses. */
   gender: Gender | "";
 }
 
@@ -56,41 +72,27 @@ export interface LinkedSpouse {
   lastName: string;
 }
 
-/** A person of the register picked as spouse: enough to show whom one picked. */
+/** A person picked as spouse: enough to show the choice. */
 export interface ChosenSpouse extends LinkedSpouse {
   city: string;
 }
 
 export interface ChildDraft {
-  /** Keeps a sub-form's identity on screen while others come and go; never sent. */
+  /** Identifies a sub-form on the screen while others come and go; never sent. */
   key: number;
-  /** The id of a child who is stored; null for one who is being added. */
+  /** The id of a stored child; null for a new one. */
   id: string | null;
   firstName: string;
   gender: Gender | "";
   birthDate: string;
 }
 
-export const EMPTY_SPOUSE: SpouseDraft = {
-  firstName: "",
-  lastName: "",
-  idNumber: "",
-  phone: "",
-  birthDate: "",
-  gender: "",
-};
+export const EMPTY_SPOUSE: SpouseDraft = { ...textsOf(SPOUSE_TEXT_FIELDS, {}), gender: "" };
 
 /** A new person as §9 starts one: male, unmarried, without children or interests. */
 export const EMPTY_DRAFT: PersonDraft = {
-  firstName: "",
-  lastName: "",
+  ...textsOf(TEXT_FIELDS, {}),
   gender: "male",
-  birthDate: "",
-  repatriationDate: "",
-  idNumber: "",
-  address: "",
-  city: "",
-  phone: "",
   married: false,
   spouseSource: "new",
   spouse: EMPTY_SPOUSE,
@@ -98,50 +100,34 @@ export const EMPTY_DRAFT: PersonDraft = {
   linkedSpouse: null,
   spouseAfterLinking: null,
   children: [],
-  comment: "",
   interestedEvents: [],
 };
 
 const isFilled = (text: string): boolean => text.trim() !== "";
 
-/** A stored person as the form shows it. */
+/** The form of a stored person. */
 export function draftOf(person: Person): PersonDraft {
   const { spouse } = person;
   return {
-    firstName: person.firstName,
-    lastName: person.lastName,
+    ...textsOf(TEXT_FIELDS, person),
     gender: person.gender ?? "",
-    birthDate: person.birthDate ?? "",
-    repatriationDate: person.repatriationDate ?? "",
-    idNumber: person.idNumber ?? "",
-    address: person.address ?? "",
-    city: person.city,
-    phone: person.phone ?? "",
     married: person.married,
     spouseSource: spouse ? "current" : person.married ? "none" : "new",
     spouse: spouse
-      ? {
-          firstName: spouse.firstName,
-          lastName: spouse.lastName,
-          idNumber: spouse.idNumber ?? "",
-          phone: spouse.phone ?? "",
-          birthDate: spouse.birthDate ?? "",
-          gender: spouse.gender ?? "",
-        }
+      ? { ...textsOf(SPOUSE_TEXT_FIELDS, spouse), gender: spouse.gender ?? "" }
       : EMPTY_SPOUSE,
     chosenSpouse: null,
     linkedSpouse: spouse
       ? { id: spouse.id, firstName: spouse.firstName, lastName: spouse.lastName }
       : null,
     spouseAfterLinking: null,
-    children: person.childrenData.map((child, index) => ({
+    children: person.childrenData.map(({ id, firstName, gender, birthDate }, index) => ({
       key: index + 1,
-      id: child.id,
-      firstName: child.firstName,
-      gender: child.gender ?? "",
-      birthDate: child.birthDate,
+      id,
+      firstName,
+      gender: gender ?? "",
+      birthDate,
     })),
-    comment: person.comment ?? "",
     interestedEvents: [...person.interestedEvents],
   };
 }
@@ -189,7 +175,7 @@ export function isDirty(draft: PersonDraft, base: PersonDraft = EMPTY_DRAFT): bo
   return textOf(draft) !== textOf(base);
 }
 
-/** A draft as one text; interests were chosen in some order that means nothing. */
+/** A draft as one text; the order in which interests were chosen means nothing. */
 const textOf = (draft: PersonDraft): string =>
   JSON.stringify({ ...draft, interestedEvents: draft.interestedEvents.toSorted() });
 
@@ -203,16 +189,8 @@ export type PersonFormInput = Omit<PersonCreateInput, "gender"> & { gender: Gend
  */
 export function toCreateInput(draft: PersonDraft): PersonFormInput {
   return {
-    firstName: draft.firstName,
-    lastName: draft.lastName,
+    ...textsOf(TEXT_FIELDS, draft),
     gender: draft.gender === "" ? undefined : draft.gender,
-    birthDate: draft.birthDate,
-    repatriationDate: draft.repatriationDate,
-    idNumber: draft.idNumber,
-    address: draft.address,
-    city: draft.city,
-    phone: draft.phone,
-    comment: draft.comment,
     interestedEvents: [...draft.interestedEvents],
     married: draft.married,
     ...spouseInput(draft),

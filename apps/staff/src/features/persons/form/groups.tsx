@@ -2,12 +2,18 @@ import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { ReactNode, Ref } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { fullName } from "../../../entities/persons/format.ts";
 import { CheckboxGroup } from "../../../ui/checkbox.tsx";
-import { ContactFields } from "./contact-fields.tsx";
-import { FamilyFields } from "./family-fields.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { TextAreaField, TextField } from "../../../ui/text-field.tsx";
+import { ChildrenFields } from "./children-fields.tsx";
+import { useFieldErrors, useTextFields } from "./field-texts.ts";
+import { GenderField, IdNumberField, PhoneField } from "./fields.tsx";
 import * as css from "./form.css.ts";
-import { PersonalFields } from "./personal-fields.tsx";
-import { useFieldErrors } from "./use-field-errors.ts";
+import { PartingNotice } from "./parting-notice.tsx";
+import { SpouseFields } from "./spouse-fields.tsx";
+import { useNamesakes } from "./use-duplicate-warning.ts";
 import type { PersonForm } from "./use-form.ts";
 
 interface PersonFormGroupsProps {
@@ -15,22 +21,48 @@ interface PersonFormGroupsProps {
   firstFieldRef: Ref<HTMLInputElement>;
 }
 
-/** The four groups of a person's form (§2, Edit form groups), the same for new and stored persons. */
+/** The four groups of a person's form (§2, Edit form groups), for new and stored persons. */
 export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps) {
   const { t } = useTranslation();
+  const { draft, set } = form;
+  const field = useTextFields(form);
+  const errorOf = useFieldErrors(form.errors);
   return (
     <>
       <Group title={t("persons:form.group.personal")}>
         <PersonalFields form={form} firstFieldRef={firstFieldRef} />
       </Group>
       <Group title={t("persons:form.group.contact")}>
-        <ContactFields form={form} />
+        <div className={css.fields}>
+          <div className={css.full}>
+            <TextField {...field("address")} autoComplete="off" />
+          </div>
+          <TextField {...field("city")} isRequired autoComplete="off" />
+          <PhoneField form={form} of="person" />
+        </div>
       </Group>
       <Group title={t("persons:form.group.family")}>
-        <FamilyFields form={form} />
+        <Switch name="married" isSelected={draft.married} onChange={(married) => set({ married })}>
+          {t("persons:field.married")}
+        </Switch>
+        {draft.married ? <SpouseFields form={form} /> : null}
+        <PartingNotice form={form} />
+        <ChildrenFields form={form} />
+        <TextAreaField {...field("comment")} />
       </Group>
       <Group title={t("persons:form.group.activities")}>
-        <Interests form={form} />
+        <CheckboxGroup
+          name="interestedEvents"
+          label={t("persons:field.interestedEvents")}
+          isRequired
+          options={EVENT_CATEGORIES.map((category) => ({
+            value: category,
+            label: t(`common:category.${category}`),
+          }))}
+          value={draft.interestedEvents}
+          errorMessage={errorOf("interestedEvents")}
+          onChange={(interestedEvents) => set({ interestedEvents })}
+        />
       </Group>
     </>
   );
@@ -48,26 +80,42 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Interests({ form }: { form: PersonForm }) {
+/** Isolates a name within plain text, as `<bdi>` does elsewhere. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
   const { t } = useTranslation();
+  const { draft, set } = form;
+  const field = useTextFields(form);
   const errorOf = useFieldErrors(form.errors);
+  const namesakes = useNamesakes(draft, form.base, form.person?.id ?? null);
+  const names = namesakes
+    .map((one) => `${isolated(fullName(one))} (${isolated(one.city)})`)
+    .join(", ");
   return (
-    <CheckboxGroup
-      name="interestedEvents"
-      label={t("persons:field.interestedEvents")}
-      isRequired
-      options={EVENT_CATEGORIES.map((category) => ({
-        value: category,
-        label: t(`common:category.${category}`),
-      }))}
-      value={form.draft.interestedEvents}
-      errorMessage={errorOf("interestedEvents")}
-      onChange={(interestedEvents) => form.set({ interestedEvents })}
-    />
+    <div className={css.fields}>
+      <TextField {...field("firstName")} isRequired autoComplete="off" inputRef={firstFieldRef} />
+      <TextField
+        {...field("lastName")}
+        isRequired
+        autoComplete="off"
+        warning={namesakes.length > 0 ? t("persons:form.duplicate.name", { names }) : undefined}
+      />
+      <GenderField
+        name="gender"
+        isRequired
+        value={draft.gender}
+        errorMessage={errorOf("gender")}
+        onChange={(gender) => set({ gender })}
+      />
+      <IdNumberField form={form} of="person" />
+      <DateField {...field("birthDate")} />
+      <DateField {...field("repatriationDate")} />
+    </div>
   );
 }
 
-/** Moves to the first field that is wrong, once the page shows which ones are. */
+/** Moves the focus to the first wrong field, once the page shows the errors. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>(

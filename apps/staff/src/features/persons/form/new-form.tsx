@@ -1,58 +1,62 @@
 import type { Person } from "@kehila/shared/person-answers";
-import type { FormEvent } from "react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRestoredWork, useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { ClearDialog } from "./clear-dialog.tsx";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
-import { focusFirstError, PersonFormGroups } from "./groups.tsx";
 import * as css from "./form.css.ts";
+import { focusFirstError, PersonFormGroups } from "./groups.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { SaveProblem } from "./save-problem.tsx";
-import { UnsavedWork } from "./unsaved-work.tsx";
-import { useKeptWhenInterrupted, useRestoredWork } from "./use-kept-draft.ts";
-import { NEW_PERSON, usePersonForm } from "./use-form.ts";
+import { NEW_PERSON, personWork, usePersonForm } from "./use-form.ts";
 import { useSavePerson } from "./use-save.ts";
 
 interface NewPersonFormProps {
-  /** Whose form it is: what a lost session interrupts comes back to the same user. */
+  /** The user of the form: work that an ended session interrupts returns to the same user. */
   userId: string;
-  /** Told with the person as saved; the form is empty again by then. */
+  /** Called with the saved person; the form is empty again by then. */
   onSaved: (person: Person) => void;
 }
 
-/** The creation form (§2): every group, with a bar to save that never scrolls away. */
+/** The form for a new person (§2): every group, with a save bar that stays in sight. */
 export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const { t } = useTranslation();
-  const slot = { userId, personId: null };
-  const restored = useRestoredWork(slot);
+  const slot = [userId, null];
+  const restored = useRestoredWork(personWork, slot);
   const form = usePersonForm(restored ?? NEW_PERSON);
-  const abandonment = useKeptWhenInterrupted(slot, form);
+  const { draft, person, isDirty } = form;
+  const unsaved = useUnsavedChanges({ store: personWork, slot, work: { draft, person }, isDirty });
   const element = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const [isClearing, setClearing] = useState(false);
   const saving = useSavePerson({
     form,
     onRefused: () => focusFirstError(element.current),
-    onSaved: (person) => {
-      startAnew();
-      onSaved(person);
+    onSaved: (saved) => {
+      clear();
+      onSaved(saved);
     },
   });
 
-  const startAnew = () => {
+  const clear = () => {
     form.restart(NEW_PERSON);
     saving.forget();
-    // Whatever dialog was open gives the focus back first, in the next frame.
+    // An open dialog returns the focus first, in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.save();
-  };
-
   return (
-    <form ref={element} className={css.form} noValidate autoComplete="off" onSubmit={submit}>
+    <form
+      ref={element}
+      className={css.form}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.save();
+      }}
+    >
       {restored ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
       <p className={css.intro}>{t("persons:form.intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
@@ -67,24 +71,29 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
           >
             {t("persons:form.save")}
           </Button>
-          {form.isDirty ? (
+          {isDirty ? (
             <Button variant="quiet" isDisabled={saving.isSaving} onPress={() => setClearing(true)}>
               {t("persons:form.clear")}
             </Button>
           ) : null}
         </div>
       </div>
-      <UnsavedWork isUnsaved={form.isDirty} {...abandonment} />
-      <ClearDialog
+      <LeaveDialog unsaved={unsaved} of="form" />
+      <DiscardDialog
         isOpen={isClearing}
-        onClose={() => setClearing(false)}
-        onClear={() => {
+        title={t("persons:form.clearDialog.title")}
+        stayLabel={t("persons:form.clearDialog.keep")}
+        discardLabel={t("persons:form.clearDialog.clear")}
+        onStay={() => setClearing(false)}
+        onDiscard={() => {
           setClearing(false);
-          startAnew();
+          clear();
         }}
-      />
+      >
+        <p>{t("persons:form.clearDialog.text")}</p>
+      </DiscardDialog>
       <DuplicatesDialog
-        draft={form.draft}
+        draft={draft}
         matches={saving.matches}
         isSaving={saving.isSaving}
         onGoBack={saving.reviewAgain}

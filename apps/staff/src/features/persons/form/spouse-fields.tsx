@@ -1,36 +1,36 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
-import { formatPhone, fullName } from "../../../entities/persons/format.ts";
+import { fullName } from "../../../entities/persons/format.ts";
 import { usePersonSource } from "../../../entities/persons/use-picker-source.ts";
 import { DateField } from "../../../ui/date-field.tsx";
+import { CityAndPhone } from "../../../entities/persons/texts.tsx";
 import { PersonPicker } from "../../../entities/persons/picker.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ChosenSpouse, PersonDraft, SpouseSource } from "./draft.ts";
-import { EMPTY_SPOUSE } from "./draft.ts";
 import * as css from "./form.css.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./validation.ts";
-import { GenderField, IdNumberField, PhoneField } from "./personal-fields.tsx";
-import { useFieldErrors } from "./use-field-errors.ts";
+import { useFieldErrors, useTextFields } from "./field-texts.ts";
+import { GenderField, IdNumberField, PhoneField } from "./fields.tsx";
 import type { PersonForm } from "./use-form.ts";
 
-/** The ways to a spouse that this form has: whoever applies may not yet be linked to others. */
+/** The sources of a spouse in this form: an applicant cannot be linked to another person yet. */
 function sourcesOf({ draft, person }: PersonForm): SpouseSource[] {
   const { linkedSpouse, spouseSource } = draft;
   const sources: SpouseSource[] = linkedSpouse ? ["current"] : ["new"];
-  // Typed in while somebody else linked another spouse: it must not get lost.
+  // Typed in while another user linked another spouse: it must not get lost.
   if (linkedSpouse && spouseSource === "new") sources.push("new");
   if (!person?.pending) sources.push("existing");
   return [...sources, "none"];
 }
 
-/** The spouse of a married person: the one there is, typed in, chosen, or left out for now. */
+/** The spouse of a married person: the stored one, typed in, chosen, or left out for now. */
 export function SpouseFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, base, set } = form;
   const { linkedSpouse, spouseSource } = draft;
   const choose = (source: SpouseSource): Partial<PersonDraft> =>
-    // What was typed for a new spouse is no change of the one there is.
+    // What was typed for a new spouse is no change of the stored one.
     source === "current" && spouseSource === "new"
       ? { spouseSource: source, spouse: base.spouse }
       : { spouseSource: source };
@@ -57,7 +57,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** Whoever has a spouse chooses another one. */
+/** With a stored spouse the choice is of another one. */
 const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
   if (source === "existing" && hasSpouse) return "another";
   if (source === "none" && hasSpouse) return "unlinked";
@@ -65,71 +65,26 @@ const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
 };
 
 function SpouseForm({ form }: { form: PersonForm }) {
-  const { t } = useTranslation();
-  const { setSpouse, leaveField } = form;
-  const { spouse, spouseSource } = form.draft;
-  const stored = spouseSource === "current" ? form.base.spouse : EMPTY_SPOUSE;
-  const excludeId = form.person?.id ?? null;
+  const field = useTextFields(form);
   const errorOf = useFieldErrors(form.errors);
   return (
     <div className={css.fields}>
-      <TextField
-        name="spouse.firstName"
-        label={t("persons:field.firstName")}
-        isRequired
-        autoComplete="off"
-        value={spouse.firstName}
-        errorMessage={errorOf("spouse.firstName")}
-        onChange={(firstName) => setSpouse({ firstName })}
-        onBlur={() => leaveField("spouse.firstName")}
-      />
-      <TextField
-        name="spouse.lastName"
-        label={t("persons:field.lastName")}
-        isRequired
-        autoComplete="off"
-        value={spouse.lastName}
-        errorMessage={errorOf("spouse.lastName")}
-        onChange={(lastName) => setSpouse({ lastName })}
-        onBlur={() => leaveField("spouse.lastName")}
-      />
-      <IdNumberField
-        name="spouse.idNumber"
-        value={spouse.idNumber}
-        stored={stored.idNumber}
-        excludeId={excludeId}
-        errorMessage={errorOf("spouse.idNumber")}
-        onChange={(idNumber) => setSpouse({ idNumber })}
-        onBlur={() => leaveField("spouse.idNumber")}
-      />
-      <PhoneField
-        name="spouse.phone"
-        value={spouse.phone}
-        stored={stored.phone}
-        excludeId={excludeId}
-        errorMessage={errorOf("spouse.phone")}
-        onChange={(phone) => setSpouse({ phone })}
-        onBlur={() => leaveField("spouse.phone")}
-      />
-      <DateField
-        name="spouse.birthDate"
-        label={t("persons:field.birthDate")}
-        value={spouse.birthDate}
-        errorMessage={errorOf("spouse.birthDate")}
-        onChange={(birthDate) => setSpouse({ birthDate })}
-        onBlur={() => leaveField("spouse.birthDate")}
-      />
+      <TextField {...field("spouse.firstName")} isRequired autoComplete="off" />
+      <TextField {...field("spouse.lastName")} isRequired autoComplete="off" />
+      <IdNumberField form={form} of="spouse" />
+      <PhoneField form={form} of="spouse" />
+      <DateField {...field("spouse.birthDate")} />
       <GenderField
         name="spouse.gender"
-        value={spouse.gender}
+        value={form.draft.spouse.gender}
         errorMessage={errorOf("spouse.gender")}
-        onChange={(gender) => setSpouse({ gender })}
+        onChange={(gender) => form.setSpouse({ gender })}
       />
     </div>
   );
 }
 
-/** Whoever was found or chosen: a chosen person is known by name and city only. */
+/** A found or a chosen person; of a chosen one only name and city are known. */
 type SpouseOption = ChosenSpouse & Partial<Pick<PersonRow, "phone" | "spouseId">>;
 
 const chosenOf = ({ id, firstName, lastName, city }: SpouseOption): ChosenSpouse => ({
@@ -138,21 +93,6 @@ const chosenOf = ({ id, firstName, lastName, city }: SpouseOption): ChosenSpouse
   lastName,
   city,
 });
-
-/** What a found person shows to tell namesakes apart. */
-function Facts({ person }: { person: SpouseOption }) {
-  return (
-    <>
-      <bdi>{person.city}</bdi>
-      {person.phone ? (
-        <>
-          {" · "}
-          <bdi dir="ltr">{formatPhone(person.phone)}</bdi>
-        </>
-      ) : null}
-    </>
-  );
-}
 
 function SpousePicker({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
@@ -172,7 +112,7 @@ function SpousePicker({ form }: { form: PersonForm }) {
       onChange={([person]) =>
         set({ chosenSpouse: person ? chosenOf(person) : null, spouseAfterLinking: null })
       }
-      describe={(person) => <Facts person={person} />}
+      describe={(person) => <CityAndPhone person={person} />}
       unavailable={(person) => (person.spouseId ? t("common:picker.taken") : null)}
     />
   );

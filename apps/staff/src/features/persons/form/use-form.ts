@@ -3,35 +3,50 @@ import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
 import { useMemo, useState } from "react";
 import { afterPress } from "../../../lib/after-press.ts";
 import { calendar } from "../../../lib/config.ts";
-import type { Work } from "./kept-draft.ts";
+import { WorkStore } from "../../../lib/work-store.ts";
 import type { ChildDraft, PersonDraft, SpouseDraft } from "./draft.ts";
 import { draftOf, EMPTY_DRAFT, isDirty } from "./draft.ts";
-import { validateDraft, withoutErrors } from "./validation.ts";
+import type { SPOUSE_TEXT_FIELDS, TEXT_FIELDS } from "./draft.ts";
+import { fieldOwner, validateDraft, withoutErrors } from "./validation.ts";
+
+/** A text of the form by its path: that of the person, of the spouse or of a child. */
+export type TextPath =
+  | (typeof TEXT_FIELDS)[number]
+  | `spouse.${(typeof SPOUSE_TEXT_FIELDS)[number]}`
+  | `childrenData.${number}.${"firstName" | "birthDate"}`;
+
+/** What the user was editing: the draft, and the record as it was at the start. */
+export interface Work {
+  draft: PersonDraft;
+  person: Person | null;
+}
 
 /** The state of a person form, and the ways in which its fields change it. */
-export interface PersonForm {
-  draft: PersonDraft;
-  /** The stored person who is edited; null for a new one. */
-  person: Person | null;
-  /** What the form started with. */
+export interface PersonForm extends Work {
+  /** The draft at the start. */
   base: PersonDraft;
   errors: FieldErrors;
   isDirty: boolean;
-  /** Changes fields of the person and forgives them until the next check. */
+  textAt: (path: TextPath) => string;
+  setText: (path: TextPath, text: string) => void;
+  /** Changes fields of the person and clears their errors until the next check. */
   set: (change: Partial<PersonDraft>) => void;
   setSpouse: (change: Partial<SpouseDraft>) => void;
   setChild: (index: number, change: Partial<ChildDraft>) => void;
-  /** Told when a field is left: something wrong is said at once, something missing only on saving. */
+  /** Called when a field loses the focus: shows what is wrong, but not what is merely missing. */
   leaveField: (path: string) => void;
   setErrors: (errors: FieldErrors) => void;
-  /** Starts from other work: an empty form, or the record as somebody else has stored it. */
+  /** Starts from other work: an empty form, or the record as another user has stored it. */
   restart: (work: Work) => void;
 }
+
+/** Unsaved work of person forms, by user and person; null stands for a new person. */
+export const personWork = new WorkStore<Work>();
 
 /** The form for a new person, before anything is typed. */
 export const NEW_PERSON: Work = { draft: EMPTY_DRAFT, person: null };
 
-/** Fields of the draft whose errors stand under other names, those of the body. */
+/** Fields of the draft whose errors have the names of the body. */
 const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
   married: ["spouse", "spouseId"],
   spouseSource: ["spouse", "spouseId"],
@@ -42,45 +57,65 @@ const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
 const pathsOf = (change: Partial<PersonDraft>): string[] =>
   Object.keys(change).flatMap((key) => PATHS[key as keyof PersonDraft] ?? [key]);
 
-/** What is merely missing is told on saving, not while somebody is still on the way there. */
-const UNTOLD: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
+/** What is merely missing shows on saving, not while the user is still typing. */
+const SHOWN_ON_SAVING: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
 
-/** Holds what is typed into a person form. */
+/** Returns the state of a person form. */
 export function usePersonForm(initial: Work): PersonForm {
   const [{ draft, person }, setWork] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const base = useMemo(() => (person ? draftOf(person) : EMPTY_DRAFT), [person]);
   const setDraft = (change: (before: PersonDraft) => PersonDraft) =>
     setWork((before) => ({ ...before, draft: change(before.draft) }));
+  const set = (change: Partial<PersonDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setErrors((before) => withoutErrors(before, ...pathsOf(change)));
+  };
+  const setSpouse = (change: Partial<SpouseDraft>) => {
+    setDraft((before) => ({ ...before, spouse: { ...before.spouse, ...change } }));
+    const paths = Object.keys(change).map((key) => `spouse.${key}`);
+    setErrors((before) => withoutErrors(before, ...paths));
+  };
+  const setChild = (index: number, change: Partial<ChildDraft>) => {
+    setDraft((before) => ({
+      ...before,
+      children: before.children.map((child, at) =>
+        at === index ? { ...child, ...change } : child,
+      ),
+    }));
+    const paths = Object.keys(change).map((key) => `childrenData.${index}.${key}`);
+    setErrors((before) => withoutErrors(before, ...paths));
+  };
   return {
     draft,
     person,
     base,
     errors,
     isDirty: isDirty(draft, base),
-    set: (change) => {
-      setDraft((before) => ({ ...before, ...change }));
-      setErrors((before) => withoutErrors(before, ...pathsOf(change)));
+    textAt: (path) => {
+      const { owner, name } = fieldOwner(path);
+      const texts: Partial<Record<string, unknown>> =
+        owner === "person"
+          ? { ...draft }
+          : owner === "spouse"
+            ? { ...draft.spouse }
+            : { ...draft.children[owner.child - 1] };
+      return String(texts[name] ?? "");
     },
-    setSpouse: (change) => {
-      setDraft((before) => ({ ...before, spouse: { ...before.spouse, ...change } }));
-      const paths = Object.keys(change).map((key) => `spouse.${key}`);
-      setErrors((before) => withoutErrors(before, ...paths));
+    setText: (path, text) => {
+      const { owner, name } = fieldOwner(path);
+      const change = { [name]: text };
+      if (owner === "person") set(change);
+      else if (owner === "spouse") setSpouse(change);
+      else setChild(owner.child - 1, change);
     },
-    setChild: (index, change) => {
-      setDraft((before) => ({
-        ...before,
-        children: before.children.map((child, at) =>
-          at === index ? { ...child, ...change } : child,
-        ),
-      }));
-      const paths = Object.keys(change).map((key) => `childrenData.${index}.${key}`);
-      setErrors((before) => withoutErrors(before, ...paths));
-    },
+    set,
+    setSpouse,
+    setChild,
     leaveField: (path) => {
       const result = validateDraft(draft, calendar);
       const code = result.success ? undefined : result.fields[path];
-      if (code === undefined || UNTOLD.has(code)) return;
+      if (code === undefined || SHOWN_ON_SAVING.has(code)) return;
       afterPress(() => setErrors((before) => ({ ...before, [path]: code })));
     },
     setErrors,

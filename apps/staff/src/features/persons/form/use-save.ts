@@ -1,44 +1,41 @@
 import type { Person, PersonMatch } from "@kehila/shared/person-answers";
-import type { PersonCreate, PersonUpdateInput } from "@kehila/shared/persons";
-import { useRef, useState } from "react";
+import type { PersonUpdateInput } from "@kehila/shared/persons";
+import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
 import { calendar } from "../../../lib/config.ts";
 import { currentOf, holdersOf, matchesOf } from "../../../entities/persons/refusals.ts";
+import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import type { ReadDraft } from "./changes.ts";
 import { leftToSave, toUpdateInput } from "./changes.ts";
-import type { Work } from "./kept-draft.ts";
 import { validateDraft } from "./validation.ts";
 import { useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
-import type { PersonForm } from "./use-form.ts";
+import type { PersonForm, Work } from "./use-form.ts";
 
-/**
- * Why a save did not happen: the form has errors, for one of which the register names the holders of
- * an ID number, or the call failed.
- */
+/** Why a save failed: errors of the form, with the holders of a taken ID number, or a failed call. */
 export type Problem =
   | { kind: "fields"; holders: readonly PersonMatch[] }
   | { kind: "failed"; error: unknown };
 
 interface SaveOptions {
   form: PersonForm;
-  /** The form shows errors now. */
+  /** Called when the form shows errors. */
   onRefused: () => void;
 }
 
 interface SavingOptions<T> extends SaveOptions {
   send: (work: Work, read: ReadDraft, confirmDuplicates: boolean) => Promise<T>;
   onSaved: (saved: T) => void;
-  /** Somebody else has stored another version since the work began. */
-  onStale?: (current: Person, work: Work, read: ReadDraft) => void;
+  /** Called when another user has stored another version since the work began. */
+  onConflict?: (current: Person, work: Work, read: ReadDraft) => void;
 }
 
 /**
- * Saves what a form holds: checks the draft by the shared schema, sends it, and stops for likely
- * duplicates until somebody has looked at them. The server looks for duplicates in the same call, so
- * nobody can slip in between a check and a save. Whatever fails, the draft stays as it was typed.
+ * Saves a form: checks the draft by the shared schema, sends it, and stops for likely duplicates until
+ * the user has reviewed them. The server looks for duplicates in the same call, so that no record can
+ * come between check and save. A failed attempt leaves the draft as typed.
  */
-function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions<T>) {
+function useSaving<T>({ form, send, onSaved, onConflict, onRefused }: SavingOptions<T>) {
   const [{ isSaving }, setProgress] = useState({ isSaving: false });
   const begin = useSingleFlight(isSaving);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -55,7 +52,7 @@ function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions
     setMatches(found);
     if (found.length > 0) return;
     const current = currentOf(error);
-    if (current && onStale) onStale(current, work, read);
+    if (current && onConflict) onConflict(current, work, read);
     else if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
       showErrors(error.fields, holdersOf(error));
     } else setProblem({ kind: "failed", error });
@@ -86,7 +83,7 @@ function useSaving<T>({ form, send, onSaved, onStale, onRefused }: SavingOptions
   const typed: Work = { draft: form.draft, person: form.person };
   return {
     isSaving,
-    // Once every error has been mended there is nothing left to point at.
+    // Without errors left there is nothing to point at.
     problem: problem?.kind === "fields" && Object.keys(form.errors).length === 0 ? null : problem,
     matches,
     save: (work: Work = typed) => void attempt(work, false),
@@ -106,15 +103,7 @@ interface SavePersonOptions extends SaveOptions {
 /** Saves a new person. */
 export function useSavePerson(options: SavePersonOptions) {
   const create = useCreatePerson();
-  const attempt = useRef({ json: "", key: "" });
-
-  /** One key for each distinct body: saving the same again after a lost answer makes no second one. */
-  const keyFor = (body: PersonCreate): string => {
-    const json = JSON.stringify(body);
-    if (attempt.current.json !== json) attempt.current = { json, key: crypto.randomUUID() };
-    return attempt.current.key;
-  };
-
+  const keyFor = useIdempotencyKey();
   return useSaving({
     ...options,
     send: (_work, { data }, confirmDuplicates) => {
@@ -125,9 +114,9 @@ export function useSavePerson(options: SavePersonOptions) {
 }
 
 interface SaveChangesOptions extends SaveOptions {
-  /** Told with the person as saved, or with null when there was nothing to save. */
+  /** Called with the saved person, or with null when there was nothing to save. */
   onSaved: (person: Person | null) => void;
-  onStale: (current: Person, work: Work, read: ReadDraft) => void;
+  onConflict: (current: Person, work: Work, read: ReadDraft) => void;
 }
 
 /** Saves the changes of a stored person, in as many steps as they need. */
@@ -144,7 +133,7 @@ export function useSaveChanges(options: SaveChangesOptions) {
     if (!changes) return null;
     const body = { ...changes, ...confirm, version: person.version };
     const saved = await update.mutateAsync({ id: person.id, body });
-    // Should a second step fail, the form goes on from what the first one has stored.
+    // If a second step fails, the form goes on from what the first one stored.
     const draft = leftToSave(saved, read.draft);
     form.restart({ draft, person: saved });
     const left = validateDraft(draft, calendar);

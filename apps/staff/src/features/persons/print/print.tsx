@@ -1,7 +1,7 @@
 import { PRINTED_MAX } from "@kehila/shared/limits";
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { Printer } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -16,19 +16,19 @@ import type { PersonsView } from "../view.ts";
 interface PersonsPrintProps {
   view: PersonsView;
   columns: readonly DataColumn<PersonRow>[];
-  /** Everyone who matches, as far as the screen has them all; null while some are not loaded. */
+  /** Everyone who matches; null while some are not loaded. */
   loaded: readonly PersonRow[] | null;
 }
 
 const isDialogOpen = (): boolean => document.querySelector("[role$=dialog]") !== null;
 
-/** Prints everyone who matches the view, by a button and by the keys of the browser's own print. */
+/** Prints everyone who matches the view, by a button and by the browser's keys for printing. */
 export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
   const { t } = useTranslation();
   const printable = usePrintable();
   const [sheet, setSheet] = useState<PrintedSheet | null>(null);
   const [tooMany, setTooMany] = useState<number | null>(null);
-  // A print that this page started has its sheet already.
+  // A print started by this page has its sheet already.
   const isOwn = useRef(false);
 
   const print = () =>
@@ -42,31 +42,28 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
       onError: () => showToast("danger", t("persons:print.failed")),
     });
 
-  const latest = useRef({ print, loaded });
-  useEffect(() => {
-    latest.current = { print, loaded };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPrint = event.code === "KeyP" && (event.ctrlKey || event.metaKey);
+    if (!isPrint || event.shiftKey || event.altKey || isDialogOpen()) return;
+    event.preventDefault();
+    print();
+  });
+  // The browser's menu prints at once: all that match if they are loaded, else the way to them.
+  const onBeforePrint = useEffectEvent(() => {
+    const isPrepared = isOwn.current;
+    isOwn.current = false;
+    if (isPrepared) return;
+    const now = loaded ? { rows: loaded, at: new Date().toISOString() } : "incomplete";
+    flushSync(() => setSheet(isDialogOpen() ? null : now));
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPrint = event.code === "KeyP" && (event.ctrlKey || event.metaKey);
-      if (!isPrint || event.shiftKey || event.altKey || isDialogOpen()) return;
-      event.preventDefault();
-      latest.current.print();
-    };
-    // The browser's menu prints at once: all that match if they are here, else the way to them.
-    const onBeforePrint = () => {
-      const isPrepared = isOwn.current;
-      isOwn.current = false;
-      if (isPrepared) return;
-      const { loaded: rows } = latest.current;
-      const now = rows ? { rows, at: new Date().toISOString() } : "incomplete";
-      flushSync(() => setSheet(isDialogOpen() ? null : now));
-    };
-    window.addEventListener("keydown", onKey);
-    window.addEventListener("beforeprint", onBeforePrint);
+    const key = (event: KeyboardEvent) => onKey(event);
+    const beforePrint = () => onBeforePrint();
+    addEventListener("keydown", key);
+    addEventListener("beforeprint", beforePrint);
     return () => {
-      window.removeEventListener("keydown", onKey);
-      window.removeEventListener("beforeprint", onBeforePrint);
+      removeEventListener("keydown", key);
+      removeEventListener("beforeprint", beforePrint);
     };
   }, []);
 

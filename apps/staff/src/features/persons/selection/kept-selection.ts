@@ -1,44 +1,31 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { sessionQuery, useMe } from "../../../entities/users/session.queries.ts";
+import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
+import { WorkStore } from "../../../lib/work-store.ts";
 import type { PersonsSelection } from "./selection.ts";
 import { NOBODY_SELECTED } from "./selection.ts";
 
-interface Kept {
-  userId: string;
-  /** What was searched and filtered: another view is about other people. */
-  filter: string;
-  selection: PersonsSelection;
-}
+/** Selections by user and filter: another filter is about other persons. */
+const store = new WorkStore<PersonsSelection>();
 
-/** Picked one by one, and taken away by a session that ran out. In this tab's memory only. */
-let kept: Kept | null = null;
-
-/** The selection that was taken from this user in this view, or nobody. */
+/** The selection that an ended session took from this user and filter, or an empty one. */
 export function useRestoredSelection(filter: string): PersonsSelection {
-  const userId = useMe()?.id;
-  const [restored] = useState(() =>
-    kept?.userId === userId && kept?.filter === filter ? kept.selection : NOBODY_SELECTED,
-  );
-  return restored;
+  return useRestoredWork(store, [useMe()?.id ?? "", filter]) ?? NOBODY_SELECTED;
 }
 
-/** Keeps the selection when the screen goes because nobody is signed in any more. */
+/** Keeps the selection when the screen unmounts because the session has ended. */
 export function useKeptSelection(filter: string, selection: PersonsSelection): void {
   const client = useQueryClient();
-  // Who is signed out by the time the screen goes has begun it signed in.
-  const [userId] = useState(useMe()?.id);
-  const latest = useRef({ filter, selection });
+  // The user of the first render: when the screen unmounts, none is signed in.
+  const [userId] = useState(useMe()?.id ?? "");
+  const forget = useEffectEvent(() => store.forget([userId, filter]));
+  const keep = useEffectEvent(() => {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    if (session?.status !== "signed-in") store.keep([userId, filter], selection);
+  });
   useEffect(() => {
-    latest.current.filter = filter;
-    latest.current.selection = selection;
-  }, [filter, selection]);
-  useEffect(() => {
-    kept = null;
-    const work = latest.current;
-    return () => {
-      const session = client.getQueryData(sessionQuery.queryKey);
-      if (userId !== undefined && session?.status !== "signed-in") kept = { userId, ...work };
-    };
-  }, [client, userId]);
+    forget();
+    return () => keep();
+  }, []);
 }

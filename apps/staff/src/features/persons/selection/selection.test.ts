@@ -4,13 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 import { sizeOf } from "../../../entities/persons/selection-size.ts";
 import type { PersonsSelection, PersonsStep } from "./selection.ts";
-import {
-  countOf,
-  NOBODY_SELECTED,
-  restOf,
-  selectPersons,
-  toListSelection,
-} from "./selection.ts";
+import { countOf, NOBODY_SELECTED, restOf, selectPersons, toListSelection } from "./selection.ts";
 
 const CALENDAR = { timeZone: "Asia/Jerusalem", now: () => new Date() };
 const LOADED = ["a", "b", "c", "d"];

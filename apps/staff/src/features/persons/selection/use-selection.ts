@@ -1,6 +1,7 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import type { ListSelection } from "@kehila/shared/person-selection";
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import { useStableCallback } from "../../../lib/use-stable-callback.ts";
 import type { SelectionStep } from "../../../ui/data-table.selection.ts";
 import { goneRows } from "../../../ui/data-table.selection.ts";
 import { useKeptSelection, useRestoredSelection } from "./kept-selection.ts";
@@ -43,13 +44,8 @@ export function usePersonsSelection(shown: Shown): SelectedPersons {
   const [selection, dispatch] = useReducer(selectPersons, useRestoredSelection(about));
   useKeptSelection(about, selection);
   const loaded = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const latest = useRef(loaded);
-  useEffect(() => {
-    latest.current = loaded;
-  });
-  const onStep = useCallback(
-    (step: SelectionStep) => dispatch({ type: "rows", step, loaded: latest.current }),
-    [],
+  const onStep = useStableCallback((step: SelectionStep) =>
+    dispatch({ type: "rows", step, loaded }),
   );
   const clear = useCallback(() => onStep({ type: "clear" }), [onStep]);
   const selectMatching = useCallback(

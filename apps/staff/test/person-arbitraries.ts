@@ -1,8 +1,8 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { Person } from "@kehila/shared/person-answers";
 import fc from "fast-check";
-import type { ChildDraft, PersonDraft } from "./draft.ts";
-import { draftOf } from "./draft.ts";
+import type { ChildDraft, PersonDraft } from "../src/features/persons/form/draft.ts";
+import { draftOf } from "../src/features/persons/form/draft.ts";
 
 /** Persons and edits of them for property tests: few values, so that edits often meet. */
 

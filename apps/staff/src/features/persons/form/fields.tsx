@@ -1,0 +1,85 @@
+import { hasWrongCheckDigit } from "@kehila/shared/identifiers";
+import type { Gender } from "@kehila/shared/person-parts";
+import { GENDERS } from "@kehila/shared/person-parts";
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { EMPTY_SPOUSE } from "./draft.ts";
+import { useTextFields } from "./field-texts.ts";
+import { useIsTaken } from "./use-duplicate-warning.ts";
+import type { PersonForm } from "./use-form.ts";
+
+interface GenderFieldProps {
+  name: string;
+  /** Empty until the user chooses. */
+  value: Gender | "";
+  errorMessage: string | undefined;
+  onChange: (value: Gender) => void;
+  isRequired?: boolean;
+}
+
+/** The choice of a gender. */
+export function GenderField({ value, ...props }: GenderFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      {...props}
+      label={t("persons:field.gender")}
+      options={GENDERS.map((gender) => ({ value: gender, label: t(`common:gender.${gender}`) }))}
+      value={value === "" ? null : value}
+    />
+  );
+}
+
+interface DigitsFieldProps {
+  form: PersonForm;
+  /** Whose number it is. */
+  of: "person" | "spouse";
+}
+
+/** Whether another person has the typed number; only a change of the stored one can be taken. */
+function useTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): boolean {
+  const { base, draft, person } = form;
+  const storedSpouse = draft.spouseSource === "current" ? base.spouse : EMPTY_SPOUSE;
+  const [typed, stored] = of === "person" ? [draft, base] : [draft.spouse, storedSpouse];
+  const excludeId = person?.id ?? null;
+  return useIsTaken(kind, { typed: typed[kind], stored: stored[kind], excludeId });
+}
+
+/** An ID number, with a warning for a wrong check digit and for a number that a person already has. */
+export function IdNumberField(props: DigitsFieldProps) {
+  const { t } = useTranslation();
+  const field = useTextFields(props.form)(props.of === "person" ? "idNumber" : "spouse.idNumber");
+  const isTaken = useTaken("idNumber", props);
+  return (
+    <TextField
+      {...field}
+      description={t("persons:form.idNumberHint")}
+      isLtr
+      inputMode="numeric"
+      autoComplete="off"
+      errorMessage={
+        field.errorMessage ?? (isTaken ? t("persons:form.duplicate.idNumber") : undefined)
+      }
+      warning={hasWrongCheckDigit(field.value) ? t("persons:form.checkDigit") : undefined}
+    />
+  );
+}
+
+/** A phone, with a warning when a person already has it: families share phones, so it never blocks. */
+export function PhoneField(props: DigitsFieldProps) {
+  const { t } = useTranslation();
+  const field = useTextFields(props.form)(props.of === "person" ? "phone" : "spouse.phone");
+  const isTaken = useTaken("phone", props);
+  return (
+    <TextField
+      {...field}
+      description={t("persons:form.phoneHint")}
+      isLtr
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      warning={isTaken ? t("persons:form.duplicate.phone") : undefined}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Slot, WorkStore } from "./work-store.ts";
+
+/** The work that an interruption took from this form, or null in a form that starts fresh. */
+export function useRestoredWork<Work>(store: WorkStore<Work>, slot: Slot): Work | null {
+  const [restored] = useState(() => store.kept(slot));
+  return restored;
+}
+
+interface UnsavedChangesOptions<Work> {
+  store: WorkStore<Work>;
+  slot: Slot;
+  work: Work;
+  isDirty: boolean;
+  /** Whether the form has an address of its own, which any other address closes. */
+  isAddressed?: boolean;
+  /** Closes the form without saving. */
+  onDiscard?: () => void;
+}
+
+/**
+ * Guards unsaved work: asks before a link, the browser's arrows or a button would discard it, and
+ * keeps it when the session ends, since the router then leaves without a question.
+ */
+export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
+  const { store, work, isDirty, isAddressed = false, onDiscard } = options;
+  // The slot of the first render: by the time the form unmounts the user may be signed out.
+  const [slot] = useState(options.slot);
+  const isAbandoned = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const keep = useEffectEvent(() => {
+    if (isDirty && !isAbandoned.current) store.keep(slot, work);
+  });
+  useEffect(() => {
+    store.forget(slot);
+    return () => keep();
+  }, [store, slot]);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isAbandoned.current && (isAddressed || current.pathname !== next.pathname),
+    enableBeforeUnload: () => isDirty && !isAbandoned.current,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === "blocked";
+  const abandon = () => {
+    isAbandoned.current = true;
+  };
+  const discard = () => {
+    abandon();
+    if (isBlocked) return blocker.proceed?.();
+    setAsking(false);
+    return onDiscard?.();
+  };
+  return {
+    /** Whether the question is open. */
+    isAsking: isAsking || isBlocked,
+    /** Closes the form, after a question where work would be lost. */
+    close: () => (isDirty ? setAsking(true) : discard()),
+    stay: () => {
+      setAsking(false);
+      blocker.reset?.();
+    },
+    discard,
+    /** Says that the work is saved or may be lost: it is neither kept nor asked about any more. */
+    abandon,
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { WorkStore } from "./work-store.ts";
+
+test("work returns to the same user and the same form only, until it is forgotten", () => {
+  const store = new WorkStore<{ city: string }>();
+  const work = { city: "Haifa" };
+  store.keep(["u1", "p1"], work);
+  expect(store.kept(["u1", "p1"])).toEqual(work);
+  expect(store.kept(["u2", "p1"])).toBeNull();
+  expect(store.kept(["u1", "p2"])).toBeNull();
+  expect(store.kept(["u1", null])).toBeNull();
+  store.forget(["u1", "p2"]);
+  expect(store.kept(["u1", "p1"])).toEqual(work);
+  store.forget(["u1", "p1"]);
+  expect(store.kept(["u1", "p1"])).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** The user and the subject of a form: work of one slot never returns to another. */
+export type Slot = readonly (string | null)[];
+
+/**
+ * Work that an ended session took from its form: after the next sign-in the same user gets it back.
+ * It lives in the memory of this tab only.
+ */
+export class WorkStore<Work> {
+  readonly #kept = new Map<string, Work>();
+
+  keep(slot: Slot, work: Work): void {
+    this.#kept.set(JSON.stringify(slot), work);
+  }
+
+  /** The work taken from this form, or null. */
+  kept(slot: Slot): Work | null {
+    return this.#kept.get(JSON.stringify(slot)) ?? null;
+  }
+
+  forget(slot: Slot): void {
+    this.#kept.delete(JSON.stringify(slot));
+  }
+}
