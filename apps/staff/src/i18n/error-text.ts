@@ -1,4 +1,5 @@
-import type { FieldErrorCode } from "@kehila/shared/errors";
+import type { ErrorCode, FieldErrorCode } from "@kehila/shared/errors";
+import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
 import {
   CHILDREN_MAX,
   FIRST_YEAR,
@@ -21,6 +22,16 @@ export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string
     year: FIRST_YEAR,
     most: CHILDREN_MAX,
   });
+}
+
+const isFieldError = (code: string): code is FieldErrorCode =>
+  FIELD_ERRORS.some((one) => one === code);
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+/** What is wrong with a field, by the error of fields with its label, else by the code of §8. */
+export function problemText(t: TFunction, code: string, label: string): string {
+  if (isFieldError(code)) return fieldErrorText(t, code, label);
+  return t(`errors:code.${isCode(code) ? code : "UNEXPECTED"}`);
 }
 
 /** Why a call failed, in the reader's language. Anything that is not an answer is 'unexpected'. */

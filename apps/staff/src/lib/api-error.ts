@@ -40,6 +40,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused with this code. */
+export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
 /** Whether the record of a call does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;

@@ -1,4 +1,8 @@
+import type { ErrorCode, FieldErrorCode } from "@kehila/shared/errors";
+import type { TFunction } from "i18next";
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { problemText } from "../i18n/error-text.ts";
 
 /** What is wrong with the fields of a form, by name. */
 export type Problems<Name extends string, Problem extends string> = {
@@ -6,12 +10,14 @@ export type Problems<Name extends string, Problem extends string> = {
 };
 
 /**
- * The state of a small form of texts: values, and what is wrong with them. A problem goes away when
- * its field is changed; `show` marks problems and brings whoever types to the first of them.
+ * The state of a small form of texts: values and problems. A problem goes away when its field is
+ * changed; `show` marks problems and focuses the first of them. `word` replaces the usual texts.
  */
-export function useForm<Name extends string, Problem extends string>(
+export function useForm<Name extends string, Problem extends string = FieldErrorCode | ErrorCode>(
   initial: Readonly<Record<Name, string>>,
+  word: (t: TFunction, problem: Problem, label: string) => string = problemText,
 ) {
+  const { t } = useTranslation();
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<Name, Problem>>({});
   const inputs = useRef(new Map<Name, HTMLInputElement>());
@@ -35,15 +41,21 @@ export function useForm<Name extends string, Problem extends string>(
       setValues(initial);
       setProblems({});
     },
-    /** What the field of that name needs. */
-    bind: (name: Name) => ({
-      name,
-      value: values[name],
-      onChange: (value: string) => change(name, value),
-      inputRef: (input: HTMLInputElement | null) => {
-        if (input) inputs.current.set(name, input);
-        else inputs.current.delete(name);
-      },
-    }),
+    /** The props of the required field of that name. */
+    field: (name: Name, label: string) => {
+      const problem = problems[name];
+      return {
+        name,
+        label,
+        value: values[name],
+        isRequired: true,
+        errorMessage: problem && word(t, problem, label),
+        onChange: (value: string) => change(name, value),
+        inputRef: (input: HTMLInputElement | null) => {
+          if (input) inputs.current.set(name, input);
+          else inputs.current.delete(name);
+        },
+      };
+    },
   };
 }

@@ -8,14 +8,6 @@ export const parts = style({
   maxInlineSize: vars.size.dialogWide,
 });
 
-export const form = style({
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "stretch",
-  gap: vars.space.m,
-  maxInlineSize: vars.size.dialog,
-});
-
 export const facts = style({
   display: "grid",
   gridTemplateColumns: "auto 1fr",
@@ -68,5 +60,3 @@ export const sessionSeen = style({
   fontSize: vars.type.small,
   fontVariantNumeric: "tabular-nums",
 });
-
-export const dialogForm = style({ display: "flex", flexDirection: "column", gap: vars.space.m });

@@ -1,18 +1,17 @@
-import type { ErrorCode, FieldErrorCode } from "@kehila/shared/errors";
+import type { ErrorCode } from "@kehila/shared/errors";
 import { PASSWORD_MIN } from "@kehila/shared/limits";
-import type { FormEvent } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
+import { failureText, problemText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { newPasswordProblems, type NewPasswordProblem } from "../../entities/users/new-password.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useChangePassword } from "./account.queries.ts";
-import * as css from "./account.css.ts";
 
 const EMPTY = { current: "", password: "", confirmation: "" };
 type FieldName = keyof typeof EMPTY;
@@ -36,28 +35,18 @@ const fieldOf = (error: unknown): FieldName | undefined =>
     ? FIELD_OF[error.code]
     : undefined;
 
-/** A new password for whoever knows the present one. */
+const wordOf = (t: TFunction, problem: Problem, label: string): string =>
+  problem === "PASSWORD_MISMATCH" ? t("account:password.mismatch") : problemText(t, problem, label);
+
+/** Changes the password of a user who knows the present one. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const change = useChangePassword();
-  const form = useForm<FieldName, Problem>(EMPTY);
+  const form = useForm<FieldName, Problem>(EMPTY, wordOf);
 
-  const textOf = (problem: Problem, label: string) => {
-    if (problem === "REQUIRED") return fieldErrorText(t, problem satisfies FieldErrorCode, label);
-    return problem === "PASSWORD_MISMATCH"
-      ? t("account:password.mismatch")
-      : t(`errors:code.${problem}`);
-  };
-  const fieldProps = (name: FieldName) => {
-    const label = t(`account:password.${name}`);
-    const problem = form.problems[name];
-    const errorMessage = problem && textOf(problem, label);
-    return { ...form.bind(name), label, isRequired: true, errorMessage };
-  };
+  const field = (name: FieldName) => form.field(name, t(`account:password.${name}`));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const submit = () => {
     const { current, password } = form.values;
     const problems = {
       ...(current === "" ? { current: "REQUIRED" as const } : {}),
@@ -82,11 +71,15 @@ export function PasswordCard({ email }: { email: string }) {
     <Panel title={t("account:password.title")} description={t("account:password.text")}>
       {change.isSuccess ? <Notice tone="success">{t("account:password.saved")}</Notice> : null}
       {change.isError && !fieldOf(change.error) ? (
-        <Notice tone="danger">
-          {`${t("account:password.failed")} ${errorText(t, change.error)}`}
-        </Notice>
+        <Notice tone="danger">{failureText(t, change.error, t("account:password.failed"))}</Notice>
       ) : null}
-      <form className={css.form} noValidate onSubmit={submit}>
+      <Form
+        onSubmit={submit}
+        isPending={change.isPending}
+        variant="secondary"
+        submitLabel={t("account:password.save")}
+        pendingLabel={t("common:action.saving")}
+      >
         {/* Tells a password manager whose password it is. */}
         <input
           className={visuallyHidden}
@@ -97,23 +90,14 @@ export function PasswordCard({ email }: { email: string }) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <PasswordField {...fieldProps("current")} autoComplete="current-password" />
+        <PasswordField {...field("current")} autoComplete="current-password" />
         <PasswordField
-          {...fieldProps("password")}
+          {...field("password")}
           autoComplete="new-password"
           description={t("account:password.hint", { min: PASSWORD_MIN })}
         />
-        <PasswordField {...fieldProps("confirmation")} autoComplete="new-password" />
-        <div className={css.buttons}>
-          <Button
-            type="submit"
-            isPending={change.isPending}
-            pendingLabel={t("common:action.saving")}
-          >
-            {t("account:password.save")}
-          </Button>
-        </div>
-      </form>
+        <PasswordField {...field("confirmation")} autoComplete="new-password" />
+      </Form>
     </Panel>
   );
 }

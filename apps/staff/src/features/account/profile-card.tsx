@@ -4,12 +4,12 @@ import type { FieldErrorCode } from "@kehila/shared/errors";
 import { parseFields } from "@kehila/shared/fields";
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { ApiError, hasCode } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -25,13 +25,9 @@ export function ProfileCard({ me }: { me: CurrentUser }) {
   const update = useUpdateProfile();
   const form = useForm<"name", FieldErrorCode>({ name: me.name });
   const [language, setLanguage] = useState<Language>(me.language);
-  const label = t("account:profile.name");
-  const problem = form.problems.name;
-  const isStale = update.error instanceof ApiError && update.error.code === "STALE_VERSION";
+  const isStale = hasCode(update.error, "STALE_VERSION");
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (update.isPending) return;
+  const submit = () => {
     const { version } = me;
     const parsed = parseFields(updateUserSchema, { name: form.values.name, language, version });
     if (!parsed.success) {
@@ -57,18 +53,17 @@ export function ProfileCard({ me }: { me: CurrentUser }) {
       {update.isSuccess ? <Notice tone="success">{t("account:profile.saved")}</Notice> : null}
       {update.isError ? (
         <Notice tone="danger">
-          <p>{`${t("account:profile.failed")} ${errorText(t, update.error)}`}</p>
+          <p>{failureText(t, update.error, t("account:profile.failed"))}</p>
           {isStale ? <p>{named("account:profile.current", me.name)}</p> : null}
         </Notice>
       ) : null}
-      <form className={css.form} noValidate onSubmit={submit}>
-        <TextField
-          {...form.bind("name")}
-          label={label}
-          autoComplete="name"
-          isRequired
-          errorMessage={problem && fieldErrorText(t, problem, label)}
-        />
+      <Form
+        onSubmit={submit}
+        isPending={update.isPending}
+        submitLabel={t("account:profile.save")}
+        pendingLabel={t("common:action.saving")}
+      >
+        <TextField {...form.field("name", t("account:profile.name"))} autoComplete="name" />
         <RadioGroup
           label={t("account:profile.language")}
           description={t("account:profile.languageHint")}
@@ -76,17 +71,7 @@ export function ProfileCard({ me }: { me: CurrentUser }) {
           value={language}
           onChange={setLanguage}
         />
-        <div className={css.buttons}>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={update.isPending}
-            pendingLabel={t("common:action.saving")}
-          >
-            {t("account:profile.save")}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { useDeleteToken } from "./accounts.queries.ts";
 import { shownToken, tokenStatus } from "./token-status.ts";
 
@@ -15,6 +15,7 @@ interface DeleteTokenDialogProps {
 /** Asks before a token is deleted, and says what that means for whoever was to use it. */
 export function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const remove = useDeleteToken();
   const name = shownToken(token);
   const status = tokenStatus(token, calendar.now());
@@ -22,9 +23,7 @@ export function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
     <ConfirmDialog
       onClose={onClose}
       isDangerous
-      title={
-        <NamedText text={t("accounts:tokens.deleteTitle", { token: NAME_SLOT })} name={name} />
-      }
+      title={named("accounts:tokens.deleteTitle", name)}
       confirmLabel={t("accounts:tokens.deleteConfirm")}
       pendingLabel={t("accounts:tokens.deleting")}
       isPending={remove.isPending}

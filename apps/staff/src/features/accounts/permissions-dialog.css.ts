@@ -1,8 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
-export const body = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
-
 export const role = style({
   display: "flex",
   flexDirection: "column",

@@ -1,8 +1,8 @@
 import type { CurrentUser } from "@kehila/shared/accounts";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useRemoveUser } from "./accounts.queries.ts";
 
@@ -14,34 +14,28 @@ interface RemoveUserDialogProps {
 /** Asks, with name and address, before a leaver's account is removed. */
 export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const remove = useRemoveUser();
   const { name } = user;
   return (
     <ConfirmDialog
       onClose={onClose}
       isDangerous
-      title={<NamedText text={t("accounts:remove.title", { name: NAME_SLOT })} name={name} />}
-      confirmLabel={
-        <NamedText text={t("accounts:users.remove", { name: NAME_SLOT })} name={name} />
-      }
+      title={named("accounts:remove.title", name)}
+      confirmLabel={named("accounts:users.remove", name)}
       pendingLabel={t("accounts:remove.pending")}
       isPending={remove.isPending}
-      errorMessage={
-        remove.error ? `${t("accounts:remove.failed")} ${errorText(t, remove.error)}` : undefined
-      }
+      errorMessage={remove.error && failureText(t, remove.error, t("accounts:remove.failed"))}
       onConfirm={() =>
         remove.mutate(user.id, {
           onSuccess: () => {
             onClose();
-            const done = t("accounts:remove.done", { name: NAME_SLOT });
-            showToast("success", <NamedText text={done} name={name} />);
+            showToast("success", named("accounts:remove.done", name));
           },
         })
       }
     >
-      <p>
-        <NamedText text={t("accounts:remove.text", { email: NAME_SLOT })} name={user.email} />
-      </p>
+      <p>{named("accounts:remove.text", user.email)}</p>
     </ConfirmDialog>
   );
 }

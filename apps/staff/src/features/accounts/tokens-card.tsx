@@ -12,7 +12,7 @@ import { formatInstant } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
@@ -31,6 +31,7 @@ const BADGES = {
 /** Registration tokens (§2, Accounts): each admits one new account. */
 export function TokensCard() {
   const { t } = useTranslation();
+  const named = useNamed();
   const generate = useGenerateToken();
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
   const [doomed, setDoomed] = useState<RegistrationToken | null>(null);
@@ -38,12 +39,7 @@ export function TokensCard() {
   return (
     <Panel
       title={t("accounts:tokens.title")}
-      description={
-        <NamedText
-          text={t("accounts:tokens.text", { count: REGISTRATION_TOKEN_DAYS, address: NAME_SLOT })}
-          name={signUpAddress}
-        />
-      }
+      description={named("accounts:tokens.text", signUpAddress, { count: REGISTRATION_TOKEN_DAYS })}
       actions={
         <Button
           variant="primary"

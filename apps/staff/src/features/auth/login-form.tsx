@@ -1,24 +1,19 @@
 import { signInSchema } from "@kehila/shared/accounts";
-import type { FieldErrorCode } from "@kehila/shared/errors";
 import { parseFields } from "@kehila/shared/fields";
 import { PAGES } from "@kehila/shared/paths";
 import { Link } from "@tanstack/react-router";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldErrorText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSignIn, type SecondStepNeeded } from "../../entities/users/session.queries.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import * as css from "./auth-page.css.ts";
 import { loginErrorText } from "./login-error.ts";
-
-type FieldName = "email" | "password";
 
 interface LoginFormProps {
   /** A page was asked for that needs somebody signed in. */
@@ -35,17 +30,10 @@ interface LoginFormProps {
 export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: LoginFormProps) {
   const { t } = useTranslation();
   const signIn = useSignIn();
-  const form = useForm<FieldName, FieldErrorCode>({ email: "", password: "" });
+  const form = useForm({ email: "", password: "" });
   const isBusy = signIn.isPending || isLeaving;
 
-  const textOf = (name: FieldName) => {
-    const code = form.problems[name];
-    return code && fieldErrorText(t, code, t(`auth:login.${name}`));
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     const { email, password } = form.values;
     const parsed = parseFields(signInSchema, { password, email: email.trim() });
     if (!parsed.success) {
@@ -80,34 +68,25 @@ export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Logi
       ) : isNeeded && !isBusy ? (
         <Notice tone="info">{t("auth:login.needed")}</Notice>
       ) : null}
-      <form className={css.form} noValidate onSubmit={submit}>
+      <Form
+        onSubmit={submit}
+        isWide
+        isPending={isBusy}
+        submitLabel={t("auth:login.submit")}
+        pendingLabel={t("auth:login.submitting")}
+      >
         <TextField
-          {...form.bind("email")}
-          label={t("auth:login.email")}
+          {...form.field("email", t("auth:login.email"))}
           type="email"
           autoComplete="username"
           inputMode="email"
           isLtr
-          isRequired
-          errorMessage={textOf("email")}
         />
         <PasswordField
-          {...form.bind("password")}
-          label={t("auth:login.password")}
+          {...form.field("password", t("auth:login.password"))}
           autoComplete="current-password"
-          isRequired
-          errorMessage={textOf("password")}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          isWide
-          isPending={isBusy}
-          pendingLabel={t("auth:login.submitting")}
-        >
-          {t("auth:login.submit")}
-        </Button>
-      </form>
+      </Form>
       {otherWays}
     </AuthPage>
   );

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN } from "@kehila/shared/limits";
 import { PAGES } from "@kehila/shared/paths";
-import type { FormEvent } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasCode } from "../../lib/api-error.ts";
 import { newPasswordProblems } from "../../entities/users/new-password.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -16,21 +16,27 @@ import { useResetPassword } from "./auth.queries.ts";
 import type { SignUpProblem } from "./sign-up-problems.ts";
 import { refusedFields, signUpProblemText } from "./sign-up-problems.ts";
 
-type FieldName = "password" | "confirmation";
+const EMPTY = { password: "", confirmation: "" };
+type FieldName = keyof typeof EMPTY;
 type Problem = SignUpProblem | "PASSWORD_UNCHANGED";
 
 /** What a refusal says about the new password; nothing when it concerns the whole form. */
 function passwordProblem(error: unknown): Problem | undefined {
-  const isSame = error instanceof ApiError && error.code === "PASSWORD_UNCHANGED";
-  return isSame ? "PASSWORD_UNCHANGED" : refusedFields(error).password;
+  return hasCode(error, "PASSWORD_UNCHANGED")
+    ? "PASSWORD_UNCHANGED"
+    : refusedFields(error).password;
 }
+
+const wordOf = (t: TFunction, problem: Problem, label: string): string =>
+  problem === "PASSWORD_UNCHANGED"
+    ? t(`errors:code.${problem}`)
+    : signUpProblemText(t, problem, label);
 
 /** A new password by the link of a mail, which works once. */
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
   const { t } = useTranslation();
   const reset = useResetPassword();
-  const isDead =
-    !token || (reset.error instanceof ApiError && reset.error.code === "INVALID_RESET_TOKEN");
+  const isDead = !token || hasCode(reset.error, "INVALID_RESET_TOKEN");
   return (
     <AuthPage title={t("auth:reset.title")}>
       {isDead ? (
@@ -57,21 +63,9 @@ interface NewPasswordProps {
 
 function NewPassword({ token, reset }: NewPasswordProps) {
   const { t } = useTranslation();
-  const form = useForm<FieldName, Problem>({ password: "", confirmation: "" });
+  const form = useForm<FieldName, Problem>(EMPTY, wordOf);
 
-  const fieldProps = (name: FieldName) => {
-    const label = t(`auth:reset.${name}`);
-    const problem = form.problems[name];
-    const errorMessage =
-      problem === "PASSWORD_UNCHANGED"
-        ? t(`errors:code.${problem}`)
-        : problem && signUpProblemText(t, problem, label);
-    return { ...form.bind(name), label, isRequired: true, errorMessage };
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reset.isPending) return;
+  const submit = () => {
     const problems = newPasswordProblems(form.values);
     reset.reset();
     form.show(problems);
@@ -90,23 +84,23 @@ function NewPassword({ token, reset }: NewPasswordProps) {
       {reset.isError && !isAboutPassword ? (
         <Notice tone="danger">{errorText(t, reset.error)}</Notice>
       ) : null}
-      <form className={css.form} noValidate onSubmit={submit}>
+      <Form
+        onSubmit={submit}
+        isWide
+        isPending={reset.isPending}
+        submitLabel={t("auth:reset.submit")}
+        pendingLabel={t("auth:reset.submitting")}
+      >
         <PasswordField
-          {...fieldProps("password")}
+          {...form.field("password", t("auth:reset.password"))}
           autoComplete="new-password"
           description={t("auth:passwordHint", { min: PASSWORD_MIN })}
         />
-        <PasswordField {...fieldProps("confirmation")} autoComplete="new-password" />
-        <Button
-          type="submit"
-          variant="primary"
-          isWide
-          isPending={reset.isPending}
-          pendingLabel={t("auth:reset.submitting")}
-        >
-          {t("auth:reset.submit")}
-        </Button>
-      </form>
+        <PasswordField
+          {...form.field("confirmation", t("auth:reset.confirmation"))}
+          autoComplete="new-password"
+        />
+      </Form>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { PASSWORD_MIN } from "@kehila/shared/limits";
 import { PAGES } from "@kehila/shared/paths";
 import { Link } from "@tanstack/react-router";
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -25,26 +24,19 @@ import {
 /** A staff account for the holder of a registration token (§2, Signup). */
 export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) => void }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const language = useLanguage();
   const signUp = useSignUp();
-  const form = useForm<SignUpField, SignUpProblem>(EMPTY_SIGN_UP);
+  const form = useForm<SignUpField, SignUpProblem>(EMPTY_SIGN_UP, signUpProblemText);
   const isDone = signUp.isSuccess;
 
-  const fieldProps = (name: SignUpField) => {
-    const label = t(`auth:signup.${name}`);
-    const problem = form.problems[name];
-    return {
-      ...form.bind(name),
-      label,
-      isRequired: true,
-      isDisabled: isDone,
-      errorMessage: problem && signUpProblemText(t, problem, label),
-    };
-  };
+  const field = (name: SignUpField) => ({
+    ...form.field(name, t(`auth:signup.${name}`)),
+    isDisabled: isDone,
+  });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (signUp.isPending || isDone) return;
+  const submit = () => {
+    if (isDone) return;
     const checked = checkSignUp(form.values, language);
     if ("problems" in checked) {
       signUp.reset();
@@ -65,12 +57,10 @@ export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) =
     >
       {isDone ? (
         <Notice tone={signUp.data.mailSent ? "success" : "warning"}>
-          <NamedText
-            text={t(signUp.data.mailSent ? "auth:signup.success" : "auth:signup.withoutMail", {
-              email: NAME_SLOT,
-            })}
-            name={signUp.variables.email}
-          />
+          {named(
+            signUp.data.mailSent ? "auth:signup.success" : "auth:signup.withoutMail",
+            signUp.variables.email,
+          )}
         </Notice>
       ) : (
         <p className={css.intro}>{t("auth:signup.intro")}</p>
@@ -78,39 +68,36 @@ export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) =
       {signUp.isError && !isAboutFields ? (
         <Notice tone="danger">{signUpErrorText(t, signUp.error, language)}</Notice>
       ) : null}
-      <form className={css.form} noValidate onSubmit={submit}>
-        <TextField {...fieldProps("name")} autoComplete="name" />
+      <Form
+        onSubmit={submit}
+        isWide
+        isPending={signUp.isPending}
+        isDisabled={isDone}
+        submitLabel={t("auth:signup.submit")}
+        pendingLabel={t("auth:signup.submitting")}
+      >
+        <TextField {...field("name")} autoComplete="name" />
         <TextField
-          {...fieldProps("email")}
+          {...field("email")}
           type="email"
           autoComplete="username"
           inputMode="email"
           isLtr
         />
         <PasswordField
-          {...fieldProps("password")}
+          {...field("password")}
           autoComplete="new-password"
           description={t("auth:passwordHint", { min: PASSWORD_MIN })}
         />
-        <PasswordField {...fieldProps("confirmation")} autoComplete="new-password" />
+        <PasswordField {...field("confirmation")} autoComplete="new-password" />
         <TextField
-          {...fieldProps("registrationToken")}
+          {...field("registrationToken")}
           autoComplete="off"
           spellCheck="false"
           isLtr
           description={t("auth:signup.tokenHint")}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          isWide
-          isDisabled={isDone}
-          isPending={signUp.isPending}
-          pendingLabel={t("auth:signup.submitting")}
-        >
-          {t("auth:signup.submit")}
-        </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

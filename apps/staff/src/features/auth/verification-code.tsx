@@ -1,11 +1,11 @@
 import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/limits";
-import type { FormEvent } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText, fieldErrorText } from "../../i18n/error-text.ts";
+import { errorText } from "../../i18n/error-text.ts";
 import type { Session } from "../../entities/users/session.queries.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import * as css from "./auth-page.css.ts";
@@ -28,19 +28,7 @@ export function VerificationCode({ session, onVerified }: VerificationCodeProps)
   const typed = form.values.email.trim();
   const email = isAsked ? typed : undefined;
 
-  const fieldProps = (name: "email" | "code") => {
-    const label = t(`auth:verify.${name}`);
-    const problem = form.problems[name];
-    const errorMessage =
-      problem === "REQUIRED"
-        ? fieldErrorText(t, problem, label)
-        : problem && t(`errors:code.${problem}`);
-    return { ...form.bind(name), label, isRequired: true, errorMessage };
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (verify.isPending) return;
+  const submit = () => {
     const problems = {
       email: isAsked ? emailProblem(typed) : undefined,
       code: codeProblem(form.values.code),
@@ -73,10 +61,16 @@ export function VerificationCode({ session, onVerified }: VerificationCodeProps)
           {t(isAsked ? "auth:verify.sentIfWaiting" : "auth:verify.sent")}
         </Notice>
       ) : null}
-      <form className={css.form} noValidate onSubmit={submit}>
+      <Form
+        onSubmit={submit}
+        isWide
+        isPending={verify.isPending}
+        submitLabel={t("auth:verify.submit")}
+        pendingLabel={t("auth:verify.submitting")}
+      >
         {isAsked ? (
           <TextField
-            {...fieldProps("email")}
+            {...form.field("email", t("auth:verify.email"))}
             type="email"
             autoComplete="username"
             inputMode="email"
@@ -84,30 +78,21 @@ export function VerificationCode({ session, onVerified }: VerificationCodeProps)
           />
         ) : null}
         <TextField
-          {...fieldProps("code")}
+          {...form.field("code", t("auth:verify.code"))}
           autoComplete="one-time-code"
           inputMode="numeric"
           isLtr
           description={t("auth:verify.codeHint", { digits: VERIFICATION_CODE_DIGITS })}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          isWide
-          isPending={verify.isPending}
-          pendingLabel={t("auth:verify.submitting")}
-        >
-          {t("auth:verify.submit")}
-        </Button>
-        <Button
-          isWide
-          isPending={resend.isPending}
-          pendingLabel={t("auth:verify.resending")}
-          onPress={sendAgain}
-        >
-          {t("auth:verify.resend")}
-        </Button>
-      </form>
+      </Form>
+      <Button
+        isWide
+        isPending={resend.isPending}
+        pendingLabel={t("auth:verify.resending")}
+        onPress={sendAgain}
+      >
+        {t("auth:verify.resend")}
+      </Button>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import type { Session } from "../../entities/users/session.queries.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -80,15 +80,14 @@ function ByLink({ token, session, onVerified }: WaysProps & { token: string }) {
 
 function WithoutLink({ session, onVerified }: WaysProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   if (!session || session.status === "signed-in") {
     return <Waiting>{t("shell:loading")}</Waiting>;
   }
   return (
     <>
       {session.status === "unverified" && session.email !== null ? (
-        <p className={css.intro}>
-          <NamedText text={t("auth:verify.sentTo", { email: NAME_SLOT })} name={session.email} />
-        </p>
+        <p className={css.intro}>{named("auth:verify.sentTo", session.email)}</p>
       ) : (
         <>
           <Notice tone="danger">{t("errors:code.NO_VERIFICATION_TOKEN")}</Notice>

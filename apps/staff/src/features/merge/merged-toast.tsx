@@ -1,6 +1,6 @@
 import type { Person } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../i18n/error-text.ts";
+import { failureText } from "../../i18n/error-text.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -36,8 +36,7 @@ export function MergedToast({ person, otherId }: MergedToastProps) {
         onPress={() =>
           undo.mutate(undefined, {
             onSuccess: () => showToast("success", t("merge:undo.done")),
-            onError: (error) =>
-              showToast("danger", `${t("merge:undo.failed")} ${errorText(t, error)}`),
+            onError: (error) => showToast("danger", failureText(t, error, t("merge:undo.failed"))),
           })
         }
       >

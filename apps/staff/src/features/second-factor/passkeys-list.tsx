@@ -7,7 +7,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -116,15 +116,11 @@ function AddDialog({ onClose, onCodes }: AddDialogProps) {
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation();
+  const named = useNamed();
   const remove = useDeletePasskey();
   return (
     <PasswordDialog
-      title={
-        <NamedText
-          text={t("second-factor:passkey.removeOf", { name: NAME_SLOT })}
-          name={passkey.name}
-        />
-      }
+      title={named("second-factor:passkey.removeOf", passkey.name)}
       confirmLabel={t("second-factor:passkey.remove")}
       isDangerous
       isPending={remove.isPending}

@@ -1,15 +1,10 @@
-import type { FormEvent, ReactNode } from "react";
-import { useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldErrorText } from "../../i18n/error-text.ts";
 import { useForm } from "../../lib/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
-import * as css from "./second-factor.css.ts";
 
 interface PasswordDialogProps {
   title: ReactNode;
@@ -18,34 +13,19 @@ interface PasswordDialogProps {
   isDangerous?: boolean;
   isPending: boolean;
   error: unknown;
-  /** With it a name is asked for too. */
+  /** With it the dialog asks for a name too. */
   nameLabel?: string;
   onConfirm: (typed: { password: string; name: string }) => void;
   onClose: () => void;
 }
 
-/** Asks for the password once more before a change of how an account is opened. */
-export function PasswordDialog({
-  title,
-  children,
-  confirmLabel,
-  isDangerous = false,
-  isPending,
-  error,
-  nameLabel,
-  onConfirm,
-  onClose,
-}: PasswordDialogProps) {
+/** Asks for the password again before a change of how an account is opened. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { children, confirmLabel, error, nameLabel, onConfirm, ...dialog } = props;
   const { t } = useTranslation();
-  const formId = useId();
-  const form = useForm<"name" | "password", "REQUIRED">({ name: "", password: "" });
-  const passwordLabel = t("second-factor:password");
-  const textOf = (name: "name" | "password", label: string) =>
-    form.problems[name] && fieldErrorText(t, "REQUIRED", label);
+  const form = useForm({ name: "", password: "" });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = () => {
     const { password } = form.values;
     const name = form.values.name.trim();
     const isNameMissing = nameLabel !== undefined && name === "";
@@ -55,50 +35,22 @@ export function PasswordDialog({
     });
     if (!isNameMissing && password !== "") onConfirm({ password, name });
   };
-
   return (
-    <Dialog
-      isOpen
-      title={title}
-      onClose={onClose}
-      isBusy={isPending}
-      footer={
-        <>
-          <Button isDisabled={isPending} onPress={onClose}>
-            {t("common:action.cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isDangerous ? "danger" : "primary"}
-            isPending={isPending}
-            pendingLabel={t("second-factor:busy")}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...dialog}
+      onSubmit={submit}
+      submitLabel={confirmLabel}
+      pendingLabel={t("second-factor:busy")}
+      errorMessage={error ? secondFactorErrorText(t, error) : null}
     >
-      <form id={formId} className={css.stack} noValidate onSubmit={submit}>
-        {error ? <Notice tone="danger">{secondFactorErrorText(t, error)}</Notice> : null}
-        {children}
-        {nameLabel === undefined ? null : (
-          <TextField
-            {...form.bind("name")}
-            label={nameLabel}
-            isRequired
-            autoComplete="off"
-            errorMessage={textOf("name", nameLabel)}
-          />
-        )}
-        <PasswordField
-          {...form.bind("password")}
-          label={passwordLabel}
-          autoComplete="current-password"
-          isRequired
-          errorMessage={textOf("password", passwordLabel)}
-        />
-      </form>
-    </Dialog>
+      {children}
+      {nameLabel === undefined ? null : (
+        <TextField {...form.field("name", nameLabel)} autoComplete="off" />
+      )}
+      <PasswordField
+        {...form.field("password", t("second-factor:password"))}
+        autoComplete="current-password"
+      />
+    </FormDialog>
   );
 }

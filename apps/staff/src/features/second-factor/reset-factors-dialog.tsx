@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { NAME_SLOT, NamedText } from "../../ui/named-text.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useResetFactors } from "./second-factor.queries.ts";
@@ -13,10 +13,10 @@ interface ResetFactorsDialogProps {
 export function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
   const { t } = useTranslation();
   const reset = useResetFactors();
-  const named = (text: string) => <NamedText text={text} name={user.name} />;
+  const named = useNamed();
   return (
     <PasswordDialog
-      title={named(t("second-factor:reset.title", { name: NAME_SLOT }))}
+      title={named("second-factor:reset.title", user.name)}
       confirmLabel={t("second-factor:reset.confirm")}
       isDangerous
       isPending={reset.isPending}
@@ -28,7 +28,7 @@ export function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
           {
             onSuccess: () => {
               onClose();
-              showToast("success", named(t("second-factor:reset.done", { name: NAME_SLOT })));
+              showToast("success", named("second-factor:reset.done", user.name));
             },
           },
         )

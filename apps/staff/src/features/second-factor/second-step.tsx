@@ -1,17 +1,15 @@
 import type { SecondFactorMethod } from "@kehila/shared/second-factor";
-import type { FormEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldErrorText } from "../../i18n/error-text.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { hasCode } from "../../lib/api-error.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { useSecondStep } from "./second-factor.queries.ts";
-import * as css from "./second-factor.css.ts";
 
 interface SecondStepProps {
   methods: readonly SecondFactorMethod[];
@@ -51,9 +49,8 @@ interface CodeFormProps {
 function CodeForm({ method, isLeaving }: CodeFormProps) {
   const { t } = useTranslation();
   const step = useSecondStep();
-  const form = useForm<"code", "REQUIRED">({ code: "" });
-  const label = t(`second-factor:step.label.${method}`);
-  // The page is for this one field: whoever has just typed a password goes on typing.
+  const form = useForm({ code: "" });
+  // The page has this one field: the user goes on typing after the password.
   const { focus } = form;
   const isFocused = useRef(false);
   useEffect(() => {
@@ -62,39 +59,31 @@ function CodeForm({ method, isLeaving }: CodeFormProps) {
     focus("code");
   }, [focus]);
   const isBusy = step.isPending || isLeaving;
-  const isOver = step.error instanceof ApiError && step.error.code === "SECOND_STEP_EXPIRED";
+  const isOver = hasCode(step.error, "SECOND_STEP_EXPIRED");
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     const code = form.values.code.trim();
     form.show({ code: code === "" ? "REQUIRED" : undefined });
     if (code !== "") step.mutate({ method, code }, { onError: () => form.focus("code") });
   };
 
   return (
-    <form className={css.stack} noValidate onSubmit={submit}>
+    <Form
+      onSubmit={submit}
+      isWide
+      isDisabled={isOver}
+      isPending={isBusy}
+      submitLabel={t("second-factor:step.submit")}
+      pendingLabel={t("second-factor:step.checking")}
+    >
       {step.isError ? <Notice tone="danger">{secondFactorErrorText(t, step.error)}</Notice> : null}
       <TextField
-        {...form.bind("code")}
-        label={label}
+        {...form.field("code", t(`second-factor:step.label.${method}`))}
         description={t(`second-factor:step.hint.${method}`)}
         autoComplete={method === "totp" ? "one-time-code" : "off"}
         inputMode={method === "totp" ? "numeric" : "text"}
         isLtr
-        isRequired
-        errorMessage={form.problems.code && fieldErrorText(t, "REQUIRED", label)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isDisabled={isOver}
-        isPending={isBusy}
-        pendingLabel={t("second-factor:step.checking")}
-      >
-        {t("second-factor:step.submit")}
-      </Button>
-    </form>
+    </Form>
   );
 }

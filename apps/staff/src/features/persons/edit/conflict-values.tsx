@@ -10,7 +10,7 @@ import { NoValue, PersonValue } from "../../../entities/persons/value.tsx";
 import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
 import { fieldLabel } from "../form/field-texts.ts";
 import type { Couple } from "../form/couple.ts";
-import type { Subject, Value } from "./merge-drafts.ts";
+import type { Subject, Value } from "./differences.ts";
 
 /** Returns a function that names a compared field as the form does. */
 export function useSubjectLabel(): (subject: Subject) => string {

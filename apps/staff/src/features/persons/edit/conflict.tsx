@@ -10,7 +10,8 @@ import type { Work } from "../form/use-form.ts";
 import type { PersonDraft } from "../form/draft.ts";
 import * as formCss from "../form/form.css.ts";
 import * as css from "./conflict.css.ts";
-import type { Choices, Difference, Side, Three } from "./merge-drafts.ts";
+import type { Difference, Side, Three } from "./differences.ts";
+import type { Choices } from "./merge-drafts.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
 import { ComparedValue, useSubjectLabel } from "./conflict-values.tsx";
 

@@ -1,5 +1,5 @@
 import type { ChildDraft } from "../form/draft.ts";
-import type { ChildField, Settle, Three, Value } from "./merge-drafts.ts";
+import type { ChildField, Settle, Three, Value } from "./differences.ts";
 
 const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const satisfies ChildField[];
 

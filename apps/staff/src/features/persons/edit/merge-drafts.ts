@@ -1,49 +1,11 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { PlainField } from "../form/changes.ts";
 import { PLAIN_FIELDS, SPOUSE_FIELDS } from "../form/changes.ts";
-import type { ChildDraft, PersonDraft, SpouseDraft } from "../form/draft.ts";
+import type { PersonDraft } from "../form/draft.ts";
+import type { Difference, Origin, Settle, Side, Subject, Three, Value } from "./differences.ts";
 import { mergeChildren } from "./merge-children.ts";
 import type { Couple } from "../form/couple.ts";
 import { adoptCouple, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
-
-/** One value as it was when the editing began, as I want it, and as somebody else has stored it. */
-export interface Three<T> {
-  base: T;
-  mine: T;
-  theirs: T;
-}
-
-export type Side = "mine" | "theirs";
-
-/** Whose change a field shows: mine, theirs, or both changed it to different things. */
-export type Origin = Side | "both";
-
-/** A field of the record, as the comparison names it. */
-export type Subject =
-  | { part: "person"; field: PlainField }
-  | { part: "interests" }
-  | { part: "couple" }
-  | { part: "spouse"; field: keyof SpouseDraft }
-  | { part: "child"; key: number; number: number; field: ChildField }
-  /** A child who came or went. */
-  | { part: "child"; key: number; number: number; field: "whole" };
-
-export type ChildField = "firstName" | "gender" | "birthDate";
-
-/** What a compared field holds, ready to be read by people. */
-export type Value =
-  | { kind: "text"; text: string }
-  | { kind: "interests"; interests: readonly EventCategory[] }
-  | { kind: "couple"; couple: Couple }
-  | { kind: "child"; child: ChildDraft | null };
-
-export interface Difference {
-  /** Unique within one comparison: what a choice is kept under. */
-  path: string;
-  subject: Subject;
-  origin: Origin;
-  values: Three<Value>;
-}
 
 /** The side chosen for each field that both changed; mine where nobody has chosen yet. */
 export type Choices = Readonly<Record<string, Side>>;
@@ -52,14 +14,6 @@ export interface Merged {
   draft: PersonDraft;
   differences: Difference[];
 }
-
-/** Settles one field: answers the value that stays, and notes the difference if there is one. */
-export type Settle = <T>(
-  subject: Subject,
-  values: Three<T>,
-  isSame: (one: T, other: T) => boolean,
-  show: (value: T) => Value,
-) => T;
 
 const same = <T>(one: T, other: T): boolean => one === other;
 const text = (value: string): Value => ({ kind: "text", text: value });

@@ -2,7 +2,7 @@ import type { ListSelection } from "@kehila/shared/person-selection";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../../i18n/error-text.ts";
+import { failureText } from "../../../i18n/error-text.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { PersonsView } from "../view.ts";
@@ -60,7 +60,7 @@ function ActionsOfSelected(props: ActionsProps) {
       // Not called when the selection has ended meanwhile, for instance by another search.
       onSuccess: (matching) => selectMatching(filter, matching),
       onError: (error) =>
-        showToast("danger", `${t("persons:selection.countFailed")} ${errorText(t, error)}`),
+        showToast("danger", failureText(t, error, t("persons:selection.countFailed"))),
     });
   const dialog = {
     selection: selected.asList(),
