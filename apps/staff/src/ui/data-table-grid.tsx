@@ -9,8 +9,8 @@ import * as css from "./data-table.css.ts";
 import type { StandingActions } from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { gridKeys } from "./data-table.keyboard.ts";
-import { gridOf } from "./data-table.layout.ts";
 import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
+import { useColumnTemplate } from "./data-table.widths.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import type { RowAction } from "./data-table-row.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
@@ -95,7 +95,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     },
   }));
 
-  const { template, least } = gridOf(columns, selection !== undefined);
+  const { template, least } = useColumnTemplate(scroller, columns, selection !== undefined);
   return (
     <div
       role="grid"

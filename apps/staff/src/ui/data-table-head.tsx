@@ -27,7 +27,7 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
         style={{ gridTemplateColumns: template }}
       >
         {selectAll === null ? null : (
-          <div role="columnheader" className={css.selectHeadCell}>
+          <div role="columnheader" data-aside className={css.selectHeadCell}>
             {selectAll}
           </div>
         )}
@@ -44,7 +44,7 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
             </div>
           );
         })}
-        <div role="columnheader" className={css.actionsHead}>
+        <div role="columnheader" data-aside className={css.actionsHead}>
           <span className={visuallyHidden}>{actionsLabel}</span>
         </div>
       </div>

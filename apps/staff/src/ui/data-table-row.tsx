@@ -4,6 +4,8 @@ import type { ComponentType, MouseEvent } from "react";
 import { memo } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
+import { isWhole } from "./data-table.features.ts";
+import { WHOLE } from "./data-table.widths.ts";
 import type { SelectRow } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
 import { ActionMenu } from "./menu.tsx";
@@ -79,20 +81,25 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
 type CellsProps<T extends RowData> = Pick<DataTableRowProps<T>, "row" | "columns">;
 
 function CellsPlain<T extends RowData>({ row }: CellsProps<T>) {
-  const cells = row.getVisibleCells().map((cell, at) => (
-    <div
-      key={cell.id}
-      role={at === 0 ? "rowheader" : "gridcell"}
-      className={at === 0 ? css.stickyCell : classOf(cell)}
-    >
-      <span
-        className={css.clip}
-        {...(cell.column.columnDef.meta?.isPeoplesText ? { dir: "auto" } : {})}
+  const cells = row.getVisibleCells().map((cell, at) => {
+    const { columnDef, id } = cell.column;
+    const { meta } = columnDef;
+    return (
+      <div
+        key={cell.id}
+        role={at === 0 ? "rowheader" : "gridcell"}
+        className={at === 0 ? css.stickyCell : classOf(cell)}
       >
-        {flexRender(cell.column.columnDef.cell, cell.getContext())}
-      </span>
-    </div>
-  ));
+        <span
+          className={css.clip}
+          {...(meta?.isPeoplesText ? { dir: "auto" } : {})}
+          {...(meta && isWhole(meta.width) ? { [WHOLE]: id } : {})}
+        >
+          {flexRender(columnDef.cell, cell.getContext())}
+        </span>
+      </div>
+    );
+  });
   return <>{cells}</>;
 }
 

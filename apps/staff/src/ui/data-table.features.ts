@@ -2,33 +2,47 @@ import type { ColumnDef, SortingState } from "@tanstack/react-table";
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
+/** The width of a kind of column, in heights of a row. */
+interface ColumnWidth {
+  usual: number;
+  /** The width below which the column does not shrink. */
+  least: number;
+  /** Columns of a higher rank shrink first; those of rank 0 are as wide as their widest content. */
+  rank: number;
+}
+
+const whole = (usual: number): ColumnWidth => ({ usual, least: usual, rank: 0 });
+
 /**
- * Least widths of columns, in heights of a row; columns share what is left in these proportions. The
- * columns of the register that are on at first fit beside the open menu at 1440 px, and beside the
- * closed one at 1280 px.
+ * The widths of columns by kind. Numbers and dates, which a cut would falsify, are never narrower than
+ * their content in the present font; texts shrink by rank when the table is narrow.
  */
 export const COLUMN_WIDTHS = {
-  count: 1.75,
-  idNumber: 2.5,
-  phone: 2.75,
-  day: 2.5,
-  dayAndMore: 3.2,
-  instant: 3.75,
-  words: 2.75,
-  person: 3.4,
-  text: 3.4,
-  name: 4.1,
-} as const;
+  count: whole(1.75),
+  idNumber: whole(2.5),
+  phone: whole(2.75),
+  day: whole(2.5),
+  dayAndMore: whole(3.2),
+  instant: whole(3.75),
+  name: { usual: 4.1, least: 3, rank: 1 },
+  words: { usual: 2.75, least: 1.75, rank: 2 },
+  person: { usual: 3.4, least: 1.75, rank: 2 },
+  text: { usual: 3.4, least: 1.5, rank: 3 },
+} as const satisfies Record<string, ColumnWidth>;
+export type WidthKind = keyof typeof COLUMN_WIDTHS;
+
+/** Whether a column of this kind holds numbers or dates, which are never cut. */
+export const isWhole = (kind: WidthKind): boolean => COLUMN_WIDTHS[kind].rank === 0;
 
 interface ColumnMeta {
-  width: keyof typeof COLUMN_WIDTHS;
+  width: WidthKind;
   /** Secondary data is muted; the name is the strong column (design, Staff). */
   tone?: "strong" | "muted";
-  /** Written by people, in a script of their own: what does not fit is cut off at its own end. */
+  /** Typed by people in any script: what does not fit is cut at the end of its own direction. */
   isPeoplesText?: boolean;
 }
 
-/** What our tables can do: hide columns, and show an order that the server has made. */
+/** The features of our tables: hidden columns, and an order made by the server. */
 export const dataTableFeatures = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,

@@ -1,31 +1,31 @@
-import { actionsWidth, selectWidth } from "./data-table.css.ts";
-import { COLUMN_WIDTHS } from "./data-table.features.ts";
-
-interface Sized {
-  columnDef: { meta?: { width: keyof typeof COLUMN_WIDTHS } };
+/** A column to lay out, in px. */
+export interface SizedColumn {
+  usual: number;
+  /** The width below which the column does not shrink. */
+  least: number;
+  /** Columns of a higher rank shrink first; those of rank 0 never do. */
+  rank: number;
 }
-
-/** The height of a row, said in letters: larger letters make wider columns. */
-const UNIT = "2.75rem";
-const DEFAULT_WIDTH = COLUMN_WIDTHS.words;
 
 /**
- * The grid that every row of a table shares: columns are never narrower than their least width and
- * share the rest, so that rows line up without knowing of each other.
+ * The widths of columns in a room, in px. Where the room is too small, columns shrink rank by rank;
+ * where even that is not enough, the sum exceeds the room and the table scrolls sideways.
  */
-export function gridOf(
-  columns: readonly Sized[],
-  isSelectable: boolean,
-): { template: string; least: string } {
-  const widths = columns.map(({ columnDef }) =>
-    columnDef.meta ? COLUMN_WIDTHS[columnDef.meta.width] : DEFAULT_WIDTH,
-  );
-  const column = (width: number) => `minmax(calc(${UNIT} * ${width}), ${width}fr)`;
-  const total = widths.reduce<number>((sum, width) => sum + width, 0);
-  return {
-    template: [...(isSelectable ? [selectWidth] : []), ...widths.map(column), actionsWidth].join(
-      " ",
-    ),
-    least: `calc(${selectWidth} + ${UNIT} * ${total} + ${actionsWidth})`,
-  };
+export function columnWidths(columns: readonly SizedColumn[], room: number): number[] {
+  const widths = columns.map(({ usual, least }) => Math.max(usual, least));
+  const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
+  for (const rank of ranks.toSorted((one, other) => other - one)) {
+    const missing = sum(widths) - room;
+    const spare = columns.map((column, at) =>
+      column.rank === rank ? (widths[at] ?? 0) - column.least : 0,
+    );
+    const share = Math.min(1, Math.max(0, missing) / sum(spare));
+    for (const [at, give] of spare.entries()) {
+      if (give > 0) widths[at] = (widths[at] ?? 0) - give * share;
+    }
+  }
+  return widths;
 }
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);

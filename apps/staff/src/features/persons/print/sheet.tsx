@@ -7,20 +7,11 @@ import { useLanguage } from "../../../i18n/use-language.ts";
 import { productTitle } from "../../../lib/config.ts";
 import { formatInstant } from "../../../lib/format.ts";
 import type { DataColumn } from "../../../ui/data-table.features.ts";
+import { isWhole } from "../../../ui/data-table.features.ts";
 import { useChipText } from "../filters/chips.tsx";
 import * as css from "./sheet.css.ts";
 import type { PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
-
-/** Columns of numbers and dates, which a line break would cut. */
-const WHOLE: ReadonlySet<DataColumn<PersonRow>["width"]> = new Set([
-  "count",
-  "day",
-  "dayAndMore",
-  "idNumber",
-  "instant",
-  "phone",
-]);
 
 /** From so many columns on, letters are smaller. */
 const DENSE_FROM = 10;
@@ -112,7 +103,7 @@ function Table({
               <bdi>{`${person.lastName} ${person.firstName}`}</bdi>
             </th>
             {others.map(({ id, width, cell }) => (
-              <td key={id} className={WHOLE.has(width) ? css.whole : css.words}>
+              <td key={id} className={isWhole(width) ? css.whole : css.words}>
                 {cell(person)}
               </td>
             ))}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { columnWidths } from "./data-table.layout.ts";
+
+const name = { usual: 180, least: 130, rank: 1 };
+const city = { usual: 120, least: 80, rank: 2 };
+const spouse = { usual: 150, least: 80, rank: 2 };
+const interests = { usual: 150, least: 70, rank: 3 };
+const phone = { usual: 140, least: 140, rank: 0 };
+const all = [name, phone, city, spouse, interests];
+
+test("columns have their usual widths where there is room", () => {
+  expect(columnWidths(all, 900)).toEqual([180, 140, 120, 150, 150]);
+});
+
+test("columns shrink rank by rank, the highest first", () => {
+  expect(columnWidths(all, 700)).toEqual([180, 140, 120, 150, 110]);
+  expect(columnWidths(all, 660)).toEqual([180, 140, 120, 150, 70]);
+  expect(columnWidths(all, 605)).toEqual([180, 140, 100, 115, 70]);
+  expect(columnWidths(all, 525)).toEqual([155, 140, 80, 80, 70]);
+});
+
+test("nothing is narrower than its least width, and a number is never cut", () => {
+  expect(columnWidths(all, 100)).toEqual([130, 140, 80, 80, 70]);
+  expect(columnWidths([{ ...phone, usual: 120 }], 100)).toEqual([140]);
+});
