@@ -1,5 +1,5 @@
 /**
- * Cost of counts and of changes of all who match: `pnpm bench -- selections`, over a copy of the
+ * Cost of counts and of bulk changes by filter: `pnpm bench -- selections`, on a copy of the
  * register. Prints rows read, rows written and database time, as D1 would bill them.
  */
 import type { PersonFilterInput } from "@kehila/shared/person-query";
@@ -35,7 +35,7 @@ await withRegister(
       ["search: a name in another script", { search: "Kuznetsova" }],
       ["search: two words", { search: "Miriam Kuznetsova" }],
       ["search: phone tail", { search: "34567" }],
-      ["search: nobody", { search: "zzzzqqq" }],
+      ["search: no match", { search: "zzzzqqq" }],
       ["search: empty after folding", { search: "-" }],
     ];
     for (const [name, filter] of counts) {
@@ -46,7 +46,7 @@ await withRegister(
       );
     }
 
-    /** Runs a batch and prints what each of its statements cost. */
+    /** Runs a batch and prints the cost of each statement. */
     const measure = async (
       name: string,
       statements: readonly (readonly [string, Statement])[],

@@ -1,9 +1,9 @@
 /**
- * The closed list of what can go wrong (decisions, Answers of the API): a code, its HTTP status and
- * a sentence in plain English. People read the code's message in their own language.
+ * The closed list of error codes (decisions.md, Answers of the API), each with its HTTP status and
+ * an English sentence. The apps translate the code.
  */
 export const ERRORS = {
-  // The request
+  // Requests
   INVALID_INPUT: [400, "Some fields are not valid."],
   INVALID_JSON: [400, "The request body is not valid JSON."],
   BODY_TOO_LARGE: [413, "The request body is too large."],
@@ -17,7 +17,7 @@ export const ERRORS = {
   NOT_CONFIGURED: [503, "The service is not set up completely. Please tell its administrator."],
   UNAVAILABLE: [503, "The service is busy. Please try again."],
 
-  // Who is asking
+  // Authentication and rights
   UNAUTHENTICATED: [401, "Please sign in."],
   EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in"],
   FORBIDDEN: [403, "You do not have permission to do this."],
@@ -71,7 +71,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What can be wrong with one field. The apps word each in the reader's language, with its label. */
+/** Error codes of a single field. The apps translate them and add the field's label. */
 export const FIELD_ERRORS = [
   "REQUIRED",
   "INVALID_TYPE",
@@ -97,10 +97,13 @@ export const FIELD_ERRORS = [
 
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
 
-/** Errors by form field; nested fields are joined by dots: `spouse.phone`, `childrenData.0.gender`. */
+/**
+ * Field errors by form field; nested names are joined by dots: `spouse.phone`,
+ * `childrenData.0.gender`.
+ */
 export type FieldErrors = Record<string, FieldErrorCode>;
 
-/** The body of every refused call. */
+/** The body of every refused request. */
 export interface Failure {
   success: false;
   error: string;

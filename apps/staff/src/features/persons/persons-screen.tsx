@@ -1,6 +1,6 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import type { ListSelection } from "@kehila/shared/person-selection";
-import { BREAKPOINT } from "@kehila/shared/tokens";
+import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
