@@ -130,7 +130,7 @@ describe("an administrator", () => {
     await question.getByRole("button", { name: label, exact: true }).press("Enter");
     await question.waitFor({ state: "hidden" });
     await page.getByText(app.text("archive:deleteDialog.done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("archive:nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("archive:noMatch.title") }).waitFor();
     await expectSound(visitor);
     expect((await context.request.get(`/person/${id}`)).status()).toBe(404);
     await context.close();

@@ -73,7 +73,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
     await question.getByRole("button", { name: reject, exact: true }).press("Enter");
     await question.waitFor({ state: "hidden" });
     await page.getByText(app.text("pending:rejectDialog.done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("pending:nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("pending:noMatch.title") }).waitFor();
     await expectSound(visitor);
     await context.close();
   });

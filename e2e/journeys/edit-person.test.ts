@@ -103,7 +103,7 @@ describe("editing a person", () => {
     const picker = dialog.getByRole("combobox", { name: app.text("persons:form.spouse.pick") });
     // Neither the person nor the current spouse can be picked.
     await picker.fill("Chooser");
-    await page.getByText(app.text("common:picker.nobody")).waitFor();
+    await page.getByText(app.text("common:picker.noMatch")).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor();
     await picker.fill("Zelig Chosen");

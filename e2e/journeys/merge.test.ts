@@ -89,7 +89,7 @@ describe("two records of one person", () => {
     const two = await app.add({ firstName: "Asnat", lastName: "Kvintsvud", phone: "0548020305" });
     await app.openDetails(one.id, "Osnat Quincewood");
     await app.button("merge:start").click();
-    await page.getByText(app.text("merge:pick.nobodyAlike")).waitFor();
+    await page.getByText(app.text("merge:pick.noneAlike")).waitFor();
     await page.getByRole("combobox", { name: app.text("merge:pick.label") }).fill("Kvintsvud");
     await page.getByRole("option", { name: "Asnat Kvintsvud" }).click();
     await app.button("merge:pick.compare").click();

@@ -138,7 +138,7 @@ describe("the queue of applications", () => {
     await merge.waitFor({ state: "hidden" });
     await review.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("pending:nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("pending:noMatch.title") }).waitFor();
     expect(await inRegister(context, "Doppler")).toHaveLength(1);
     // The phone of the application was merged.
     expect(await inRegister(context, application.phone)).toHaveLength(1);

@@ -410,7 +410,7 @@ describe("all matching people", () => {
     await page
       .getByText(counted("selection.archive.done", everyone + 1), { exact: true })
       .waitFor();
-    await page.getByRole("heading", { name: app.text("persons:list.nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("persons:list.noMatch.title") }).waitFor();
     await expectSound(visitor);
   });
 });

@@ -107,7 +107,7 @@ describe.each(LANGUAGES)("on a phone in %s", (language) => {
     const pick = page.getByRole("dialog", {
       name: app.text("merge:pick.title", { name: `Lina ${lastName}` }),
     });
-    await pick.getByText(app.text("merge:pick.nobodyAlike")).waitFor();
+    await pick.getByText(app.text("merge:pick.noneAlike")).waitFor();
     await expectSound(visitor);
     await page.keyboard.press("Escape");
     await pick.waitFor({ state: "hidden" });

@@ -89,7 +89,7 @@ async function lookAtFound(visitor: Visitor, app: StaffApp): Promise<void> {
   await page.getByRole("dialog").getByText(app.text("persons:field.createdAt")).waitFor();
   await look(visitor, "persons-details");
   await page.goto("/persons?search=zzzzzz");
-  await page.getByRole("heading", { name: app.text("persons:list.nobody.title") }).waitFor();
+  await page.getByRole("heading", { name: app.text("persons:list.noMatch.title") }).waitFor();
   await look(visitor, "persons-none");
 }
 
@@ -116,7 +116,7 @@ async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
     await dialog.waitFor({ state: "hidden" });
   }
   await page.goto("/archive?search=zzzzzz");
-  await page.getByRole("heading", { name: app.text("archive:nobody.title") }).waitFor();
+  await page.getByRole("heading", { name: app.text("archive:noMatch.title") }).waitFor();
   await look(visitor, "archive-none");
 }
 

@@ -197,10 +197,10 @@ function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void 
   return (
     <EmptyState
       icon={SearchX}
-      title={t("archive:nobody.title")}
-      actions={<Button onPress={onClear}>{t("archive:nobody.clear")}</Button>}
+      title={t("archive:noMatch.title")}
+      actions={<Button onPress={onClear}>{t("archive:noMatch.clear")}</Button>}
     >
-      {t("archive:nobody.text")}
+      {t("archive:noMatch.text")}
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export function CreateListProblem({ form }: { form: CreateListForm }) {
   const { before, now } = recount;
   return (
     <Notice tone="warning">
-      {now === 0 ? t("lists:create.nobodyLeft") : t("lists:create.changed", { count: now, before })}
+      {now === 0 ? t("lists:create.noneLeft") : t("lists:create.changed", { count: now, before })}
     </Notice>
   );
 }

@@ -230,10 +230,10 @@ function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void 
   return (
     <EmptyState
       icon={SearchX}
-      title={t("pending:nobody.title")}
-      actions={<Button onPress={onClear}>{t("pending:nobody.clear")}</Button>}
+      title={t("pending:noMatch.title")}
+      actions={<Button onPress={onClear}>{t("pending:noMatch.clear")}</Button>}
     >
-      {t("pending:nobody.text")}
+      {t("pending:noMatch.text")}
     </EmptyState>
   );
 }

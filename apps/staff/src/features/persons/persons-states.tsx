@@ -16,10 +16,10 @@ export function NoPersons({ isNarrowed, onClear }: { isNarrowed: boolean; onClea
     return (
       <EmptyState
         icon={SearchX}
-        title={t("persons:list.nobody.title")}
-        actions={<Button onPress={onClear}>{t("persons:list.nobody.clear")}</Button>}
+        title={t("persons:list.noMatch.title")}
+        actions={<Button onPress={onClear}>{t("persons:list.noMatch.clear")}</Button>}
       >
-        {t("persons:list.nobody.text")}
+        {t("persons:list.noMatch.text")}
       </EmptyState>
     );
   }
