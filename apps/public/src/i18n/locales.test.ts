@@ -77,7 +77,9 @@ describe("t()", () => {
 
   it("inserts values unchanged", () => {
     const t = createTranslate("en", en);
-    expect(t("page.privacy", { title: "$& {title} <b>" })).toContain("staff of $& {title} <b> see");
+    expect(t("page.privacy", { title: "$& {title} <b>" })).toContain(
+      "staff of $& {title} <b> can see",
+    );
   });
 });
 
@@ -90,7 +92,7 @@ describe("error texts", () => {
 
   it("cover codes that the form cannot foresee", () => {
     expect(fieldErrorText(t, "COUNT_MISMATCH", "City")).toBe(
-      "City cannot be read. Please type it again",
+      "City is not valid. Please type it again",
     );
     expect(failureText(t, "SOMETHING_NEW", null)).toContain("Something went wrong on our side");
   });

@@ -99,8 +99,7 @@ export function useRegistration(page: RegisterPageData) {
   useLayoutEffect(() => {
     if (page.view === "done") {
       clearDraft();
-      // oxlint-disable-next-line set-state-in-effect -- the server cannot know what a browser
-      // stores
+      // oxlint-disable-next-line set-state-in-effect -- the server does not know browser storage
       setState((old) => ({ ...old, wizard: true }));
       return;
     }
