@@ -113,9 +113,9 @@ describe("what visitors type", () => {
 describe("a doubtful ID number", () => {
   it("shows a warning beside the field, not an error", () => {
     const warned = renderRegisterPage(page("en", { values: { idNumber: "123456789" } }));
-    expect(warned).toContain("compare this number with the identity card");
+    expect(warned).toContain("compare this number with your identity card");
     expect(warned).not.toContain("aria-invalid");
     const fine = renderRegisterPage(page("en", { values: { idNumber: "123456782" } }));
-    expect(fine).not.toContain("compare this number with the identity card");
+    expect(fine).not.toContain("compare this number with your identity card");
   });
 });
