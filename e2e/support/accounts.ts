@@ -57,7 +57,7 @@ export class AccountsApp extends StaffApp {
     return dialog;
   }
 
-  /** Chooses a role in the permissions dialog, without saving it. */
+  /** Selects a role in the permissions dialog without saving. */
   async chooseRole(dialog: Locator, role: Role): Promise<void> {
     // In Russian the button that shows the password contains the same letters.
     const select = dialog.getByRole("button", { name: this.text("accounts:permissions.role") });

@@ -25,8 +25,8 @@ const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /**
- * The address of a caller of a race: rounds have addresses of their own, so that no budget ends a race
- * that has many rounds.
+ * Returns a caller's address; rounds have different addresses, so that no budget stops a race with
+ * many rounds.
  */
 const addressOf = (round: number, index: number): string =>
   `2001:${(0xdb8 + round).toString(16)}:${index.toString(16)}::1`;

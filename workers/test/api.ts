@@ -82,7 +82,7 @@ interface Account {
   name?: string;
 }
 
-/** Makes an account with an open session and returns its caller; administrators have a password. */
+/** Creates an account with an open session, returns its caller; administrators have a password. */
 export async function signedIn({
   role = "USER",
   permissions = [],

@@ -70,7 +70,7 @@ function keep(jar: Map<string, string>, cookie: string): void {
 
 type NewUser = Partial<typeof users.$inferInsert>;
 
-/** Makes an account that can sign in with {@link PASSWORD}, hashed at the cost of the settings. */
+/** Creates an account that can sign in with {@link PASSWORD}, hashed at the settings' cost. */
 export async function account(overrides: NewUser = {}, settings: PasswordSettings = env) {
   const id = newId();
   const now = new Date().toISOString();

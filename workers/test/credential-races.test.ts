@@ -25,7 +25,7 @@ const costOf = (cost: Partial<Env>) => ({
 });
 
 /**
- * Races run many times at the lowest cost of a hash, `test:trust` too. One small round of each has
+ * Races run many times at the lowest hash cost, in `test:trust` too. One small round of each uses
  * the full cost of production, whose hashes take long enough to overlap with everything else.
  */
 const COSTS = [
@@ -34,8 +34,8 @@ const COSTS = [
 ];
 
 /**
- * The address of a caller, in a /48 of its own. Five of a round share one, too few for its lock; rounds
- * share none, so that the budgets of an address end no race that has many rounds.
+ * Returns a caller's address, in its own /48. Five of a round share one, too few for its lock;
+ * rounds share none, so that per-address budgets do not stop a race with many rounds.
  */
 const addressOf = (round: number, index: number): string =>
   `2001:${(0xdb8 + round).toString(16)}:${Math.floor(index / 5).toString(16)}::1`;
@@ -54,13 +54,13 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
   const open = (round: number, index = atOnce) =>
     browser({ ...options, address: addressOf(round, index) });
 
-  /** Signs in from its own network and returns the answer beside the browser. */
+  /** Signs in from its own network; returns the browser and the response. */
   async function tryToSignIn(email: string, round: number, index: number) {
     const page = open(round, index);
     return { page, answer: await page.post(SIGN_IN, { email, password: PASSWORD }) };
   }
 
-  /** An account with a hash of this cost, and a browser in which it has signed in. */
+  /** Creates an account with a hash of this cost and signs it in. */
   async function owner(round: number) {
     const { id, email } = await account({}, settings);
     const address = addressOf(round, atOnce);

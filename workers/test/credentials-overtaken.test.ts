@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** Where the requests of a test come from: tests share no budget of an address. */
+/** The client address of a test's requests: tests share no per-address budget. */
 let address = "";
 let tests = 0;
 beforeEach(() => {
@@ -93,7 +93,9 @@ const CONFIRMED: Record<string, [path: string, body: unknown]> = {
   "another's reset": ["/api/user/second-factor/reset/OTHER", { password: PASSWORD }],
 };
 
-/** A user with an app and an open session, whom an administrator acts on. */
+/**
+ * Creates a user with an authenticator app and an open session, as the target of an administrator.
+ */
 async function userWithApp() {
   const { id, email } = await account();
   const page = await signIn(email);

@@ -46,7 +46,7 @@ export function production(changes: { [Name in keyof Env]?: Env[Name] | undefine
 /** Returns the Worker of the tests with other settings. */
 export const development = (changes: Partial<Env>) => bindTo({ ...env, ...changes });
 
-/** The lowest cost of password hashes, whatever the run of tests has. */
+/** The lowest cost of password hashes, independent of the test run's setting. */
 export const LOW_COST = { SCRYPT_LOG_N: "10" };
 /** The full cost of password hashes; tests use the lowest one (vitest.config.ts). */
 export const FULL_COST = { SCRYPT_LOG_N: String(FULL_LOG_N) };
