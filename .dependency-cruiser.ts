@@ -1,5 +1,5 @@
-// Who may import whom; ARCHITECTURE.md tells why. scripts/check.ts runs it and fails when fewer files
-// are read than there are, and scripts/import-rules.test.ts plants one violation of every rule.
+// Import rules; ARCHITECTURE.md gives the reasons. scripts/check.ts runs them and fails when files
+// are not read, and scripts/import-rules.test.ts plants one violation of every rule.
 
 import type { IConfiguration, IFlattenedRuleSet } from "dependency-cruiser";
 
@@ -8,14 +8,16 @@ type From = Extract<Rule, { to: unknown }>["from"];
 type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 
 const TEST = "[.]test[.]tsx?$|^workers/test/";
-/** Imports of types cost nothing at run time and tie nothing together. */
+/** Type imports have no run-time cost and couple nothing. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
 /** The shared modules about persons, event lists, accounts and rights. */
 const DOMAIN =
   "^packages/shared/src/(?:accounts|applications|categories|children|event|identifiers|lists|name-|permissions|person|registration|second-factor)";
 
-/** Server slices that a slice may call, through their services; every slice may write history. */
+/**
+ * The slices that a server slice may call, through their services; every slice may write history.
+ */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   auth: ["accounts", "outbox"],
   "event-registration": ["idempotency", "lists", "persons"],
@@ -48,7 +50,7 @@ const forbidden = (name: string, comment: string, from: string | From, to: strin
 
 const config: IConfiguration = {
   forbidden: [
-    // The whole house
+    // The whole repository
     forbidden("no-circle", "Files that need each other are one file.", "", {
       circular: true,
       viaOnly: VALUES,
@@ -57,7 +59,7 @@ const config: IConfiguration = {
       "resolvable",
       "An import that leads nowhere is read as no import at all.",
       "",
-      // Modules of the Workers runtime; and what only a build makes.
+      // Modules of the Workers runtime, and build output.
       { couldNotResolve: true, pathNot: "^cloudflare:|[.]gen[.]ts$|/dist/" },
     ),
     forbidden(
@@ -68,11 +70,11 @@ const config: IConfiguration = {
     ),
 
     // 1. packages/shared imports zod and nothing else of ours
-    forbidden("shared-knows-nobody", "Shared rules run everywhere.", "^packages/shared/src/", {
+    forbidden("shared-imports-zod-only", "Shared rules run everywhere.", "^packages/shared/src/", {
       pathNot: "^packages/shared/src/|node_modules/zod/",
     }),
 
-    // 2. Apps know the types of the contract; the Worker knows the built server entry of public
+    // 2. Apps import the types of the contract; the Worker imports the built server entry of public
     forbidden("contract-only", "Apps see the API's contract, nothing else of it.", "^apps/", {
       path: "^workers/",
       pathNot: "^workers/(?:dist/types/|src/contract[.]ts$)",
@@ -86,7 +88,7 @@ const config: IConfiguration = {
       pathNot: "^apps/public/(?:dist/|package[.]json$)",
     }),
 
-    // 3. The two apps never meet
+    // 3. The two apps never import each other
     forbidden(
       "staff-without-public",
       "Two surfaces, two bundles.",
@@ -109,7 +111,7 @@ const config: IConfiguration = {
     ),
     forbidden(
       "services-commit",
-      "Services commit a batch that several slices filled; nobody else touches the client.",
+      "Services commit a batch that several slices filled; only they use the client.",
       {
         path: "^workers/src/",
         pathNot: `[.](?:repository|service)[.]ts$|^workers/src/(?:db|http)/|${TEST}`,
@@ -157,7 +159,7 @@ const config: IConfiguration = {
       pathNot: "[.]service[.]ts$",
     }),
 
-    // 5. Between server slices only services are reached, and the arrows form no circle
+    // 5. Between server slices only services are reached, without circles
     forbidden(
       "slices-meet-in-services",
       "Another slice is reached through its service.",
@@ -212,7 +214,7 @@ const config: IConfiguration = {
     ),
   ],
   options: {
-    // Imports of types count too, and are told apart from those of values.
+    // Type imports count too, and are distinguished from value imports.
     tsPreCompilationDeps: "specify",
     doNotFollow: { path: ["node_modules", "/dist/"] },
     enhancedResolveOptions: {

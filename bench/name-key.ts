@@ -1,7 +1,7 @@
 /**
- * How well name keys unite the spellings of one name and part different names, on the labelled set
- * (tuned and set-aside parts) and on Wikidata pairs, and what a word costs.
- * Run: node bench/name-key.ts
+ * Measures how well name keys match spellings of one name and separate different names, on the
+ * labelled set (tuned and held-out parts) and on Wikidata pairs, and the cost for each word. Run:
+ * node bench/name-key.ts
  */
 import { isSetAside, measure } from "@kehila/shared/name-key-measure";
 import type { LabelledName, NameKeyFigures } from "@kehila/shared/name-key-measure";

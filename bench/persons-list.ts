@@ -10,7 +10,7 @@ import { findNamesakes } from "../workers/src/features/persons/person-matches.re
 import { withRegister } from "./register.ts";
 
 await withRegister(async ({ database, db, meter }) => {
-  /** Reads one page and answers what it cost and where the next one begins. */
+  /** Reads one page; returns its cost and the next cursor. */
   const page = async (
     query: PersonQueryInput,
     after: readonly (string | number)[] | null,
@@ -96,9 +96,9 @@ await withRegister(async ({ database, db, meter }) => {
       ["search: two letters", { search: last_name.slice(0, 2) }],
       ["search: phone tail", { search: phone?.slice(-5) ?? "12345" }],
       ["search: a name in another script", { search: "Kuznetsova" }],
-      ["search: nobody", { search: "zzzzqqq" }],
+      ["search: no match", { search: "zzzzqqq" }],
       ["search: two rare letters", { search: "zq" }],
-      ["search: a letter that nobody has", { search: "ґ" }],
+      ["search: a letter that does not occur", { search: "ґ" }],
       ["filter: city", { city }],
       ["filter: interests", { interestedEvents: "cinema" }],
       ["filter: age 30-40", { ageMin: "30", ageMax: "40" }],
@@ -106,7 +106,7 @@ await withRegister(async ({ database, db, meter }) => {
       ["filter: one child", { childrenCount: "1" }],
       ["filter: four children", { childrenCount: "4" }],
       ["filter: ten children", { childrenCount: "10" }],
-      ["filter: as many children as anybody", { childrenCount: String(manyChildren?.most) }],
+      ["filter: the highest number of children", { childrenCount: String(manyChildren?.most) }],
       ["filter: visited cinema", { visitedEvents: "cinema" }],
       ["filter: visited cinema, four children", { visitedEvents: "cinema", childrenCount: "4" }],
     ];
@@ -114,7 +114,7 @@ await withRegister(async ({ database, db, meter }) => {
     const namesakes: [string, { firstName: string; lastName: string }][] = [
       ["similar names: of a common one", { firstName: first_name, lastName: last_name }],
       ["similar names: in another script", { firstName: "Olga", lastName: "Kuznetsova" }],
-      ["similar names: of nobody", { firstName: "Perpetua", lastName: "Featherstonehaugh" }],
+      ["similar names: no match", { firstName: "Perpetua", lastName: "Featherstonehaugh" }],
     ];
     for (const [name, of] of namesakes) {
       Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });

@@ -17,20 +17,20 @@ import { openDatabase } from "../workers/src/db/client.ts";
 import type { Meter } from "../workers/test/metered-database.ts";
 import { meterDatabase } from "../workers/test/metered-database.ts";
 
-/** How large the register is that figures are measured on. */
+/** Size of the measured register. */
 const PERSONS = 100_000;
 
-/** A register to measure, in the runtime that the product runs in. */
+/** A register to measure, in the product's runtime. */
 export interface Register {
   db: Database;
   database: D1Database;
-  /** What the statements cost since it was last reset. */
+  /** The cost of the statements since the last reset. */
   meter: Meter;
 }
 
 /**
  * Runs a measurement on a register of {@link PERSONS} generated persons, in STATE_DIR or
- * `.state/bench`, which is migrated first and seeded while it is empty. With `copy` the measurement may
+ * `.state/bench`, which is migrated first and seeded when empty. With `copy` the measurement may
  * write: its changes go to a copy that is deleted.
  */
 export async function withRegister(

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** Each prints the figures behind a page of docs/decisions/. */
+/** Each prints the figures of a page in docs/decisions/. */
 const BENCHES = ["name-key", "persons-list", "selections"] as const;
 
-/** `pnpm bench [-- name …]`: every measurement, or those named. */
+/** `pnpm bench [-- name …]`: runs every measurement, or those named. */
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--");
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench === name));
 if (unknown.length > 0) {

@@ -1,5 +1,5 @@
 /**
- * Cost of counts and of changes of all who match: `pnpm bench -- selections`, over a copy of the
+ * Cost of counts and of bulk changes by filter: `pnpm bench -- selections`, on a copy of the
  * register. Prints rows read, rows written and database time, as D1 would bill them.
  */
 import type { PersonFilterInput } from "@kehila/shared/person-query";
@@ -25,7 +25,7 @@ await withRegister(
       matching("active", personFilterSchema.parse(filter), TODAY);
 
     const counts: [string, PersonFilterInput][] = [
-      ["everybody", {}],
+      ["all persons", {}],
       ["filter: interests", { interestedEvents: "cinema" }],
       ["filter: age 30-40", { ageMin: "30", ageMax: "40" }],
       ["filter: two children", { childrenCount: "2" }],
@@ -35,7 +35,7 @@ await withRegister(
       ["search: a name in another script", { search: "Kuznetsova" }],
       ["search: two words", { search: "Miriam Kuznetsova" }],
       ["search: phone tail", { search: "34567" }],
-      ["search: nobody", { search: "zzzzqqq" }],
+      ["search: no match", { search: "zzzzqqq" }],
       ["search: empty after folding", { search: "-" }],
     ];
     for (const [name, filter] of counts) {
@@ -46,7 +46,7 @@ await withRegister(
       );
     }
 
-    /** Runs a batch and prints what each of its statements cost. */
+    /** Runs a batch and prints the cost of each statement. */
     const measure = async (
       name: string,
       statements: readonly (readonly [string, Statement])[],
@@ -72,7 +72,7 @@ await withRegister(
 
     for (const [name, filter] of [
       ["interested in cinema", { interestedEvents: "cinema" }],
-      ["everybody", {}],
+      ["all persons", {}],
     ] as const) {
       const which = condition(filter);
       const count = await countPersons(db, which);
@@ -92,7 +92,7 @@ await withRegister(
       if (!links || !expected) throw new Error("A list is filled and counted");
       await measure(`list of ${name} (${count})`, [
         ["links", links],
-        ["are as many as were seen", expected],
+        ["count is as expected", expected],
       ]);
     }
 
@@ -100,13 +100,13 @@ await withRegister(
     const rest = condition({});
     for (const [name, which] of [
       ["interested in cinema", cinema],
-      ["everybody else", rest],
+      ["all other persons", rest],
     ] as const) {
       const count = await countPersons(db, which);
       const entry = { at: AT, actorId: null, actorName: "A", entity: "person" as const };
-      const names = ["off upcoming lists", "partners who stay", "statuses"];
+      const names = ["upcoming lists", "remaining partners", "statuses"];
       await measure(`archive ${name} (${count})`, [
-        ["are as many as were seen", expectCount(db, which, count, "SELECTION_CHANGED")],
+        ["count is as expected", expectCount(db, which, count, "SELECTION_CHANGED")],
         [
           "history",
           insertHistoryOf(db, { ...entry, action: "person.archive" }, archivedEntries(which)),

@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
-/** Each shard is one process with a product, its state and a browser; one is enough for one file. */
+/** Shards, each one process with its own product, state and browser; one file needs one. */
 const SHARDS = Number(process.env["E2E_SHARDS"] ?? 2);
 
 /** The order of the files; `E2E_SEED` repeats an order. */
 const seed = Number(process.env["E2E_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 
-/** Journeys of a shard run one file after the other. Files are independent, so any order is right. */
+/** A shard runs its files one after the other. Files are independent, so any order works. */
 export default defineConfig({
   test: {
     name: "e2e",

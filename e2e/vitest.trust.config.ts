@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
-/** Measurements of `pnpm test:trust`: on the built product, with nothing else running beside them. */
+/** Measurements of `pnpm test:trust` on the built product, run alone. */
 export default defineConfig({
   test: {
     name: "trust",

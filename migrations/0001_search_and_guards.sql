@@ -1,7 +1,7 @@
--- What drizzle's schema cannot say: the search index, a count kept by the database, and guards.
+-- What drizzle's schema cannot express: the search index, a maintained count, and guards.
 
--- Substring search over persons.search_text, which is folded already. The table holds no text of its
--- own, so `insert into person_search(person_search) values('rebuild')` makes it anew at any time.
+-- Substring search over the folded persons.search_text. The table stores no text of its own, so
+-- `insert into person_search(person_search) values('rebuild')` rebuilds it at any time.
 CREATE VIRTUAL TABLE person_search USING fts5(
   search_text,
   content = 'persons',
@@ -23,7 +23,7 @@ WHEN old.search_text <> new.search_text BEGIN
   INSERT INTO person_search(rowid, search_text) VALUES (new.seq, new.search_text);
 END;
 --> statement-breakpoint
--- Sorts by columns that may be empty; drizzle-kit cannot write an index on an expression with a comma.
+-- Sorting by nullable columns; drizzle-kit cannot generate an index on an expression with a comma.
 CREATE INDEX persons_by_birth_date ON persons (status, ifnull(birth_date, ''), seq);
 --> statement-breakpoint
 CREATE INDEX persons_by_id_number ON persons (status, ifnull(id_number, ''), seq);
@@ -46,7 +46,7 @@ WHEN old.household_id <> new.household_id BEGIN
 END;
 --> statement-breakpoint
 -- A condition inside a batch: `insert into expectations(holds, code) select …` aborts the whole batch
--- with the code as message unless it holds. Nothing is ever stored here.
+-- with the code as message unless it holds. The table always stays empty.
 CREATE VIEW expectations AS SELECT 1 AS holds, '' AS code;
 --> statement-breakpoint
 CREATE TRIGGER expectations_check INSTEAD OF INSERT ON expectations
@@ -54,7 +54,7 @@ WHEN new.holds IS NOT 1 BEGIN
   SELECT RAISE(ABORT, new.code);
 END;
 --> statement-breakpoint
--- The last administrator can be neither demoted nor deleted, whoever tries at the same moment.
+-- The last administrator can be neither demoted nor deleted, even by concurrent requests.
 CREATE TRIGGER last_admin_demoted BEFORE UPDATE OF role ON users
 WHEN old.role = 'ADMIN' AND new.role <> 'ADMIN'
   AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'ADMIN' AND id <> old.id) BEGIN

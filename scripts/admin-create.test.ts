@@ -21,26 +21,26 @@ const someone = {
 } as const;
 
 describe("the statements", () => {
-  test("keep quotes and semicolons inside their texts", () => {
+  test("keep quotes and semicolons inside strings", () => {
     expect(sqlText("O'Brien'; drop table users; --")).toBe("'O''Brien''; drop table users; --'");
     expect(() => sqlText("a\0b")).toThrow("NUL");
   });
 
   test.each([
-    [{ email: "nobody" }, "not an email address"],
+    [{ email: "no-address" }, "not an email address"],
     [{ email: "a@b.co\nBcc: x@y.z" }, "not an email address"],
     [{ name: " " }, "name is missing"],
     [{ name: "a\u202Eb" }, "name is missing"],
     [{ password: "short" }, "at least 8"],
     [{ password: "password1" }, "too weak"],
     [{ password: "first@example.org" }, "too weak"],
-  ])("are not made from %j", async (wrong, message) => {
+  ])("are refused for %j", async (wrong, message) => {
     await expect(administratorSql({ ...someone, ...wrong }, settings, NOW)).rejects.toThrow(
       message,
     );
   });
 
-  test("are not made without a secret worth the name", async () => {
+  test("are refused without a long enough secret", async () => {
     await expect(administratorSql(someone, { ...settings, SECRET: "short" }, NOW)).rejects.toThrow(
       "SECRET",
     );
@@ -58,11 +58,11 @@ describe("the command", () => {
       env: { STATE_DIR: dir, ADMIN_PASSWORD: someone.password },
     });
 
-  test("makes a verified administrator whose password the Worker knows, once", async () => {
+  test("creates a verified administrator whose password the Worker accepts, once", async () => {
     const name = "Шарон O'Brien; drop table users;--";
     const made = await create(name, "First@Example.org");
     expect(made).toMatchObject({ code: 0 });
-    const again = await create("Somebody", "first@example.org");
+    const again = await create("Second", "first@example.org");
     expect(again.code).toBe(1);
     expect(again.output).toContain("An account with this email already exists");
     expect(made.output + again.output).not.toContain(someone.password);

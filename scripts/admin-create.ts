@@ -28,7 +28,7 @@ deployed database; SECRET must then be the Worker's own secret, or the password 
 /** `pnpm admin:create`. */
 async function createAdministrator(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    // pnpm passes the separator on.
+    // pnpm passes the `--` separator on.
     args: args.filter((argument, index) => index > 0 || argument !== "--"),
     options: {
       email: { type: "string" },
@@ -61,7 +61,7 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
   say(`${email} is an administrator now and can sign in.`);
 }
 
-/** Runs statements through wrangler. They go by a file: arguments show in the list of processes. */
+/** Runs statements through wrangler, from a file: arguments show in the list of processes. */
 async function execute(
   sql: string,
   where: readonly string[],
@@ -91,7 +91,7 @@ async function askTwice(what: string): Promise<string> {
   return first;
 }
 
-/** Asks on the terminal without showing what is typed. */
+/** Reads a line from the terminal without echo. */
 async function ask(what: string): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error(`${what} cannot be asked without a terminal: set the environment variable.`);

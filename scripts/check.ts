@@ -22,7 +22,7 @@ const tool = (name: string, ...args: readonly string[]) => {
   };
 };
 
-/** In this order: what is built is looked at by the checks after it. */
+/** In this order: later checks read what the build wrote. */
 const CHECKS: readonly Check[] = [
   { name: "format", check: tool("oxfmt", "--check") },
   {
@@ -53,7 +53,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** `pnpm check`: everything that can be said about the code without running the product. */
+/** `pnpm check`: every check that does not run the product. */
 async function check(): Promise<boolean> {
   const failed: string[] = [];
   for (const { name, check: look } of CHECKS) {

@@ -18,11 +18,11 @@ const problems = (changes: Partial<Deployment>, withoutMail = false) =>
   deploymentProblems({ ...READY, ...changes }, { withoutMail });
 
 describe("a deployment", () => {
-  test("goes with everything set", () => {
+  test("starts with a complete configuration", () => {
     expect(problems({})).toEqual([]);
   });
 
-  test("is refused without a mail binding or a sender, unless that is said", () => {
+  test("is refused without a mail binding or a sender, unless `--without-mail` is given", () => {
     const { MAIL_FROM: _, ...vars } = READY.vars;
     for (const changes of [{ send_email: [] }, { send_email: [{ name: "OTHER" }] }, { vars }]) {
       expect(problems(changes)).toEqual([expect.stringContaining("--without-mail")]);
@@ -51,7 +51,7 @@ describe("a deployment", () => {
   });
 });
 
-test("the script stops before it builds anything, and says why", async () => {
+test("stops the script before the build, with the reason", async () => {
   const { code, output } = await run(process.execPath, ["scripts/deploy.ts"], {
     output: "collect",
   });

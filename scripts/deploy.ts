@@ -9,7 +9,7 @@ import { turbo } from "./lib/turbo.ts";
 /** `pnpm run deploy`: checks the configuration, builds, migrates the remote database, deploys. */
 async function deploy(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    // pnpm passes the separator on.
+    // pnpm passes the `--` separator on.
     args: args.filter((argument, index) => index > 0 || argument !== "--"),
     options: { "without-mail": { type: "boolean", default: false } },
   });

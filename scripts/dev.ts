@@ -8,14 +8,14 @@ import { ended, serve, serveStaff } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
 import { turbo, turboWatch } from "./lib/turbo.ts";
 
-/** What the Worker imports and serves; Vite serves the staff app from its sources. */
+/** The Worker and its dependencies; Vite serves the staff app from its sources. */
 const WORKER = "--filter=@kehila/workers...";
-/** The Worker looks for the shell of the staff app, of which Vite then serves the source. */
+/** The Worker requires the shell of the staff app; Vite then serves its source. */
 const SHELL = join(ROOT, "dist/assets/staff/index.html");
 
 /**
- * `pnpm dev`: one origin with hot reload. Vite serves the staff app and passes every other request on
- * to the Worker; wrangler rebuilds the Worker, turbo the public app, each on its own edits only.
+ * `pnpm dev`: one origin with hot reload. Vite serves the staff app and proxies every other request
+ * to the Worker; wrangler rebuilds the Worker and turbo the public app, each on its own edits only.
  */
 async function dev(): Promise<number> {
   const port = await claimPort("PORT", 8787, "dev");

@@ -10,12 +10,12 @@ const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
 
 describe("the documents", () => {
-  it("hold the diagram of the schema as it is", () => {
+  it("have the current diagram of the schema", () => {
     const [, diagram] = /```mermaid\n(erDiagram[\s\S]*?)\n```/.exec(read("ARCHITECTURE.md")) ?? [];
     expect(diagram).toBe(schemaDiagram());
   });
 
-  it("name every script, and the demo sign-ins", () => {
+  it("name every script and the demo accounts", () => {
     const readme = read("README.md");
     for (const script of Object.keys(packageJson.scripts)) {
       if (script !== "build") expect(readme).toMatch(new RegExp(`\`${script}[ \`]`));
@@ -24,7 +24,7 @@ describe("the documents", () => {
     expect(readme).toContain(DEMO_PASSWORD);
   });
 
-  it.each(DOCUMENTS)("%s links to files that are there", (document) => {
+  it.each(DOCUMENTS)("%s links to existing files", (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)];
     for (const [, target] of links) {
       expect(existsSync(join(ROOT, dirname(document), target ?? "")), target).toBe(true);

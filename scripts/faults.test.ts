@@ -16,14 +16,14 @@ describe("the planted faults", () => {
     }
   });
 
-  it.each(FAULTS)("$name: the tests that have to catch it are there", ({ catchers }) => {
+  it.each(FAULTS)("$name: the files of its catchers exist", ({ catchers }) => {
     for (const catcher of catchers) {
       const file = "lint" in catcher ? catcher.lint : join(catcher.package, catcher.file);
       expect(existsSync(join(ROOT, file)), file).toBe(true);
     }
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
   });
 

@@ -14,16 +14,17 @@ import { serve } from "./lib/serve.ts";
 import { developmentVariables, migrate, openDatabase } from "./lib/state.ts";
 
 /**
- * Trust G: kill -9 of the server during writes. A write that was acknowledged is there after a
- * restart, whole; one that was not is there once or not at all, and a retry by the same key makes one.
+ * Trust G: kill -9 of the server during writes. An acknowledged write exists completely after a
+ * restart; an unacknowledged one exists once or not at all, and a retry with the same key creates
+ * exactly one.
  */
 const KILLS = Number(process.env["KILLS"] ?? 10);
-/** Acknowledged writes between two kills, at the least. */
+/** Minimum number of acknowledged writes between two kills. */
 const WRITES = Number(process.env["KILL_WRITES"] ?? 20);
 const WRITERS = 6;
 const SEED = Number(process.env["KILL_SEED"] ?? randomInt(1_000_000));
 
-/** A family as `POST /person` takes it: two persons, a child, and the history of it. */
+/** A family as `POST /person` accepts it: two persons, a child, and their history. */
 interface Write {
   key: string;
   body: Record<string, unknown>;
@@ -33,9 +34,9 @@ let dir: string;
 let port: number;
 let cookie: string | undefined;
 let server: ChildProcess | null = null;
-/** The id that each acknowledged write got, by its key. */
+/** The id of each acknowledged write, by its key. */
 const acknowledged = new Map<string, string>();
-/** Writes without an answer: whether they were stored is not known. */
+/** Writes without a response: it is unknown whether they were stored. */
 const open = new Map<string, Write>();
 const random = createRandom(SEED);
 let number = 0;
@@ -86,7 +87,7 @@ async function signIn(): Promise<string> {
     .join("; ");
 }
 
-/** Every process below one, itself last. */
+/** Returns all descendants of a process and the process itself, last. */
 function processTree(pid: number): number[] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .trim()
@@ -140,7 +141,7 @@ async function writeUntilKilled(running: ChildProcess): Promise<void> {
   await Promise.all(kills);
 }
 
-/** Families that lack a part: an adult, the child, or an entry in the history. */
+/** Families that lack a part: an adult, the child, or a history entry. */
 const HALF_WRITTEN = `select count(*) from households h
   where exists (select 1 from persons p where p.household_id = h.id and p.last_name like 'Family%')
     and ((select count(*) from persons p where p.household_id = h.id and p.married) <> 2
@@ -149,7 +150,7 @@ const HALF_WRITTEN = `select count(*) from households h
             where p.household_id = h.id and e.action = 'person.create') <> 2)`;
 const FAMILIES = "select count(*) / 2 from persons where last_name like 'Family%'";
 
-/** Reads the database of the killed server as the disk holds it. */
+/** Reads the database of the killed server from disk. */
 function inspect(): { lost: string[]; halfWritten: number; families: number; integrity: unknown } {
   const database = openDatabase(dir);
   const count = (sql: string, ...values: string[]): number =>
@@ -183,7 +184,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Sends the writes again whose answer the last kill cut off: the key makes each one exactly once. */
+/** Retries the writes that the last kill interrupted, with the same keys. */
 async function retryOpenWrites(): Promise<void> {
   for (const retried of open.values()) {
     const { status, id } = await write(retried);
@@ -205,7 +206,7 @@ describe(`kill -9 during writes (seed ${SEED})`, () => {
     },
   );
 
-  test("a retry after the last kill makes one record of each write", async () => {
+  test("a retry after the last kill creates one record for each write", async () => {
     const running = await start();
     await retryOpenWrites();
     await kill(running);

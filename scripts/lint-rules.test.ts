@@ -11,7 +11,7 @@ interface Planted {
   file: string;
   /** One violation in each line. */
   violations: readonly string[];
-  /** Lines that look alike and are allowed. */
+  /** Similar lines that are allowed. */
   allowed: readonly string[];
 }
 
@@ -124,7 +124,10 @@ interface Diagnostic {
 const house = mkdtempSync(join(tmpdir(), "kehila-lint-"));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** Lints files, each in a copy of the repository that has nothing else, with the project's own rules. */
+/**
+ * Lints files, each in a copy of the repository that contains nothing else, with the project's
+ * rules.
+ */
 function lint(files: ReadonlyMap<string, string>): Diagnostic[] {
   const rules = readFileSync(join(ROOT, ".oxlintrc.json"), "utf8");
   // None of these rules needs types, and type-aware rules need a project that compiles.
@@ -159,7 +162,7 @@ describe("the lint rules", () => {
     ),
   );
 
-  it("have planted violations for every rule of ours", () => {
+  it("have planted violations for each of the project's own rules", () => {
     const planted = new Set(PLANTED.map(({ rule }) => rule));
     for (const name of Object.keys(plugin.rules)) expect(planted).toContain(`kehila(${name})`);
   });

@@ -1,8 +1,8 @@
-// Loaded before every script (`node --import`), in plain JavaScript so that an old Node can read it
-// and say what is wrong, instead of failing on the first TypeScript file.
+// Loaded before every script (`node --import`), in plain JavaScript so that an old Node can parse
+// it and print the reason, instead of failing on the first TypeScript file.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-// 22.12 is what wrangler and vitest need; 22.18 runs TypeScript files without a flag.
+// wrangler and vitest need 22.12; 22.18 runs TypeScript files without a flag.
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
     `\nKehila's scripts and tests need Node 22.18 or newer, and this is Node ${process.versions.node}.\n` +

@@ -10,7 +10,7 @@ import {
 // In Node, because vitest mocks no module inside workerd.
 vi.mock("node:crypto", { spy: true });
 
-/** Costs that scryptSync is called with while `work` runs, as log2 of N. */
+/** Returns the costs that scryptSync is called with while `work` runs, as log2 of N. */
 async function costsOf(work: () => Promise<unknown>): Promise<number[]> {
   vi.mocked(scryptSync).mockClear();
   await work();
@@ -24,7 +24,7 @@ const hashWith = (settings: typeof low | typeof production) =>
   hashPassword("a quiet harbour", settings);
 
 describe("the cost of a hash", () => {
-  test("is lower where development says so, for unknown accounts too", async () => {
+  test("is lower in development when configured, for unknown accounts too", async () => {
     expect(await costsOf(() => hashWith(low))).toEqual([10]);
     expect(await costsOf(() => verifyPassword("x", null, low))).toEqual([10]);
     const hash = await hashWith(low);
@@ -32,7 +32,7 @@ describe("the cost of a hash", () => {
     expect(isOutdatedHash(hash, low)).toBe(false);
   });
 
-  test("cannot be lowered in production, and a cheaper hash is outdated there", async () => {
+  test("cannot be lowered in production, where a cheaper hash is outdated", async () => {
     expect(await costsOf(() => hashWith(production))).toEqual([FULL_LOG_N]);
     expect(await costsOf(() => verifyPassword("x", null, production))).toEqual([FULL_LOG_N]);
     const cheap = await hashWith(low);

@@ -6,19 +6,19 @@ import { plant, restore, uncommitted } from "./lib/planting.ts";
 import { fail, run, stopAllOnSignal } from "./lib/processes.ts";
 import { bin } from "./lib/root.ts";
 
-/** What a fault came to. */
+/** The result of one fault. */
 interface Result {
   name: string;
   caughtBy: string[];
-  /** Why nothing was run: its search text is not there once. */
+  /** Why no test ran: its search text does not occur exactly once. */
   problem?: string;
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
- * `pnpm faults`: plants each fault, runs its narrowest tests, names the test that fails and restores
- * the files. Arguments are parts of names; `--write` writes the table in docs.
+ * `pnpm faults`: plants each fault, runs its narrowest tests, prints the test that fails and
+ * restores the files. Arguments are parts of names; `--write` writes the table in docs.
  */
 async function plantFaults(args: readonly string[]): Promise<boolean> {
   const changes = uncommitted();

@@ -5,8 +5,8 @@ import { lockState, stateDir } from "./lib/state.ts";
 import { turbo } from "./lib/turbo.ts";
 
 /**
- * `pnpm start`: build, migrate, load demo data into an empty database, serve. PORT, STATE_DIR and
- * SEED=none as README.md says.
+ * `pnpm start`: builds, migrates, loads demo data into an empty database, serves. PORT, STATE_DIR
+ * and SEED=none as in README.md.
  */
 async function start(): Promise<number> {
   const port = await claimPort("PORT", 8787, "start");

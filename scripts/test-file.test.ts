@@ -5,7 +5,7 @@ import { run } from "./lib/processes.ts";
 const node = (...args: readonly string[]) => run(process.execPath, args, { output: "collect" });
 const testFile = (...args: readonly string[]) => node("scripts/test-file.ts", ...args);
 
-test("test:file runs the tests of one file, and passes options on to vitest", async () => {
+test("test:file runs the tests of one file, and passes options to vitest", async () => {
   const file = "packages/shared/src/dates.test.ts";
   const { code, output } = await testFile(file, "--reporter=verbose");
   expect({ code, output }).toEqual({
@@ -15,17 +15,17 @@ test("test:file runs the tests of one file, and passes options on to vitest", as
   expect(stripVTControlCharacters(output)).toMatch(/Test Files +1 passed \(1\)/u);
 });
 
-test("test:file says what is wrong with a path", async () => {
+test("test:file reports an invalid path", async () => {
   const missing = await testFile("packages/shared/src/invented.test.ts");
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining("There is no file") });
-  // A file of no package has no tests.
+  // A file outside every package has no tests.
   expect(await testFile("README.md")).toMatchObject({
     code: 1,
     output: expect.stringContaining("Which file?"),
   });
 });
 
-test("vitest started with an old Node says which Node it wants", async () => {
+test("vitest started with an old Node names the required version", async () => {
   const old = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });";
   const guard = "await import('./scripts/lib/test-limits.ts');";
   const { code, output } = await node("--input-type=module", "--eval", old + guard);

@@ -12,8 +12,8 @@ const USAGE = `Which file?
   HEADED=1 npx --yes pnpm@12.21.0 test:file e2e/journeys/archive.test.ts`;
 
 /**
- * `pnpm test:file PATH… [options of vitest]`: the tests of some files of one package. For
- * journeys, `HEADED=1` shows the browser and `TRACE=1` keeps each document in a failure's trace.
+ * `pnpm test:file PATH… [options of vitest]`: runs test files of one package. For journeys,
+ * `HEADED=1` shows the browser and `TRACE=1` keeps each document in a failure's trace.
  */
 async function testFile(args: readonly string[]): Promise<number> {
   const firstOption = args.findIndex((argument) => argument.startsWith("-"));
@@ -28,7 +28,7 @@ async function testFile(args: readonly string[]): Promise<number> {
   return code;
 }
 
-/** Builds what the tests of a package run against; answers with their environment. */
+/** Builds what the tests of a package need; returns their environment. */
 async function prepare(name: Package): Promise<Record<string, string>> {
   if (name === "e2e" || name === "workers") await turbo("The build", "build");
   if (name !== "e2e") return {};
@@ -37,7 +37,10 @@ async function prepare(name: Package): Promise<Record<string, string>> {
   return { CHROMIUM_PATH: ensureChromium(say), E2E_SHARDS: "1" };
 }
 
-/** A file as a path from the repository's folder; it is named from there or from where one stands. */
+/**
+ * Returns a file as a path from the repository root; accepts paths from there or from the current
+ * folder.
+ */
 function fromRoot(path: string): string {
   const places = [process.env["INIT_CWD"] ?? process.cwd(), ROOT];
   const found = places.map((place) => resolve(place, path)).find((place) => existsSync(place));

@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 const OWN_LIMIT =
   /\b(?:test|hook|teardown)Timeout\b|\bsetConfig\(|\{ ?timeout: ?[\d_]|^\s*\},\s*[\d_]+\s*\);|\btimeout: [\d_]+, interval\b/mu;
 
-/** Files whose matches are no limits of tests: planted violations, and the start of a program. */
+/** Files whose matches are not test limits: planted violations, and the start of a program. */
 const NO_LIMITS: ReadonlySet<string> = new Set([
   "scripts/test-limits.test.ts",
   "scripts/lint-rules.test.ts",
@@ -20,7 +20,7 @@ const NO_LIMITS: ReadonlySet<string> = new Set([
 
 const setsLimit = (source: string): boolean => OWN_LIMIT.test(source);
 
-test("a time limit of its own is recognised", () => {
+test("separate time limits are recognised", () => {
   for (const source of [
     "  }, 60_000);",
     "  },\n  20_000);",
@@ -43,7 +43,7 @@ test("every vitest configuration has the shared limits", () => {
   for (const file of ofTests) expect(read(file), file).toContain("...TEST_LIMITS");
 });
 
-test("no configuration, no test and no support of tests sets another limit", () => {
+test("no configuration, test or test support file sets another limit", () => {
   const own = files.filter(
     (file) =>
       /\.test\.tsx?$|config\.ts$|^(?:workers\/test|e2e)\/.*\.ts$/u.test(file) &&

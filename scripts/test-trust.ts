@@ -13,7 +13,7 @@ import type { TrustRun } from "./lib/trust-runs.ts";
 import { TRUST_RUNS } from "./lib/trust-runs.ts";
 import { turbo } from "./lib/turbo.ts";
 
-/** What vitest's JSON reporter writes; a file that did not load has no assertions. */
+/** The output of vitest's JSON reporter; a file that did not load has no assertions. */
 interface VitestReport {
   testResults: {
     name: string;
@@ -27,8 +27,8 @@ interface VitestReport {
 }
 
 /**
- * `pnpm test:trust [-- name …] [--report FILE]`: what takes too long for every day. Prints a report
- * with seeds, sizes and intervals, and keeps FILE up to date after each run.
+ * `pnpm test:trust [-- name …] [--report FILE]`: runs the long tests. Prints a report with seeds,
+ * sizes and intervals, and updates FILE after each run.
  */
 async function testTrust(): Promise<boolean> {
   const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ async function testTrust(): Promise<boolean> {
   return results.every(({ failed }) => failed.length === 0);
 }
 
-/** The runs that arguments name, or all. Throws on a name that no run has. */
+/** Returns the runs that arguments name, or all. Throws on an unknown name. */
 function chosen(names: readonly string[]): readonly TrustRun[] {
   const unknown = names.filter((name) => !TRUST_RUNS.some((one) => one.name === name));
   if (unknown.length > 0) {
@@ -92,7 +92,9 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
   }
 }
 
-/** Counts a report of vitest; an exit code that no failed test explains is a failure of its own. */
+/**
+ * Summarises a vitest report; an exit code that no failed test explains is a failure of its own.
+ */
 function outcome(file: string, code: number): Omit<RunResult, "name" | "settings" | "seconds"> {
   const { testResults } = readReport(file);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -8,13 +8,13 @@ import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
 import { turbo } from "./lib/turbo.ts";
 
-/** Packages that run at a time: one that computes and one that drives a browser fill two cores. */
+/** Packages tested at a time: one that computes and one that drives a browser fill two cores. */
 const LANES = 2;
 
-/** Output that is collected keeps its colours for a terminal. */
+/** Collected output keeps its colours for a terminal. */
 const COLOURS: Readonly<Record<string, string>> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 
-/** What one package's tests came to. */
+/** The test results of one package. */
 interface Count {
   name: Package;
   passed: number;
@@ -22,7 +22,7 @@ interface Count {
   seconds: string;
 }
 
-/** What vitest writes with its JSON reporter; files that could not be loaded count as suites. */
+/** The output of vitest's JSON reporter; files that could not be loaded count as suites. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -31,8 +31,8 @@ interface VitestReport {
 }
 
 /**
- * `pnpm test`: every test there is, the browser's included. Arguments name packages to test only
- * those: `pnpm test -- workers e2e`.
+ * `pnpm test`: runs all tests, journeys included. Arguments limit it to packages: `pnpm test --
+ * workers e2e`.
  */
 async function test(only: readonly string[]): Promise<boolean> {
   const packages = PACKAGES.filter(
@@ -55,7 +55,10 @@ async function test(only: readonly string[]): Promise<boolean> {
   return failed === 0;
 }
 
-/** Tests packages side by side. One package shows its output at once, several when they are done. */
+/**
+ * Tests packages in parallel. A single package prints its output at once, several when they are
+ * done.
+ */
 async function inLanes(
   packages: readonly Package[],
   env: Readonly<Record<string, string>>,
@@ -100,7 +103,7 @@ function countTests(report: VitestReport | null, code: number): { passed: number
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
-  // A test that was skipped has not passed; and an exit code says what no test does.
+  // A skipped test has not passed; and the exit code reports what no test does.
   const failed = report.numFailedTests + report.numPendingTests + broken;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
 }

@@ -5,7 +5,7 @@ import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
 
 const root = (path: string): string => join(import.meta.dirname, "..", path);
 
-/** Sizes of the long tests reach workerd as bindings: it has no process environment. */
+/** Sizes of the long tests are passed to workerd as bindings: it has no process environment. */
 const fuzzSize = Object.fromEntries(
   ["FUZZ_RUNS", "FUZZ_SEED", "MODEL_RUNS", "MODEL_COMMANDS", "TRUST_ROUNDS"].flatMap((name) => {
     const value = process.env[name];
@@ -13,9 +13,11 @@ const fuzzSize = Object.fromEntries(
   }),
 );
 
-/** Tests hash passwords at the lowest cost; `test:trust` and tests of passwords keep the full one. */
+/**
+ * Tests hash passwords at the lowest cost; `test:trust` and tests of passwords keep the full one.
+ */
 const { SCRYPT_LOG_N = "10" } = process.env;
-/** Races hash fifty at once; the tests of the gate keep its own number. */
+/** Races hash fifty passwords at once; tests of the limit keep the real one. */
 const HASHES_AT_ONCE = "100";
 
 /** Tests run inside workerd, over HTTP, against a real D1 with the real migrations. */

@@ -1,7 +1,7 @@
 /**
- * Builds the public app: first the browser's half into dist/assets/public, then the server's half,
- * which the Worker imports and which knows the names of the first, then its types, then a sample of
- * each page to be measured.
+ * Builds the public app: the browser bundle into dist/assets/public, the server bundle, which the
+ * Worker imports and which contains the file names of the first, their types, and a sample of each
+ * page for size measurement.
  */
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -18,7 +18,7 @@ import config from "./vite.config.ts";
 const here = import.meta.dirname;
 const clientDir = resolve(here, "../../dist/assets/public");
 const serverDir = resolve(here, "dist/server");
-/** Where the Worker serves the files of `clientDir`. */
+/** The URL path under which the Worker serves `clientDir`. */
 const BASE = "/public/";
 
 process.env["NODE_ENV"] = "production";
@@ -36,7 +36,7 @@ await build({
     assetsDir: "",
     cssCodeSplit: false,
     modulePreload: false,
-    // Phones that are still in people's hands, some of them without updates for years.
+    // Supports phones in use, some of them without updates for years.
     target: ["es2022", "safari15", "chrome100"],
     rolldownOptions: { input: resolve(here, "src/entry-client.tsx") },
   },
@@ -55,7 +55,7 @@ if (!styleFile) throw new Error("The build left no style sheet");
 const style = readFileSync(resolve(clientDir, styleFile), "utf8")
   .replace(/\/\*\$vite\$:\d+\*\/\s*$/u, "")
   .trim();
-// Both live inside the server's half from here on.
+// Both files are now part of the server bundle.
 rmSync(resolve(clientDir, styleFile));
 rmSync(manifestFile);
 
@@ -93,7 +93,7 @@ await build({
 
 execFileSync("tsc", ["-p", "tsconfig.server.json"], { cwd: here, stdio: "inherit" });
 
-// The page as it arrives, for .size-limit.json: HTML and style sheet must fit into one round trip.
+// The page as sent, for .size-limit.json: HTML and style sheet must fit into one round trip.
 const { renderRegisterPage } = (await import(
   resolve(serverDir, "entry-server.js")
 )) as typeof EntryServer;
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
     errors: {},
     failure: null,
     blocksAdded: false,
-    // As long as the real one and as hard to compress.
+    // As long as a real token and as incompressible.
     formToken: randomBytes(120).toString("base64url"),
     idempotencyKey: randomBytes(16).toString("hex"),
   });

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { ViteUserConfig } from "vitest/config";
 import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
 
-/** What the browser's build, the server's build and the tests have in common; build.ts adds the rest. */
+/** Settings shared by the browser build, the server build and the tests; build.ts adds the rest. */
 const config: ViteUserConfig = {
   plugins: [react(), vanillaExtractPlugin({ identifiers: "short" })],
   // Texts are looked up by key: one parsed string is smaller and faster than an object literal.

@@ -10,8 +10,8 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
-  it("are sound before one has signed in", async () => {
+describe.each(LANGUAGES)("account screens in %s", (language) => {
+  it("are sound before sign-in", async () => {
     const visitor = await visit(browser, {
       language,
       expected: [
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
     await look(visitor, "verify-refused");
 
     await page.goto("/forgot-password");
-    await app.labelled("auth:forgot.email").fill(`nobody-${language}@example.org`);
+    await app.labelled("auth:forgot.email").fill(`missing-${language}@example.org`);
     await app.button("auth:forgot.submit").click();
     await page.getByText(app.text("auth:forgot.sent")).waitFor();
     await look(visitor, "forgot-password");
@@ -117,7 +117,7 @@ describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
     await visitor.context.close();
   });
 
-  it("are sound for one's own account", async () => {
+  it("are sound for the user's own account", async () => {
     const visitor = await visit(browser, { language });
     const app = new AccountsApp(visitor);
     const { page } = app;
@@ -139,8 +139,8 @@ describe.each(LANGUAGES)("the screens of accounts in %s", (language) => {
   });
 });
 
-describe("when the server has a bad day", () => {
-  it("the lists and the buttons say what failed, and trying again helps", async () => {
+describe("when the server fails", () => {
+  it("lists and buttons show the error, and a retry succeeds", async () => {
     const down = ["GET /api/user", "GET /api/registration-tokens"];
     const visitor = await visit(browser, {
       expected: [

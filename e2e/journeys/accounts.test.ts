@@ -24,7 +24,7 @@ const ALON: Member = {
   password: "שלוש מילים שקטות",
 };
 
-/** The administrator on /accounts. */
+/** Opens /accounts as an administrator. */
 async function atAccounts(): Promise<{ visitor: Visitor; app: AccountsApp }> {
   const visitor = await visit(browser);
   const app = new AccountsApp(visitor);
@@ -34,7 +34,7 @@ async function atAccounts(): Promise<{ visitor: Visitor; app: AccountsApp }> {
   return { visitor, app };
 }
 
-/** A call with the cookies of a browser that is open. */
+/** Sends a request with the cookies of an open browser. */
 async function call({ context }: Visitor, method: string, path: string, data?: unknown) {
   const answer = await context.request.fetch(origin() + path, {
     method,
@@ -43,14 +43,14 @@ async function call({ context }: Visitor, method: string, path: string, data?: u
   return { status: answer.status(), body: await answer.json() };
 }
 
-describe("a new colleague", () => {
-  it("signs up, verifies, is given one right, uses it, and loses it", async () => {
+describe("a new user", () => {
+  it("signs up, verifies, gets one permission, uses it, and loses it", async () => {
     const { visitor: adminVisitor, app: admin } = await atAccounts();
     await admin.copyNewToken();
     await expectSound(adminVisitor);
 
-    // Signing up opens a session that is good for verifying the email and nothing else.
-    // The check for duplicates runs while one types, if the machine is slow enough.
+    // Sign-up opens a session that only allows verifying the email. The duplicate check may run
+    // while the test types, if the machine is slow enough.
     const visitor = await visit(browser, {
       expected: ["403 POST /person", "403 POST /person/check"],
     });
@@ -76,7 +76,7 @@ describe("a new colleague", () => {
     await page.waitForURL(({ pathname }) => pathname === "/verify-email");
     await expectSound(visitor);
 
-    // The link of the mail.
+    // The link in the mail.
     await page.goto(linkIn(await mailTo(SOFIA.email, "/verify-email")));
     await page.getByText(app.text("auth:verify.success")).waitFor();
     await page.waitForURL(({ pathname }) => pathname === "/");
@@ -84,7 +84,7 @@ describe("a new colleague", () => {
     expect(await app.menu()).toEqual(["account"]);
     await expectSound(visitor);
 
-    // One flag: the browser that is open follows.
+    // After one flag is granted, the open browser follows.
     await admin.page.reload();
     await admin.setFlag(SOFIA.name, "canCreatePersons", true);
     await expectSound(adminVisitor);
@@ -101,7 +101,7 @@ describe("a new colleague", () => {
     const saved = app.text("persons:form.saved", { name: "Ottavia Bellini" });
     await page.getByText(saved).first().waitFor();
 
-    // That one thing and nothing else.
+    // Only this one right.
     const found = await call(visitor, "GET", "/person?search=bellini");
     const { id } = found.body.data[0];
     const refused: readonly [method: string, path: string, body?: unknown][] = [
@@ -126,9 +126,9 @@ describe("a new colleague", () => {
     await page.goto("/");
     await app.heading("persons:form.title");
 
-    // Taken away: the next request is refused, and the open browser follows again.
+    // After the flag is removed, the next request is refused and the open browser follows again.
     await admin.setFlag(SOFIA.name, "canCreatePersons", false);
-    await app.field("persons:field.firstName").fill("Nobody");
+    await app.field("persons:field.firstName").fill("Missing");
     await app.field("persons:field.lastName").fill("Atall");
     await app.field("persons:field.city").fill("Acre");
     await page
@@ -136,11 +136,11 @@ describe("a new colleague", () => {
       .check({ force: true });
     await app.button("persons:form.save").click();
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
-    const nobody = await call(adminVisitor, "GET", "/person?search=nobody%20atall");
-    expect(nobody.body.data).toEqual([]);
+    const stored = await call(adminVisitor, "GET", "/person?search=missing%20atall");
+    expect(stored.body.data).toEqual([]);
     expect(visitor.complaints).toEqual([]);
 
-    // The token has done its work.
+    // The token is used up.
     await page.getByRole("button", { name: app.text("shell:logout.label"), exact: true }).click();
     await app.heading("auth:login.title");
     await admin.page.reload();
@@ -149,7 +149,7 @@ describe("a new colleague", () => {
     await Promise.all([visitor.context.close(), adminVisitor.context.close()]);
   });
 
-  it("verifies by code, in Hebrew, forgets the password, and leaves", async () => {
+  it("verifies by code in Hebrew, resets the password, and deletes the account", async () => {
     const { visitor: adminVisitor, app: admin } = await atAccounts();
     await admin.copyNewToken();
     const visitor = await visit(browser, {
@@ -168,7 +168,7 @@ describe("a new colleague", () => {
     await app.button("auth:signup.submit").click();
     await page.waitForURL(({ pathname }) => pathname === "/verify-email");
 
-    // Another mail: from then on only its code is good.
+    // Another mail: from now on only its code is valid.
     const first = codeIn(await mailTo(ALON.email, "/verify-email"));
     await app.button("auth:verify.resend").click();
     await page.getByText(app.text("auth:verify.sent")).waitFor();
@@ -180,7 +180,7 @@ describe("a new colleague", () => {
       await expectSound(visitor);
     }
 
-    // Signing in says that the email is not verified, and leads to where that can be done.
+    // Signing in reports the unverified email and links to verification.
     await page.goto("/login");
     await app.labelled("auth:login.email").fill(ALON.email);
     await app.labelled("auth:login.password").fill(ALON.password);
@@ -194,7 +194,7 @@ describe("a new colleague", () => {
     await page.waitForURL(({ pathname }) => pathname === "/");
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
 
-    // A forgotten password: every browser is signed out, the new password signs in.
+    // A password reset signs out every browser; the new password signs in.
     const other = await visit(browser, { language: "he", width: 360 });
     const elsewhere = new AccountsApp(other);
     await elsewhere.page.goto("/login");
@@ -217,7 +217,7 @@ describe("a new colleague", () => {
     expect((await call(visitor, "GET", "/api/user/me")).status).toBe(401);
     await elsewhere.signInByForm(ALON.email, password);
 
-    // One's own account: the other browser is shown, and can be signed out.
+    // The user's own account: lists the other browser's session, and can end it.
     await app.signInByForm(ALON.email, password);
     await page.goto("/account");
     await app.heading("account:title");
@@ -230,7 +230,7 @@ describe("a new colleague", () => {
     expect((await call(other, "GET", "/api/user/me")).status).toBe(401);
     expect((await call(visitor, "GET", "/api/user/me")).status).toBe(200);
 
-    // And the way out.
+    // Deletes the account.
     await app.button("account:delete.open").click();
     const dialog = page.getByRole("alertdialog");
     await dialog.getByLabel(app.text("account:delete.password"), { exact: true }).fill("wrong");
@@ -286,8 +286,8 @@ describe("a new role", () => {
   });
 });
 
-describe("two administrators at once", () => {
-  it("neither overwrites the other, and neither loses what was ticked", async () => {
+describe("two administrators at the same time", () => {
+  it("do not overwrite each other, and no ticked box is lost", async () => {
     const { visitor, app } = await atAccounts();
     const { page } = app;
     const users = (await call(visitor, "GET", "/api/user/")).body.data;
@@ -307,7 +307,7 @@ describe("two administrators at once", () => {
     visitor.complaints.length = 0;
     await expectSound(visitor);
 
-    // Closing asks first.
+    // Closing asks for confirmation.
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog", { name: app.text("accounts:discard.title") });
     await question.waitFor();
@@ -320,7 +320,7 @@ describe("two administrators at once", () => {
     const user = after.find((one: { id: string }) => one.id === id);
     expect(user.permissions).toMatchObject({ canViewCinema: true, canViewProject: true });
 
-    // As it was, for the journeys after this one.
+    // Restores the flags for later journeys.
     await call(visitor, "POST", `/api/user/permissions/${id}`, {
       canViewCinema: false,
       canViewProject: false,
@@ -328,7 +328,7 @@ describe("two administrators at once", () => {
     await visitor.context.close();
   });
 
-  it("the last one keeps the role", async () => {
+  it("the last administrator keeps the role", async () => {
     const { visitor, app } = await atAccounts();
     const dialog = await app.openPermissions("Miriam Levinson");
     await dialog.getByText(app.text("accounts:permissions.lastAdmin")).waitFor();

@@ -17,7 +17,7 @@ interface Document {
 }
 
 const DOCUMENT = "/api/openapi.json";
-/** Calls that would end the sessions of other journeys; an anonymous caller calls them. */
+/** Calls that would end the sessions of other journeys; only an anonymous caller makes them. */
 const ENDS_SESSIONS = /\/(?:revoke-[a-z-]+|sign-out)$/u;
 
 let cookie: string;
@@ -25,7 +25,7 @@ let personId: string;
 let api: Document;
 let ajv: Ajv2020;
 
-/** A call of the running product, with the administrator's session or without any. */
+/** Calls the running product, with the administrator's session or without one. */
 async function call(method: string, path: string, session?: string, body?: unknown) {
   const response = await fetch(origin() + path, {
     method,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ajv.addSchema(api, "api");
 });
 
-/** What is wrong with an answer by the document, as texts; nothing when it holds. */
+/** Returns what a response violates of the document, as texts; empty when it conforms. */
 function problems(path: string, method: string, status: number, body: unknown): string[] {
   const responses = api.paths[path]?.[method]?.responses ?? {};
   const key = Object.hasOwn(responses, status) ? String(status) : "default";
@@ -82,7 +82,7 @@ describe("the OpenAPI document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test("tells what an anonymous caller gets from every operation", async () => {
+  test("describes every response to an anonymous caller", async () => {
     expect(operations().length).toBeGreaterThan(50);
     for (const { path, method, operation } of operations()) {
       const body = operation.requestBody ? {} : undefined;
@@ -95,7 +95,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("tells what an administrator gets from every operation", async () => {
+  test("describes every response to an administrator", async () => {
     const succeeded: string[] = [];
     for (const { path, method, operation } of operations()) {
       if (ENDS_SESSIONS.test(path)) continue;

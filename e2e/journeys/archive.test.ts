@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Somebody signed in, by the names that people and screen readers know. */
+/** Opens the archive as a signed-in user, with its accessible names. */
 async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new StaffApp(visitor.page, visitor.language);
@@ -18,7 +18,7 @@ async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) 
   return { visitor, app, page: visitor.page };
 }
 
-/** Searches the archive from the keyboard. */
+/** Searches the archive by keyboard. */
 async function searchArchive({ page }: Visitor, app: StaffApp, words: string): Promise<void> {
   await page.keyboard.press("/");
   const box = page.getByRole("searchbox", { name: app.text("archive:search"), exact: true });
@@ -33,7 +33,7 @@ const focused = (dialog: Locator, name: string) =>
     .evaluate((button) => button === document.activeElement);
 
 describe("an administrator", () => {
-  it("archives somebody, finds them in the archive and brings them back", async () => {
+  it("archives a person, finds the record in the archive and restores it", async () => {
     const { visitor, app, page } = await signIn("admin@example.org");
     const name = "Filippa Archivova";
     await addPerson(visitor.context, { firstName: "Filippa", lastName: "Archivova" });
@@ -58,7 +58,7 @@ describe("an administrator", () => {
     await row.waitFor();
     await expectSound(visitor);
 
-    // Enter opens the details under their own address; Escape leads back to the row.
+    // Enter opens the details with their own URL; Escape returns to the row.
     await row.focus();
     await page.keyboard.press("Enter");
     const details = page.getByRole("dialog", { name, exact: true });
@@ -85,7 +85,7 @@ describe("an administrator", () => {
     await visitor.context.close();
   });
 
-  it("deletes somebody for good, deliberately and from the keyboard", async () => {
+  it("deletes a person permanently, by keyboard and only after a tick", async () => {
     const { visitor, app, page } = await signIn("admin@example.org");
     const { context } = visitor;
     const name = "Ottoline Vergessen";
@@ -114,12 +114,12 @@ describe("an administrator", () => {
     expect(await focused(question, app.text("common:action.cancel"))).toBe(true);
     await expectSound(visitor);
 
-    // Enter on what has the focus cancels: nothing happens by accident.
+    // Enter on the focused button cancels: an accidental Enter does nothing.
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "hidden" });
     await row.waitFor();
     await row.getByRole("button", { name: label, exact: true }).click();
-    // The button alone does not delete: it asks for the tick, and leads to it.
+    // The button alone does not delete: it requires the tick and moves focus to it.
     await question.getByRole("button", { name: label, exact: true }).click();
     await question.getByText(app.text("archive:deleteDialog.consentMissing")).waitFor();
     const consent = question.getByRole("checkbox", {
@@ -130,13 +130,13 @@ describe("an administrator", () => {
     await question.getByRole("button", { name: label, exact: true }).press("Enter");
     await question.waitFor({ state: "hidden" });
     await page.getByText(app.text("archive:deleteDialog.done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("archive:nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("archive:noMatch.title") }).waitFor();
     await expectSound(visitor);
     expect((await context.request.get(`/person/${id}`)).status()).toBe(404);
     await context.close();
   });
 
-  it("is told when somebody else was faster", async () => {
+  it("sees a message when another user was faster", async () => {
     const { visitor, app, page } = await signIn("admin@example.org", {
       language: "he",
       width: 360,
@@ -165,7 +165,7 @@ describe("an administrator", () => {
       .getByRole("button", { name: app.text("archive:delete", { name }), exact: true })
       .click();
     await question.getByText(app.text("archive:deleteDialog.problem.notArchived")).waitFor();
-    // Nothing is left to decide, so only closing is offered.
+    // No decision is left, so only closing is offered.
     expect(await question.getByRole("checkbox").count()).toBe(0);
     expect(visitor.complaints).toEqual([`answer: 409 DELETE /person/${id}`]);
     await question
@@ -178,8 +178,8 @@ describe("an administrator", () => {
   });
 });
 
-describe("whoever has fewer rights", () => {
-  it("brings back but cannot delete, as a moderator", async () => {
+describe("a user with fewer rights", () => {
+  it("restores but cannot delete, as a moderator", async () => {
     const { visitor, app, page } = await signIn("moderator@example.org");
     await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).click();
     await app.heading("archive:title");
@@ -206,7 +206,7 @@ describe("whoever has fewer rights", () => {
     await visitor.context.close();
   });
 
-  it("meets a screen that says so, without the right to see the archive", async () => {
+  it("sees a message without the right to view the archive", async () => {
     const { visitor, app, page } = await signIn("user@example.org");
     expect(
       await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).count(),
@@ -217,7 +217,7 @@ describe("whoever has fewer rights", () => {
     await visitor.context.close();
   });
 
-  it("is led to sign in and back, when signed out", async () => {
+  it("goes to sign-in and returns, when signed out", async () => {
     const visitor = await visit(browser);
     const app = new StaffApp(visitor.page, "en");
     await visitor.page.goto("/archive?search=levi");

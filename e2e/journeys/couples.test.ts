@@ -10,8 +10,8 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-describe.each(LANGUAGES)("a spouse who is in the register already (%s)", (language) => {
-  it("is the one who stands beside the match", async () => {
+describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (language) => {
+  it("is named beside the match", async () => {
     const editor = await PersonEditor.arrive(browser, "admin@example.org", {
       language,
       expected: ["409 POST /person"],

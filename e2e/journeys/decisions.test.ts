@@ -16,8 +16,8 @@ async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) 
   return { visitor, app, page: visitor.page, context: visitor.context };
 }
 
-describe("a decision that fails says so in the words of the catalogue (§8)", () => {
-  it("about applications: what the line lost, what the server refused, and then it succeeds", async () => {
+describe("a failed decision shows the texts of the catalogue (§8)", () => {
+  it("about applications: after a network error and a refusal, then succeeds", async () => {
     const { visitor, app, page, context } = await signIn("admin@example.org");
     const name = "Wilhelmina Leitung";
     await apply(context, {
@@ -50,7 +50,7 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
         }),
       );
       await confirm.click();
-      // The message of the attempt before stands there until this one is answered.
+      // The previous attempt's message stays until this one is answered.
       const refused = app.text("errors:code.INVALID_TRANSITION");
       const alert = question.getByRole("alert").filter({ hasText: refused });
       expect(await alert.innerText()).toContain(failure);
@@ -60,7 +60,7 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
     }
     expect(visitor.complaints.splice(0)).toHaveLength(4);
 
-    // Rejecting is done from the review as well, by keyboard, and the application is gone for good.
+    // Rejects from the review by keyboard; the application is deleted.
     await row.focus();
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name, exact: true });
@@ -73,12 +73,12 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
     await question.getByRole("button", { name: reject, exact: true }).press("Enter");
     await question.waitFor({ state: "hidden" });
     await page.getByText(app.text("applications:rejectDialog.done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("applications:nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
     await expectSound(visitor);
     await context.close();
   });
 
-  it("about the archive: what the line lost, and a right that was taken away meanwhile", async () => {
+  it("about the archive: after a network error, and after a right was removed meanwhile", async () => {
     const { visitor, app, page, context } = await signIn("admin@example.org");
     const name = "Kunigunde Leitung";
     const id = await addPerson(context, { firstName: "Kunigunde", lastName: "Leitung" });
@@ -112,7 +112,7 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
       await theirPage.unroute(`**/person/${id}`);
       expect(someone.visitor.complaints.splice(0)).toEqual([`request: DELETE /person/${id}`]);
 
-      // Whatever went wrong, the tick is asked for anew.
+      // After any failure the tick is required again.
       expect(await consent.isChecked()).toBe(false);
       await consent.press("Space");
       await theirs({ canDeletePersons: false });
@@ -124,7 +124,7 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
       await expectSound(someone.visitor);
       await theirPage.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
-      // The open screen has followed: the action is gone from the row.
+      // The open screen follows: the action disappears from the row.
       await row.getByRole("button").first().waitFor();
       expect(await row.getByRole("button", { name: label, exact: true }).count()).toBe(0);
 
@@ -147,7 +147,7 @@ describe("a decision that fails says so in the words of the catalogue (§8)", ()
   });
 });
 
-/** Sets flags of user@example.org as the signed-in administrator. */
+/** Returns a function that sets flags of user@example.org as the signed-in administrator. */
 async function flagsOfUser(context: BrowserContext) {
   const answer = await context.request.get("/api/user/");
   const { data } = (await answer.json()) as { data: { id: string; email: string }[] };
@@ -161,8 +161,8 @@ async function flagsOfUser(context: BrowserContext) {
 describe.each([
   ["pending", "applications"],
   ["archive", "archive"],
-] as const)("/%s that cannot be read", (path, namespace) => {
-  it("says what happened, and is read when somebody tries again", async () => {
+] as const)("/%s that cannot be loaded", (path, namespace) => {
+  it("shows the error, and loads on retry", async () => {
     const { visitor, app, page, context } = await signIn("admin@example.org", { language: "ru" });
     await page.route(/\/person\?/u, (route) => route.abort());
     await page.goto(`/${path}`);
@@ -175,7 +175,7 @@ describe.each([
     const table = page.getByRole("grid", { name: app.text(`${namespace}:label`) });
     await table.getByRole("rowheader").first().waitFor();
 
-    // Every column that sorts does so from its header, and the address says by what.
+    // Every sortable column sorts from its header and writes it to the URL.
     const header = table.getByRole("columnheader").first().getByRole("button");
     await header.press("Enter");
     await page.waitForURL((url) => url.search !== "");
@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-it("opens the queue to administrators only", async () => {
+it("opens the queue for administrators only", async () => {
   for (const email of ["moderator@example.org", "user@example.org"]) {
     const { visitor, app, page, context } = await signIn(email);
     await app.open("/");
@@ -199,7 +199,7 @@ it("opens the queue to administrators only", async () => {
   }
 });
 
-it("views an archived person and copies the ID number, by keyboard", async () => {
+it("shows an archived person and copies the ID number, by keyboard", async () => {
   const { visitor, app, page, context } = await signIn("admin@example.org");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const name = "Isolde Kopierova";

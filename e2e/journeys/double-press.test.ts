@@ -9,7 +9,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** An administrator whose changes of the register are counted. */
+/** Signs in an administrator and counts the changes sent to the register. */
 async function signIn() {
   const visitor = await visit(browser);
   const { page, context } = visitor;
@@ -24,24 +24,24 @@ async function signIn() {
   return { visitor, app, page, context, changes };
 }
 
-/** Presses twice before the first press can be rendered, as a double click does on a slow laptop. */
+/** Presses twice before the first press is rendered, like a double click on a slow laptop. */
 const pressTwice = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLButtonElement) => {
     element.click();
     element.click();
   });
 
-/** Sends the form of a button twice at once, as the repeated Enter key does. */
+/** Submits a button's form twice at once, like a repeating Enter key. */
 const submitTwice = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLButtonElement) => {
     element.form?.requestSubmit();
     element.form?.requestSubmit();
   });
 
-/** The question that is open; a message too is an alert dialog. */
+/** The open confirmation; a toast is an alert dialog too. */
 const questionOf = (page: Page): Locator => page.locator("section[role=alertdialog]");
 
-/** The answers of the register come late until the returned function is called. */
+/** Delays responses of the register until the returned function is called. */
 async function holdAnswers(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(path, async (route) => {
@@ -51,7 +51,7 @@ async function holdAnswers(page: Page, path: string): Promise<() => void> {
   return () => resolve(undefined);
 }
 
-describe("a double press changes the register once and reports the success", () => {
+describe("a double press changes the register once and shows one message", () => {
   it.each([
     ["approve", "PATCH /person/:id/approve", "Doppelt", "200000511"],
     ["reject", "DELETE /person/:id/reject", "Zweifach", "200000529"],
@@ -73,7 +73,7 @@ describe("a double press changes the register once and reports the success", () 
     await context.close();
   });
 
-  it("archive and unarchive, by a real double click while the answer takes its time", async () => {
+  it("archive and unarchive, by a real double click during a slow response", async () => {
     const { visitor, app, page, context, changes } = await signIn();
     const name = "Hilde Doppelklick";
     await addPerson(context, { firstName: "Hilde", lastName: "Doppelklick" });
@@ -132,7 +132,7 @@ describe("a double press changes the register once and reports the success", () 
     await context.close();
   });
 
-  it("merge, and undo in the message", async () => {
+  it("merge, and undo in the toast", async () => {
     const { visitor, app, page, context, changes } = await signIn();
     const shared = { lastName: "Zweimalig", phone: "0548010777" };
     const older = await app.add({ firstName: "Rahel", ...shared });
@@ -155,7 +155,7 @@ describe("a double press changes the register once and reports the success", () 
     await context.close();
   });
 
-  it("a form, by the repeated Enter key", async () => {
+  it("a form, by a repeating Enter key", async () => {
     const { visitor, app, page, context, changes } = await signIn();
     const { id } = await app.add({ firstName: "Jutta", lastName: "Eingabe" });
     await page.goto(`/persons?edit=${id}`);

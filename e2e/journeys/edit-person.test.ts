@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Somebody who edits, signed in. */
+/** Signs in a user who edits. */
 const arrive = (email: string, options?: Parameters<typeof visit>[1]): Promise<PersonEditor> =>
   PersonEditor.arrive(browser, email, options);
 
@@ -49,7 +49,7 @@ describe("editing a person", () => {
     await editor.leave();
   });
 
-  it("edits the spouse along, and says what parting means before it is saved", async () => {
+  it("edits the spouse too, and explains a separation before saving", async () => {
     const editor = await arrive("moderator@example.org");
     const { page } = editor.visitor;
     const person = await editor.add({
@@ -84,7 +84,7 @@ describe("editing a person", () => {
     await editor.leave();
   });
 
-  it("links somebody else of the register, found in any part of it, with the children of both", async () => {
+  it("links another person of the register as spouse, with the children of both", async () => {
     const editor = await arrive("admin@example.org");
     const { page } = editor.visitor;
     const { app } = editor;
@@ -101,9 +101,9 @@ describe("editing a person", () => {
     const dialog = await editor.open(person);
     await dialog.getByText(app.text("persons:form.spouse.another"), { exact: true }).click();
     const picker = dialog.getByRole("combobox", { name: app.text("persons:form.spouse.pick") });
-    // Neither the person nor the spouse there is can be picked.
+    // Neither the person nor the current spouse can be picked.
     await picker.fill("Chooser");
-    await page.getByText(app.text("common:picker.nobody")).waitFor();
+    await page.getByText(app.text("common:picker.noMatch")).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor();
     await picker.fill("Zelig Chosen");
@@ -126,7 +126,7 @@ describe("editing a person", () => {
     await editor.leave();
   });
 
-  it("asks before children who are filled in are trimmed, and keeps the ids of the others", async () => {
+  it("asks before it trims filled-in children, and keeps the ids of the others", async () => {
     const editor = await arrive("admin@example.org");
     const person = await editor.add({
       lastName: "Trim",
@@ -157,7 +157,7 @@ describe("editing a person", () => {
     await editor.leave();
   });
 
-  it("names every field that is missing, with the spouse's and the child's in front", async () => {
+  it("names every missing field, spouse and child fields with their prefix", async () => {
     const editor = await arrive("admin@example.org");
     const person = await editor.add({
       lastName: "Missing",
@@ -189,13 +189,13 @@ describe("editing a person", () => {
 });
 
 describe("likely duplicates", () => {
-  it("are told while one types, shown side by side before saving, and saved anyway", async () => {
+  it("are shown while typing, compared before saving, and saved when confirmed", async () => {
     const editor = await arrive("admin@example.org");
     const { app, visitor } = editor;
     const twin = await editor.add({ lastName: "Twin", phone: "0503330003", idNumber: "000000018" });
     const person = await editor.add({ lastName: "Single", phone: "0503330004" });
     const dialog = await editor.open(person);
-    // A name only suggests whom it might be, in whatever script or spelling it stands there.
+    // A name only hints at a duplicate, in any script or spelling.
     await editor.field("firstName", dialog).fill("Мириам");
     await editor.field("lastName", dialog).fill("Twin");
     const suggestion = app.text("persons:form.duplicate.name", { names: "" });
@@ -218,7 +218,7 @@ describe("likely duplicates", () => {
     await editor.leave();
   });
 
-  it("with the same ID number are refused beside the field, and one's own number is none", async () => {
+  it("with the same ID number are refused beside the field; the person's own number is not a duplicate", async () => {
     const editor = await arrive("admin@example.org");
     const { app } = editor;
     await editor.add({ lastName: "Holder", idNumber: "000000026" });
@@ -237,8 +237,8 @@ describe("likely duplicates", () => {
   });
 });
 
-describe("two editors of one person", () => {
-  it("lose nothing: different changes both stay, the same field is chosen", async () => {
+describe("two users who edit one person", () => {
+  it("lose nothing: changes of different fields merge, the same field is a choice", async () => {
     const first = await arrive("admin@example.org");
     const second = await arrive("moderator@example.org");
     const person = await first.add({ lastName: "Shared", phone: "0504440004" });
@@ -262,7 +262,7 @@ describe("two editors of one person", () => {
     expect(await own.isChecked()).toBe(true);
     await phone.getByText("050-444-0005").click();
 
-    // Somebody is faster once more: what was chosen and typed is compared again.
+    // Another save wins again: chosen and typed values are compared again.
     await second.change(person.id, { comment: "Called today" });
     await first.button("persons:stale.save", mine).click();
     await mine.getByText("Called today").waitFor();
@@ -279,12 +279,12 @@ describe("two editors of one person", () => {
   });
 });
 
-describe("unsaved work", () => {
-  it("is asked about by Escape, the cross and the browser's arrow, and survives a stray click", async () => {
+describe("unsaved changes", () => {
+  it("are confirmed on Escape, close and browser back, and survive a stray click", async () => {
     const editor = await arrive("admin@example.org");
     const { page } = editor.visitor;
     const person = await editor.add({ lastName: "Unsaved" });
-    // From the details, so that the browser's arrow stays within the app.
+    // Starts from the details, so that browser back stays within the app.
     await page.goto(`/persons?person=${person.id}`);
     await editor.button("persons:action.editShort").click();
     const dialog = editor.dialog("Miriam Unsaved");
@@ -314,7 +314,7 @@ describe("unsaved work", () => {
     await editor.leave();
   });
 
-  it("comes back after an expired session and a lost connection", async () => {
+  it("survive an expired session and a lost connection", async () => {
     const editor = await arrive("moderator@example.org");
     const { page, context } = editor.visitor;
     const person = await editor.add({ lastName: "Expired" });
@@ -392,7 +392,7 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
   });
 });
 
-/** Looks at a screen. Refused saves belong to the journey. */
+/** Checks a screen; its refused saves are expected. */
 async function lookAt(visitor: Visitor, screen: string): Promise<void> {
   const complaints = visitor.complaints.filter((one) => !one.startsWith("answer: 409 PATCH"));
   await look({ ...visitor, complaints }, screen);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 const HADASSAH = { firstName: "Hadassah", lastName: "Vishnevetsky" };
 const NAME = "Hadassah Vishnevetsky";
 
-describe("the history of a person", () => {
-  it("tells who changed what, and brings an earlier version back by keyboard", async () => {
+describe("a person's history", () => {
+  it("shows who changed what, and restores an earlier version by keyboard", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
@@ -66,7 +66,7 @@ describe("the history of a person", () => {
     await visitor.context.close();
   });
 
-  it("stops for a change in between, and for somebody who looks alike by then", async () => {
+  it("stops at a concurrent change, and at a likely duplicate that appeared since", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page, complaints } = visitor;
     const app = new DetailsApp(page, "en");
@@ -103,7 +103,7 @@ describe("the history of a person", () => {
     await visitor.context.close();
   });
 
-  it("shows a long history a page at a time", async () => {
+  it("pages through a long history", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
@@ -124,7 +124,7 @@ describe("the history of a person", () => {
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("history and restoring are sound at every width", async () => {
+  it("history and restore are sound at every width", async () => {
     const visitor = await visit(browser, { language });
     const { page } = visitor;
     const app = new DetailsApp(page, language);

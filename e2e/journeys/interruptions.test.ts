@@ -25,7 +25,7 @@ it("the dialog of a missing person is not titled as loading", async () => {
   await editor.leave();
 });
 
-it("an edit keeps what was typed when the person is archived meanwhile", async () => {
+it("an edit keeps typed values when the person is archived meanwhile", async () => {
   const editor = await arrive({ language: "he" });
   const { app, visitor } = editor;
   const person = await editor.add({ lastName: "Archivemid" });
@@ -39,20 +39,20 @@ it("an edit keeps what was typed when the person is archived meanwhile", async (
   await expectSound(visitor);
   await photograph(visitor, "archived-meanwhile");
 
-  // Brought back, the person is saved from the same form.
+  // After unarchiving, the same form saves the person.
   const back = await visitor.context.request.patch(`/person/${person.id}/archive`, {
     data: { active: true },
   });
   expect(back.status()).toBe(200);
   await editor.button("persons:edit.save", dialog).click();
-  // Archiving and bringing back are changes of somebody else: the usual comparison follows.
+  // Archiving and unarchiving are concurrent changes: the usual comparison follows.
   await editor.button("persons:stale.save", dialog).click();
   await dialog.waitFor({ state: "hidden" });
   expect(await editor.stored(person.id)).toMatchObject({ address: "Herzl 7", active: true });
   await editor.leave();
 });
 
-it("a message with a name does not outlive the session", async () => {
+it("a toast with a name does not outlive the session", async () => {
   const editor = await arrive({ expected: ["401 GET /person"] });
   const { app, visitor } = editor;
   const { page, context } = visitor;
@@ -69,7 +69,7 @@ it("a message with a name does not outlive the session", async () => {
   await editor.leave();
 });
 
-it("/pending keeps the edit dialog in the address", async () => {
+it("/pending keeps the edit dialog in the URL", async () => {
   const editor = await arrive();
   const { app, visitor } = editor;
   const { page, context } = visitor;
@@ -92,7 +92,7 @@ it("/pending keeps the edit dialog in the address", async () => {
   await dialog.waitFor({ state: "hidden" });
   expect(new URL(page.url()).search).toBe("?search=Adressova");
   await row.getByText("Lod").first().waitFor();
-  // The way back leads through the dialog, as every other one of the registers.
+  // Browser back closes the dialog, as on every register screen.
   await row.getByRole("button", { name: label, exact: true }).press("Enter");
   await dialog.waitFor();
   await page.goBack();
@@ -120,7 +120,7 @@ describe("the calendar", () => {
     await panel.waitFor({ state: "hidden" });
     expect(await field.inputValue()).toBe("31/01/1980");
     expect(await dialog.isVisible()).toBe(true);
-    // The day goes along, clamped to the month, and is picked by Enter.
+    // The day moves along, clamped to the month; Enter picks it.
     await opener.press("Enter");
     await month.selectOption("2");
     await panel.getByRole("button", { name: /29 February 1980/u }).press("Enter");

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Fills the form for a new person with a number that the register knows, and saves it. */
+/** Saves a new person with an ID number that the register already has. */
 async function saveWith(idNumber: string, language: Language) {
   const visitor: Visitor = await visit(browser, { language, expected: ["409 POST /person"] });
   const app = new StaffApp(visitor.page, language);
@@ -46,23 +46,26 @@ async function saveWith(idNumber: string, language: Language) {
   return { visitor, app, notice, link };
 }
 
-describe("a save with an ID number that the register knows", () => {
-  it.each(LANGUAGES)("names its holder and links to the record in %s", async (language) => {
-    const { visitor, app, notice, link } = await saveWith(KNOWN.idNumber, language);
-    const held = app.text("common:idNumber.held", { name: "Perla Holderman" });
-    await notice.getByText(held).waitFor();
-    await expectSound(visitor);
-    await photograph(visitor, "known-id-number");
-    const [record] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
-    await record.getByRole("dialog", { name: "Perla Holderman" }).waitFor();
-    // What was typed is still there.
-    expect(await app.field("persons:field.lastName").first().inputValue()).toBe("Newcomer");
-    await app.field("persons:field.idNumber").first().fill("870000030");
-    await notice.waitFor({ state: "detached" });
-    await visitor.context.close();
-  });
+describe("a save with an existing ID number", () => {
+  it.each(LANGUAGES)(
+    "names the person who has it and links to the record in %s",
+    async (language) => {
+      const { visitor, app, notice, link } = await saveWith(KNOWN.idNumber, language);
+      const held = app.text("common:idNumber.held", { name: "Perla Holderman" });
+      await notice.getByText(held).waitFor();
+      await expectSound(visitor);
+      await photograph(visitor, "known-id-number");
+      const [record] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
+      await record.getByRole("dialog", { name: "Perla Holderman" }).waitFor();
+      // Typed values are still there.
+      expect(await app.field("persons:field.lastName").first().inputValue()).toBe("Newcomer");
+      await app.field("persons:field.idNumber").first().fill("870000030");
+      await notice.waitFor({ state: "detached" });
+      await visitor.context.close();
+    },
+  );
 
-  it("says when the holder is in the archive, and leads there", async () => {
+  it("says that the person is archived, and links to the archive", async () => {
     const { visitor, app, notice, link } = await saveWith(GONE.idNumber, "en");
     const held = app.text("common:idNumber.heldInArchive", { name: "Nissim Archiveman" });
     await notice.getByText(held).waitFor();

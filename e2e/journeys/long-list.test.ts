@@ -24,7 +24,7 @@ beforeAll(async () => {
   await context.close();
 });
 
-/** The table of the town, what scrolls it, and the pages that are asked for. */
+/** Opens the town's table; returns it, its scroll container and the requested pages. */
 async function openTown() {
   const visitor = await visit(browser);
   const { page } = visitor;
@@ -53,12 +53,12 @@ async function openTown() {
   return { visitor, app, page, asked, counted, scroller, left };
 }
 
-/** Long enough for whatever a scroll sets off to have been sent. */
+/** Waits until every request that a scroll may cause was sent. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-it("loads on within 1000 px of the bottom, and no sooner", async () => {
+it("loads the next page within 1000 px of the bottom, and not earlier", async () => {
   const { visitor, page, asked, counted, left } = await openTown();
   await quiet(page);
   const before = asked.length;
@@ -73,7 +73,7 @@ it("loads on within 1000 px of the bottom, and no sooner", async () => {
   await visitor.context.close();
 });
 
-it("reads only what is in view again after a change, and the rest when it comes into view", async () => {
+it("refetches only visible pages after a change, and the others when scrolled to", async () => {
   const { visitor, app, page, asked, left, scroller } = await openTown();
   const last = app.row(LAST_NAME, firstNameOf(PEOPLE - 1));
   await expect
@@ -83,7 +83,7 @@ it("reads only what is in view again after a change, and the rest when it comes 
     })
     .toBe(true);
   await quiet(page);
-  // Somebody else changes the first of them; nobody has told this screen.
+  // Another user changes the first person; this screen gets no notice.
   const moved = await visitor.context.request.patch(`/person/${ids[0]}`, {
     data: { phone: "0507770001" },
   });
@@ -99,7 +99,7 @@ it("reads only what is in view again after a change, and the rest when it comes 
   await editor.getByRole("button", { name: app.text("persons:edit.save"), exact: true }).click();
   await row.getByText("050-777-0002").waitFor();
   await quiet(page);
-  // One screen of rows, and not all eight pages, however often it is looked at.
+  // One screen of rows, not all eight pages, on every refetch.
   expect(new Set(asked).size).toBeLessThanOrEqual(4);
   expect(asked).not.toContain("top");
   const top = await scroller.evaluate((element) => element.scrollTop);
@@ -111,7 +111,7 @@ it("reads only what is in view again after a change, and the rest when it comes 
   await app.row(LAST_NAME, firstNameOf(0)).getByText("050-777-0001").waitFor();
   expect(visitor.complaints).toEqual([]);
 
-  // Coming back to the list starts from its top, with few calls.
+  // Returning to the table starts at the top, with few requests.
   await page.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
   await app.heading("persons:form.title");
   asked.length = 0;

@@ -10,8 +10,8 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-describe("someone registers from a phone, in Hebrew, with a spouse and two children", () => {
-  it("step by step, where scripts run", async () => {
+describe("a visitor registers from a phone in Hebrew, with a spouse and two children", () => {
+  it("step by step, with scripts", async () => {
     const visitor = await visit(browser, { language: "he", width: 360 });
     const { page } = visitor;
     const form = new PublicForm(page, "he");
@@ -51,7 +51,7 @@ describe("someone registers from a phone, in Hebrew, with a spouse and two child
     await visitor.context.close();
   });
 
-  it("on one page, with scripts switched off", async () => {
+  it("on one page, without scripts", async () => {
     const visitor = await visit(browser, {
       language: "he",
       width: 360,
@@ -70,7 +70,7 @@ describe("someone registers from a phone, in Hebrew, with a spouse and two child
     await form.fillFamily(WITHOUT_SCRIPTS);
     await form.press("action.submit");
 
-    // Nothing chosen yet: the page says so, and everything typed is still there.
+    // Nothing is chosen yet: the page says so and keeps every typed value.
     await page.getByRole("heading", { name: form.text("error.summary") }).waitFor();
     expect(await form.part("field.spouse").getByLabel(form.text("field.phone")).inputValue()).toBe(
       WITHOUT_SCRIPTS.spouse.phone,
@@ -94,7 +94,7 @@ describe("the administrator", () => {
 
     const { applicant, spouse, city } = WITH_SCRIPTS;
     const name = `${applicant.firstName} ${applicant.lastName}`;
-    // The youngest applications come last; the queue is short.
+    // New applications come last; the queue is short.
     const row = app.row(applicant.lastName, applicant.firstName);
     await row.scrollIntoViewIfNeeded();
     expect(await row.innerText()).toContain(applicant.idNumber);
@@ -118,7 +118,7 @@ describe("the administrator", () => {
       await found.waitFor();
       expect(await found.innerText()).toContain(spouse.firstName);
     }
-    // The spouse came along, is linked back, and lives in the same place.
+    // The spouse was approved too, is linked, and has the same address.
     const partner = app.row(spouse.lastName, spouse.firstName);
     await partner.waitFor();
     expect(await partner.innerText()).toContain(applicant.firstName);
@@ -184,7 +184,7 @@ describe("a user without flags", () => {
     await context.close();
   });
 
-  it("and a stranger is asked to sign in, and comes back to where he wanted to go", async () => {
+  it("and a signed-out visitor is asked to sign in and returns to the requested page", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page, context } = visitor;
     const app = new StaffApp(page, "en");

@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Opens the comparison of the details that are open with somebody who looks alike. */
+/** Opens the comparison of the open details with a likely duplicate. */
 async function compare(app: DetailsApp, name: string): Promise<Locator> {
   await app.button("merge:start").click();
   await app.button("merge:pick.compareWith", { name }).click();
@@ -24,7 +24,7 @@ const question = (app: DetailsApp, dialog: Locator, field: string): Locator =>
   dialog.getByRole("radiogroup", { name: app.text(`persons:field.${field}`), exact: true });
 
 describe("two records of one person", () => {
-  it("become one by keyboard, and two again at once", async () => {
+  it("are merged by keyboard, separated, and merged again in one step", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
@@ -41,7 +41,7 @@ describe("two records of one person", () => {
     await app.openDetails(younger.id, "Rachel Zilberquit");
     const dialog = await compare(app, "Rahel Zilberquit");
     await expectSound(visitor);
-    // The older record stays, wherever one started from.
+    // The older record stays, whichever one the merge started from.
     const confirm = dialog.getByRole("button", {
       name: app.text("merge:into", { name: "Rahel Zilberquit" }),
     });
@@ -56,7 +56,7 @@ describe("two records of one person", () => {
     expect(await interests.getByRole("radio").nth(2).isChecked()).toBe(true);
     expect(await dialog.innerText()).toContain("1 child:");
 
-    // Changing places keeps what was chosen: the value, not the side.
+    // Swapping the records keeps the chosen value, not the chosen side.
     await app.button("merge:swap").click();
     await dialog
       .getByRole("button", { name: app.text("merge:into", { name: "Rachel Zilberquit" }) })
@@ -80,7 +80,7 @@ describe("two records of one person", () => {
     await visitor.context.close();
   });
 
-  it("are found by search, survive a change in between, and are parted from the history", async () => {
+  it("are found by search, merged despite a concurrent change, and separated from the history", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page, complaints } = visitor;
     const app = new DetailsApp(page, "en");
@@ -89,7 +89,7 @@ describe("two records of one person", () => {
     const two = await app.add({ firstName: "Asnat", lastName: "Kvintsvud", phone: "0548020305" });
     await app.openDetails(one.id, "Osnat Quincewood");
     await app.button("merge:start").click();
-    await page.getByText(app.text("merge:pick.nobodyAlike")).waitFor();
+    await page.getByText(app.text("merge:pick.noneAlike")).waitFor();
     await page.getByRole("combobox", { name: app.text("merge:pick.label") }).fill("Kvintsvud");
     await page.getByRole("option", { name: "Asnat Kvintsvud" }).click();
     await app.button("merge:pick.compare").click();
@@ -132,8 +132,8 @@ describe("two records of one person", () => {
   });
 });
 
-describe("two records of one person in the archive", () => {
-  it("become one there, with the children that were promised", async () => {
+describe("two archived records of one person", () => {
+  it("are merged in the archive, with the children that the preview showed", async () => {
     const visitor = await visit(browser, { language: "en" });
     const { page } = visitor;
     const app = new DetailsApp(page, "en");
@@ -152,7 +152,7 @@ describe("two records of one person in the archive", () => {
     const younger = await app.add({
       firstName: "Olda",
       ...shared,
-      // One is the same child, of one nobody can tell, and one may be somebody else.
+      // One is the same child, one is undecided, and one may be another child.
       childrenData: [child("анна мария", "female"), child("ADI", null), child("Adi", "female")],
     });
     for (const { id } of [older, younger]) {
@@ -189,7 +189,7 @@ describe("two records of one person in the archive", () => {
     await visitor.context.close();
   });
 
-  it("are found by search there, and end in the register when one is in it", async () => {
+  it("are found by search there, and end in the register when one of them is active", async () => {
     const visitor = await visit(browser, { language: "he" });
     const { page } = visitor;
     const app = new DetailsApp(page, "he");
@@ -212,7 +212,7 @@ describe("two records of one person in the archive", () => {
     await page.getByRole("option").first().waitFor({ state: "detached" });
     await app.button("merge:pick.compareWith", { name: "Slata Lebt" }).click();
     const dialog = page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
-    // The record in force stays, wherever one started from.
+    // The active record stays, whichever one the merge started from.
     await dialog
       .getByRole("button", { name: app.text("merge:into", { name: "Slata Lebt" }) })
       .click();

@@ -8,7 +8,7 @@ import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 import { publicText } from "../support/texts.ts";
 
-/** A person whom only this journey knows. */
+/** A person used by this journey only. */
 const BELKIN = {
   firstName: "Zelda",
   lastName: "Belkinhoff",
@@ -30,14 +30,14 @@ afterAll(() => browser.close());
 let visitor: Visitor;
 afterEach(() => visitor.context.close());
 
-/** The names in the table, once it shows as many rows as expected. */
+/** Returns the names in the table once it has the expected number of rows. */
 async function names(count: number): Promise<string[]> {
   const headers = visitor.page.getByRole("rowheader");
   await expect.poll(() => headers.count()).toBe(count);
   return headers.allInnerTexts();
 }
 
-describe("in the registers", () => {
+describe("on register screens", () => {
   let app: StaffApp;
   beforeEach(async () => {
     visitor = await visit(browser);
@@ -47,7 +47,7 @@ describe("in the registers", () => {
   const box = () => visitor.page.getByRole("searchbox");
   const searched = () => new URL(visitor.page.url()).searchParams.get("search");
 
-  it("searches for what was pasted without its marks, which the box does not hold either", async () => {
+  it("a pasted search loses its invisible marks, in the box too", async () => {
     await visitor.page.goto("/persons");
     for (const [pasted, read] of [
       ["Belkinhoff\u200F", "Belkinhoff"],
@@ -64,29 +64,29 @@ describe("in the registers", () => {
     }
   });
 
-  it("reads marks in an address as they are read in the box", async () => {
+  it("marks in a URL are read as they are in the box", async () => {
     await visitor.page.goto(`/persons?search=${encodeURIComponent("Belkinhoff\u200F")}`);
     expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
     expect(await box().inputValue()).toBe("Belkinhoff");
     await expect.poll(searched).toBe("Belkinhoff");
   });
 
-  it("counts the first twelve words, and says when more were typed", async () => {
+  it("a search uses the first twelve words and says when more were typed", async () => {
     await visitor.page.goto("/persons");
     const remark = app.text("common:search.ignored", { max: "12" });
     await box().fill(BELKIN.comment);
     await expect.poll(searched).toBe(BELKIN.comment);
     expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
     expect(await visitor.page.getByText(remark).count()).toBe(0);
-    await box().fill(`${BELKIN.comment} nobody`);
+    await box().fill(`${BELKIN.comment} missing`);
     await visitor.page.getByRole("status").filter({ hasText: remark }).waitFor();
-    await expect.poll(searched).toBe(`${BELKIN.comment} nobody`);
+    await expect.poll(searched).toBe(`${BELKIN.comment} missing`);
     expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
     await expectSound(visitor);
   });
 
   it.each(["/persons", "/archive", "/pending"])(
-    "drops from the address of %s what it does not know, and goes on with the rest",
+    "unknown parameters are dropped from the URL of %s and the rest is used",
     async (path) => {
       const bad = "fbclid=x&gender=zzz&sortBy=password&sortOrder=up&ageMin=old&take=1000000";
       const worse = "birthDateFrom=2023-02-29&edit=../x&person=%3Cscript%3E&active=maybe";
@@ -98,7 +98,7 @@ describe("in the registers", () => {
     },
   );
 
-  it("drops it after signing in on the way to a shared address, too", async () => {
+  it("they are dropped too after sign-in on the way to a shared URL", async () => {
     await visitor.context.clearCookies();
     await visitor.page.goto("/persons?search=Belkinhoff&fbclid=x&gender=zzz");
     await visitor.page.waitForURL("**/login**");
@@ -111,7 +111,7 @@ describe("in the registers", () => {
     await expectSound(visitor);
   });
 
-  it("offers to remove hidden characters inside a name", async () => {
+  it("hidden characters inside a name can be removed by a button", async () => {
     const { page } = visitor;
     await page.goto("/");
     const name = app.field("persons:field.firstName");
@@ -141,7 +141,7 @@ describe("in the public form", () => {
       .getByText(text("error.INVALID_CHARACTERS", { label: text("field.firstName") }));
   const offer = () => visitor.page.getByRole("button", { name: text("action.removeHidden") });
 
-  it("offers the same in the wizard, and goes on by Enter", async () => {
+  it("they can be removed in the wizard, which continues by Enter", async () => {
     visitor = await visit(browser);
     const { page } = visitor;
     await page.goto("/register?lang=en");
@@ -167,7 +167,7 @@ describe("in the public form", () => {
     await expectSound(visitor);
   });
 
-  it("offers the same without scripts", async () => {
+  it("they can be removed without scripts", async () => {
     visitor = await visit(browser, {
       javaScript: false,
       expected: ["400 POST /register"],

@@ -16,7 +16,7 @@ async function signIn(options: Parameters<typeof visit>[1] = {}) {
   return { visitor, app, page: visitor.page, context: visitor.context };
 }
 
-/** Who in the register answers to a search, by the API. */
+/** Searches the register through the API. */
 async function inRegister(context: BrowserContext, search: string): Promise<unknown[]> {
   const answer = await context.request.get(`/person?search=${encodeURIComponent(search)}`);
   const { data } = (await answer.json()) as { data: unknown[] };
@@ -24,7 +24,7 @@ async function inRegister(context: BrowserContext, search: string): Promise<unkn
 }
 
 describe("the queue of applications", () => {
-  it("is searched, and an application is mended by a double-click", async () => {
+  it("is searchable, and a double click opens an application for editing", async () => {
     const { visitor, app, page, context } = await signIn();
     await apply(context, {
       firstName: "Ludmilla",
@@ -54,7 +54,7 @@ describe("the queue of applications", () => {
     await dialog.waitFor({ state: "hidden" });
     await row.getByText("Metula").waitFor();
 
-    // The same by keyboard: from the row, and from the review.
+    // By keyboard too: from the row, and from the review.
     const edit = app.text("applications:edit", { name });
     await row.getByRole("button", { name: edit, exact: true }).press("Enter");
     await app.field("persons:field.city", dialog).waitFor();
@@ -69,14 +69,14 @@ describe("the queue of applications", () => {
     await app.field("persons:field.city", dialog).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    // The editor stood over the review, which is there again.
+    // The editor was opened over the review, which is shown again.
     await review.getByRole("button", { name: app.text("applications:editShort") }).waitFor();
     const hasFocus = () => review.evaluate((element) => element.contains(document.activeElement));
     await expect.poll(hasFocus).toBe(true);
     await page.keyboard.press("Escape");
     await review.waitFor({ state: "hidden" });
 
-    // What is searched for survives a reload; clearing it shows everybody again.
+    // The search survives a reload; clearing it shows all applications.
     await page.reload();
     await row.waitFor();
     await box.press("Escape");
@@ -84,7 +84,7 @@ describe("the queue of applications", () => {
     await context.close();
   });
 
-  it("brings an application together with the person who is there already", async () => {
+  it("merges an application into an existing person", async () => {
     const { visitor, app, page, context } = await signIn();
     const name = "Philomena Doppler";
     await addPerson(context, {
@@ -103,7 +103,7 @@ describe("the queue of applications", () => {
     const row = app.row("Doppler", "Philomena");
     await row.waitFor();
 
-    // Approving it as somebody new is refused, and the refusal says what to do instead.
+    // Approving it as a new person is refused, and the refusal names the alternative.
     await row.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
     const approval = page.getByRole("alertdialog", {
       name: app.text("applications:approveDialog.title", { name }),
@@ -140,13 +140,13 @@ describe("the queue of applications", () => {
     await merge.waitFor({ state: "hidden" });
     await review.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:done", { name })).waitFor();
-    await page.getByRole("heading", { name: app.text("applications:nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
     expect(await inRegister(context, "Doppler")).toHaveLength(1);
-    // The phone of the application has come along.
+    // The phone of the application was merged.
     expect(await inRegister(context, application.phone)).toHaveLength(1);
     await expectSound(visitor);
 
-    // It was somebody else after all: the application waits again.
+    // It was a different person: the application waits again.
     await page.getByRole("button", { name: app.text("merge:undo.short"), exact: true }).click();
     await page.getByText(app.text("merge:undo.done")).waitFor();
     await row.waitFor();
@@ -154,7 +154,7 @@ describe("the queue of applications", () => {
     await context.close();
   });
 
-  it("leads from a match in the archive to the archive, on a phone in Hebrew", async () => {
+  it("links from a match in the archive to the archive, on a phone in Hebrew", async () => {
     const { visitor, app, page, context } = await signIn({ language: "he", width: 360 });
     const name = "רחמה קדמונית";
     const [firstName = "", lastName = ""] = name.split(" ");

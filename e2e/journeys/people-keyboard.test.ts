@@ -6,7 +6,7 @@ import { tabTo, walkTo } from "../support/keyboard.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** People of a town of their own, so that nobody else's journey meets them. */
+/** A town used by this journey only. */
 const TOWN = "Fernhollow";
 const LAST_NAME = "Windlestraw";
 const FIRST_NAMES = ["Oda", "Odb", "Odc"] as const;
@@ -42,7 +42,7 @@ const press = (key: string) => visitor.page.keyboard.press(key);
 const param = (name: string) => new URL(visitor.page.url()).searchParams.get(name);
 
 describe("without a mouse", () => {
-  it("people are filtered, and a filter is taken away", async () => {
+  it("people are filtered, and a filter is removed", async () => {
     const { page } = visitor;
     const opener = page.getByRole("button", { name: /^Filters/u });
     await tabTo(page, opener);
@@ -80,7 +80,7 @@ describe("without a mouse", () => {
     await page.waitForURL((url) => !url.searchParams.has("ageMin"));
   });
 
-  it("people are sorted, by the head of a column and by the menu; columns come and go", async () => {
+  it("people are sorted by column header and by menu; columns are shown and hidden", async () => {
     const { page } = visitor;
     const head = (key: string) =>
       table.getByRole("columnheader", { name: app.text(key), exact: true });

@@ -7,7 +7,7 @@ import { addPerson } from "../support/register.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** People of a town of their own, so that nobody else's journey meets them. */
+/** A town used by this journey only. */
 const TOWN = "Marshbrook";
 const PEOPLE = 45;
 const LAST_NAME = "Quillfeather";
@@ -42,13 +42,13 @@ beforeEach(async () => {
 });
 afterEach(() => visitor.context.close());
 
-/** Opens the people of the town, or one more narrowed view of them. */
+/** Opens the register filtered by the town and further conditions. */
 async function openTown(more = ""): Promise<void> {
   await visitor.page.goto(`/persons?city=${TOWN}${more}`);
   await rowOf(0).waitFor();
 }
 
-/** As many rows as are loaded before anybody scrolls: two pages (§9). */
+/** Rows loaded before any scrolling: two pages (§9). */
 const LOADED = 40;
 const untilLoaded = () =>
   visitor.page.getByText(counted("list.countMore", LOADED), { exact: true }).waitFor();
@@ -59,7 +59,7 @@ const boxOf = (index: number) =>
     name: app.text("persons:selection.row", { name: nameOf(index) }),
     exact: true,
   });
-/** A text about a number: `one` for one, `other` for several. */
+/** Returns a text with a count: `one` for one, `other` for several. */
 const counted = (key: string, count: number) =>
   app
     .text(`persons:${key}_${count === 1 ? "one" : "other"}`)
@@ -68,7 +68,7 @@ const bar = () =>
   visitor.page.getByRole("group", { name: app.text("persons:selection.bar"), exact: true });
 const selectedAre = async (count: number) => {
   await bar().getByText(counted("selection.count", count), { exact: true }).waitFor();
-  // What is shown is also said.
+  // What is shown is also announced.
   await visitor.page
     .getByRole("status")
     .filter({ hasText: counted("selection.count", count) })
@@ -79,7 +79,7 @@ const dialog = (key: string, values: Readonly<Record<string, string>> = {}) =>
   visitor.page.getByRole("dialog", { name: app.text(key, values) });
 
 describe("by keyboard", () => {
-  it("searches from anywhere, walks the rows, opens one and comes back to it", async () => {
+  it("searches from anywhere, walks the rows, opens one and returns to it", async () => {
     const { page } = visitor;
     await openTown();
     await page.keyboard.press("/");
@@ -119,7 +119,7 @@ describe("by keyboard", () => {
     await expectSound(visitor);
     await page.keyboard.press("Escape");
     await expect.poll(focused).toContain(firstNameOf(1));
-    // A key that is typed into the box stays there.
+    // A shortcut key typed into the box stays there.
     await box.focus();
     await page.keyboard.type("/?");
     expect(await box.inputValue()).toBe("Quillfeather/?");
@@ -138,7 +138,7 @@ describe("by keyboard", () => {
     }
     await page.keyboard.press("Shift+ArrowUp");
     await selectedAre(3);
-    // Somewhere else a new range begins; the first one stays.
+    // A new range begins elsewhere; the first one stays.
     for (const _step of [1, 2, 3]) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await selectedAre(4);
@@ -161,7 +161,7 @@ describe("by keyboard", () => {
 });
 
 describe("by mouse", () => {
-  it("filters by everything there is, and takes each filter away again", async () => {
+  it("filters by every filter, and removes each again", async () => {
     const { page } = visitor;
     await page.goto("/persons");
     await app.button("persons:list.filters").click();
@@ -204,7 +204,7 @@ describe("by mouse", () => {
       birthDateTo: "1990-04-03",
       childrenCount: "2",
     });
-    // The address is the view: a reload shows the same.
+    // The URL is the view: a reload shows the same.
     await page.reload();
     const chips = page.getByRole("list", { name: app.text("persons:filter.chips") });
     const removals = chips.getByRole("button");
@@ -219,7 +219,7 @@ describe("by mouse", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("sorts by the heads of columns and by the menu, and keeps chosen columns on this computer", async () => {
+  it("sorts by column headers and by menu, and stores chosen columns locally", async () => {
     const { page } = visitor;
     await openTown();
     const head = (key: string) =>
@@ -270,7 +270,7 @@ describe("by mouse", () => {
     await expect.poll(overflow).toBe(0);
   });
 
-  it("selects with boxes; the selection outlives a sort and ends with another filter", async () => {
+  it("selects with checkboxes; the selection survives a sort and ends with another filter", async () => {
     const { page } = visitor;
     await openTown();
     await boxOf(1).click();
@@ -292,7 +292,7 @@ describe("by mouse", () => {
     await selectedAre(3);
     await untilLoaded();
     await all.click();
-    // Those of the first order who are not loaded in this one stay selected.
+    // Persons of the first order that this one has not loaded stay selected.
     await selectedAre(LOADED + 3);
     await all.click();
     await bar().waitFor({ state: "detached" });
@@ -303,7 +303,7 @@ describe("by mouse", () => {
     await bar().waitFor({ state: "detached" });
   });
 
-  it("views, copies the ID number, edits by double-click and by address, archives", async () => {
+  it("views, copies the ID number, edits by double click and by URL, archives", async () => {
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openTown();
@@ -341,7 +341,7 @@ describe("by mouse", () => {
     await expectEditor();
     await leave();
     await expect.poll(focused).toContain(firstNameOf(3));
-    // The first of two clicks on a name opens the details; two of them mean to edit.
+    // The first click on a name opens the details; a double click means edit.
     await rowOf(3).getByRole("link").dblclick();
     await expectEditor();
     await leave();
@@ -358,14 +358,14 @@ describe("by mouse", () => {
       .getByRole("button", { name: app.text("persons:action.archive", { name: nameOf(5) }) })
       .click();
     await rowOf(5).waitFor({ state: "detached" });
-    // Who is gone is not selected any more.
+    // An archived person leaves the selection.
     await bar().waitFor({ state: "detached" });
     expect(visitor.complaints).toEqual([]);
   });
 });
 
-describe("everyone who matches", () => {
-  it("is offered once all rows are selected, makes a list, and is archived by the right number", async () => {
+describe("all matching people", () => {
+  it("are offered once all rows are selected, become a list, and are archived only by the confirmed count", async () => {
     const { page, context } = visitor;
     await openTown();
     const everyone = PEOPLE - 1;
@@ -377,7 +377,7 @@ describe("everyone who matches", () => {
     await app.button("persons:selection.takeMatching").click();
     await bar().getByText(counted("selection.matching", everyone), { exact: true }).waitFor();
     await expectSound(visitor);
-    // All but one are those who can be seen, without that one.
+    // All but one selects the visible rows without that one.
     await boxOf(0).click();
     await selectedAre(LOADED - 1);
     await boxOf(0).click();
@@ -401,7 +401,7 @@ describe("everyone who matches", () => {
     await confirm(everyone).waitFor();
     await addPerson(context, { firstName: "Zoe", lastName: LAST_NAME, city: TOWN });
     await confirm(everyone).click();
-    // Somebody has come meanwhile: nobody is archived before that number was seen too.
+    // A person was added meanwhile: nothing is archived before the new count was confirmed.
     await question(everyone + 1)
       .getByText(counted("selection.archive.changed", everyone + 1))
       .waitFor();
@@ -410,13 +410,13 @@ describe("everyone who matches", () => {
     await page
       .getByText(counted("selection.archive.done", everyone + 1), { exact: true })
       .waitFor();
-    await page.getByRole("heading", { name: app.text("persons:list.nobody.title") }).waitFor();
+    await page.getByRole("heading", { name: app.text("persons:list.noMatch.title") }).waitFor();
     await expectSound(visitor);
   });
 });
 
-describe.each(LANGUAGES)("looked at in %s", (language) => {
-  it("selects on a phone, and keeps the bar in sight at every width", async () => {
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("selects on a phone, and keeps the bar visible at every width", async () => {
     const seen = await visit(browser, { language, width: 360 });
     const { page } = seen;
     const own = new StaffApp(page, language);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Somebody signed in who looks at details. */
+/** Signs in a user who views details. */
 async function signIn(options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new DetailsApp(visitor.page, visitor.language);
@@ -18,7 +18,7 @@ async function signIn(options: Parameters<typeof visit>[1] = {}) {
   return { visitor, app, page: visitor.page };
 }
 
-/** What the details say under a name. */
+/** Returns the value of a labelled field in the details. */
 const fact = (app: DetailsApp, dialog: Locator, name: string): Locator =>
   dialog
     .locator("dl > div")
@@ -28,7 +28,7 @@ const fact = (app: DetailsApp, dialog: Locator, name: string): Locator =>
 const isFocused = (locator: Locator) =>
   locator.evaluate((element) => element === document.activeElement);
 
-it("shows a person's lists and what was visited, leads to the spouse and back to the row", async () => {
+it("shows a person's lists and visits, links to the spouse and back to the row", async () => {
   const { visitor, app, page } = await signIn();
   const lastName = "Detailova";
   const spouse = { firstName: "Osip", lastName, phone: "0549010203" };
@@ -49,7 +49,7 @@ it("shows a person's lists and what was visited, leads to the spouse and back to
   await row.focus();
   await page.keyboard.press("Enter");
   const details = await app.details(`Faina ${lastName}`);
-  // Visited is what is over; an event to come is on the lists only.
+  // Visited events are past ones; a future event appears under lists only.
   const visited = await fact(app, details, "visitedEvents").innerText();
   expect(visited).toContain(app.text("common:category.cinema"));
   expect(visited).toContain(app.text("common:category.language_lesson"));
@@ -69,7 +69,7 @@ it("shows a person's lists and what was visited, leads to the spouse and back to
 
   await details.getByRole("button", { name: `Osip ${lastName}`, exact: true }).press("Enter");
   const other = await app.details(`Osip ${lastName}`);
-  // The link that was pressed is gone; the keys are heard by what has come in its place.
+  // The pressed link is gone; its replacement takes the focus.
   await expect.poll(() => isFocused(other)).toBe(true);
   await other.getByText(app.text("persons:details.noVisits")).waitFor();
   await page.keyboard.press("Escape");
@@ -84,7 +84,7 @@ it("shows a person's lists and what was visited, leads to the spouse and back to
 });
 
 describe.each(LANGUAGES)("on a phone in %s", (language) => {
-  it("keeps what can be done in one line, the rest behind a menu that gives the focus back", async () => {
+  it("keeps the main actions in one line, and the others in a menu that returns focus", async () => {
     const { visitor, app, page } = await signIn({ language, width: 360 });
     const lastName = { en: "Footerly", ru: "Подвальная-Долгорукова", he: "כותרתית" }[language];
     const { id } = await app.add({ firstName: "Lina", lastName });
@@ -107,7 +107,7 @@ describe.each(LANGUAGES)("on a phone in %s", (language) => {
     const pick = page.getByRole("dialog", {
       name: app.text("merge:pick.title", { name: `Lina ${lastName}` }),
     });
-    await pick.getByText(app.text("merge:pick.nobodyAlike")).waitFor();
+    await pick.getByText(app.text("merge:pick.noneAlike")).waitFor();
     await expectSound(visitor);
     await page.keyboard.press("Escape");
     await pick.waitFor({ state: "hidden" });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** The form for a new person, and the birth date in it. */
+/** Opens the form for a new person and its birth date. */
 async function openForm(language: Language) {
   const visitor = await visit(browser, { language });
   const app = new StaffApp(visitor.page, language);
@@ -36,7 +36,7 @@ async function openForm(language: Language) {
 }
 
 describe("a date", () => {
-  it("is typed in any usual way, and said to be wrong beside the field", async () => {
+  it("can be typed in any usual way, and errors appear beside the field", async () => {
     const { visitor, box } = await openForm("en");
     for (const typed of ["5.3.1985", "05/03/1985", "05 03 1985", "05031985", "1985-03-05"]) {
       await box.fill(typed);
@@ -49,7 +49,7 @@ describe("a date", () => {
       await box.fill(typed);
       await box.press("Tab");
       await expect.poll(() => box.getAttribute("aria-invalid"), { message: typed }).toBe("true");
-      // What was typed stays, to be mended.
+      // The typed text stays for correction.
       expect(await box.inputValue()).toBe(typed);
     }
     await box.fill("29/02/2024");
@@ -73,7 +73,7 @@ describe("a date", () => {
     expect(years.at(-1)).toBe("1900");
     expect(Number(years[0])).toBe(new Date().getFullYear());
     await look(visitor, "date-picker");
-    // Another month or year takes the day along, as far as that month goes; the field waits.
+    // Another month or year keeps the day, clamped to the month; the field waits.
     const reached = panel.locator('[role=button][tabindex="0"]');
     await month.selectOption("2");
     await expect.poll(() => reached.innerText()).toBe("29");
@@ -93,9 +93,9 @@ describe("a date", () => {
       .click();
     await expect.poll(() => month.inputValue()).toBe("4");
 
-    // Days are walked in the direction of the script, and Enter takes one and comes back.
+    // Arrow keys follow the writing direction; Enter picks a day and returns.
     const focusedDay = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-    // The days of the month that came last may still be drawn, which drops the focus.
+    // Days of the previous month may still be rendered, which loses the focus.
     await expect
       .poll(async () => {
         await reached.focus();
@@ -122,7 +122,7 @@ const isFocused = (locator: Locator) =>
   locator.evaluate((element) => element === document.activeElement);
 
 describe("picking the spouse", () => {
-  it("loads on near the end of a list of 200 px, and a second pick replaces the first", async () => {
+  it("loads more near the end of a list of 200 px, and a second pick replaces the first", async () => {
     const editor = await PersonEditor.arrive(browser, "admin@example.org");
     const { visitor, app } = editor;
     const { page, context } = visitor;
@@ -174,7 +174,7 @@ describe("picking the spouse", () => {
     await page.keyboard.press("Enter");
     await chosen("Optc Pickfromhere").waitFor();
     expect(await chosen("Optb Pickfromhere").count()).toBe(0);
-    // Who is chosen is not offered again.
+    // A chosen person is no longer offered.
     await picker.fill("Pickfromhere");
     await page.getByRole("option", { name: "Optb Pickfromhere" }).waitFor();
     expect(await page.getByRole("option", { name: "Optc Pickfromhere" }).count()).toBe(0);

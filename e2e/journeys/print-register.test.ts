@@ -7,7 +7,7 @@ import { expectSound, launch, visit } from "../support/browser.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
-/** People of a town of their own: more than the screen loads before somebody scrolls. */
+/** A town used by this journey only, larger than the rows loaded before scrolling. */
 const TOWN = "Printville";
 const PEOPLE = 65;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -16,7 +16,7 @@ const lastNameOf = (index: number) =>
   index === 0 ? "בן־ארצי" : `Paper${letterOf(Math.floor(index / 26))}${letterOf(index)}`;
 const phoneOf = (index: number) => `05877${String(10_000 + index)}`;
 
-/** The room of a landscape A4 page within its margins, in CSS pixels. */
+/** The printable area of a landscape A4 page, in CSS pixels. */
 const PAPER = { width: 1047, height: 696 };
 
 let browser: Browser;
@@ -41,11 +41,11 @@ interface Opened {
   visitor: Visitor;
   app: StaffApp;
   page: Page;
-  /** How often the page has asked the browser to print. */
+  /** Number of times the page asked the browser to print. */
   prints: () => Promise<number>;
 }
 
-/** Opens a view of the register in a browser that counts prints in place of asking for a printer. */
+/** Opens a view of the register in a browser that counts prints instead of printing. */
 async function open(language: Language, path: string): Promise<Opened> {
   const visitor = await visit(browser, { language });
   const { page } = visitor;
@@ -64,7 +64,7 @@ async function open(language: Language, path: string): Promise<Opened> {
   return { visitor, app, page, prints };
 }
 
-/** Pages of a PDF and their size in points, as Chromium writes them. */
+/** Returns number of pages and orientation of a PDF, as Chromium writes it. */
 function pagesOf(pdf: Buffer): { count: number; isLandscape: boolean } {
   const text = pdf.toString("latin1");
   const [, width = 0, height = 0] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/u.exec(text) ?? [];
@@ -74,12 +74,12 @@ function pagesOf(pdf: Buffer): { count: number; isLandscape: boolean } {
   };
 }
 
-it.each(LANGUAGES)("prints everyone who matches, on pages, in %s", async (language) => {
+it.each(LANGUAGES)("prints all matching people on pages in %s", async (language) => {
   const { visitor, app, page, prints } = await open(language, `/persons?city=${TOWN}`);
   await expectSound(visitor);
   await app.button("persons:print.action").click();
   await expect.poll(prints).toBe(1);
-  // Nothing of it shows on the screen.
+  // The print view is invisible on the screen.
   const sheet = page.getByTestId("print-sheet");
   expect(await sheet.isVisible()).toBe(false);
   const pdf = pagesOf(await page.pdf({ preferCSSPageSize: true }));
@@ -114,7 +114,7 @@ it.each(LANGUAGES)("prints everyone who matches, on pages, in %s", async (langua
   await visitor.context.close();
 });
 
-it("prints by the browser's own keys, and by its menu what the screen holds whole or nothing", async () => {
+it("prints by the browser's shortcut; by its menu only when every row is loaded", async () => {
   const { visitor, app, page, prints } = await open("en", `/persons?city=${TOWN}`);
   const sheet = page.getByTestId("print-sheet");
   const rows = sheet.locator("tbody tr");
@@ -126,7 +126,7 @@ it("prints by the browser's own keys, and by its menu what the screen holds whol
   await page.pdf();
   expect(await rows.count()).toBe(PEOPLE);
 
-  // By a number: names of one sound find each other.
+  // By a number: similar names match each other.
   const words = String(880_000_001);
   await page.goto(`/persons?search=${words}&city=${TOWN}`);
   await page.getByRole("rowheader", { name: lastNameOf(1) }).waitFor();
@@ -137,7 +137,7 @@ it("prints by the browser's own keys, and by its menu what the screen holds whol
   await visitor.context.close();
 });
 
-it("prints nothing of more than a thousand, and says what to do", async () => {
+it("refuses to print more than a thousand people, and says what to do", async () => {
   const { visitor, app, page, prints } = await open("en", "/persons");
   await page.route("**/person/count**", (route) =>
     route.fulfill({ json: { data: { count: 1001 } } }),

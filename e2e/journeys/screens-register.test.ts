@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Shows a page to an administrator, and the screens that a walk opens from it. */
+/** Shows a page to an administrator, and the screens that a callback opens from it. */
 async function show(
   language: Language,
   path: string,
@@ -26,11 +26,11 @@ async function show(
 }
 
 describe.each(LANGUAGES)("for an administrator, in %s", (language) => {
-  it("the form of a new person is sound", () => show(language, "/", lookAtForm));
+  it("the form for a new person is sound", () => show(language, "/", lookAtForm));
 
   it("the register is sound", () => show(language, "/persons", lookAtPersons));
 
-  it("what a search finds is sound", () =>
+  it("search results are sound", () =>
     show(language, "/persons?search=levinson&married=true", lookAtFound));
 
   it("the archive is sound", () => show(language, "/archive", lookAtArchive));
@@ -51,7 +51,7 @@ async function lookAtForm(visitor: Visitor, app: StaffApp): Promise<void> {
   await look(visitor, "new-errors");
 }
 
-/** Opens the parts of the creation form for a spouse and two children. */
+/** Opens the spouse and two children in the creation form. */
 async function openFamily(app: StaffApp): Promise<void> {
   const { page } = app;
   const married = page.getByRole("switch", { name: app.text("persons:field.married") });
@@ -89,8 +89,8 @@ async function lookAtFound(visitor: Visitor, app: StaffApp): Promise<void> {
   await page.getByRole("dialog").getByText(app.text("persons:field.createdAt")).waitFor();
   await look(visitor, "persons-details");
   await page.goto("/persons?search=zzzzzz");
-  await page.getByRole("heading", { name: app.text("persons:list.nobody.title") }).waitFor();
-  await look(visitor, "persons-nobody");
+  await page.getByRole("heading", { name: app.text("persons:list.noMatch.title") }).waitFor();
+  await look(visitor, "persons-none");
 }
 
 async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
@@ -101,7 +101,7 @@ async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
   await row.waitFor();
   await look(visitor, "archive");
   for (const question of ["unarchive", "delete"] as const) {
-    // What stands before and after the name, whatever the language puts where.
+    // Text before and after the name, in the language's own order.
     const [before = "", after = ""] = app.text(`archive:${question}`).split("{{name}}");
     const label = new RegExp(`^${before}.+${after}$`, "u");
     await row.getByRole("button", { name: label }).click();
@@ -116,8 +116,8 @@ async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
     await dialog.waitFor({ state: "hidden" });
   }
   await page.goto("/archive?search=zzzzzz");
-  await page.getByRole("heading", { name: app.text("archive:nobody.title") }).waitFor();
-  await look(visitor, "archive-nobody");
+  await page.getByRole("heading", { name: app.text("archive:noMatch.title") }).waitFor();
+  await look(visitor, "archive-none");
 }
 
 async function lookAtPending(visitor: Visitor, app: StaffApp): Promise<void> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe.each(LANGUAGES)("the public page in %s", (language) => {
-  it("is sound on every step, with errors, and when it is done", async () => {
+  it("is sound on every step, with errors, and after submission", async () => {
     const visitor = await visit(browser, { language, width: 360 });
     const { page } = visitor;
     const form = new PublicForm(page, language);
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
 });
 
 describe.each(LANGUAGES)("the staff app in %s", (language) => {
-  it("is sound before one has signed in", async () => {
+  it("is sound before sign-in", async () => {
     const visitor = await visit(browser, {
       language,
       expected: ["401 POST /auth/api/sign-in/email", "404 GET /nowhere"],
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)("the staff app in %s", (language) => {
     await context.close();
   });
 
-  it("is sound for somebody without rights", async () => {
+  it("is sound for a user without rights", async () => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);

@@ -13,18 +13,18 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** What an authenticator app shows; one step on, since each step's code is taken once. */
+/** Returns the code of an authenticator app, one time step ahead: each step's code works once. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Types the password into the dialog that asks for it once more. */
+/** Types the password into the confirmation dialog. */
 async function confirm(app: StaffApp, button: string): Promise<void> {
   const dialog = app.page.getByRole("dialog");
   await dialog.getByLabel(app.text("second-factor:password"), { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: app.text(button), exact: true }).click();
 }
 
-/** Email and password, in a browser of their own. */
+/** Enters email and password in a new browser. */
 async function typePassword(app: StaffApp, email: string): Promise<void> {
   await app.page.goto("/login");
   await app.field("auth:login.email").fill(email);
@@ -34,7 +34,7 @@ async function typePassword(app: StaffApp, email: string): Promise<void> {
 
 const left = (app: StaffApp) => app.page.waitForURL((url) => url.pathname !== "/login");
 
-/** A security key that says yes whenever it is asked, as Chromium's developer tools have one. */
+/** Adds a virtual security key that accepts every request, by Chromium's developer tools. */
 async function plugKeyIn({ context, page }: Visitor): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -67,7 +67,7 @@ async function removePasskey(app: StaffApp, name: string): Promise<void> {
 }
 
 describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
-  it("is set up, asked for at sign-in and turned off", async () => {
+  it("is set up, required at sign-in and turned off", async () => {
     const email = "moderator@example.org";
     const first = await visit(browser, { language });
     const app = new StaffApp(first.page, language);
@@ -152,7 +152,7 @@ describe("a passkey", () => {
 });
 
 describe("the rule for administrators", () => {
-  it("is turned on by whoever keeps it, and leads the others to their account", async () => {
+  it("is turned on by an administrator, and sends the others to their account", async () => {
     const visitor = await visit(browser, {
       expected: ["409 POST /api/user/second-factor/policy"],
     });
@@ -171,7 +171,7 @@ describe("the rule for administrators", () => {
     expect(await rule.isChecked()).toBe(true);
     await look(visitor, "second-factor-rule");
 
-    // Another administrator, for as long as this takes.
+    // Makes another administrator for the time of this test.
     const users = await (await context.request.get("/api/user")).json();
     const { id } = users.data.find((user: { email: string }) => user.email === "user@example.org");
     const give = (role: string) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** An administrator in front of /persons. */
+/** Opens /persons as an administrator. */
 async function openRegister(options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new StaffApp(visitor.page, visitor.language);
@@ -22,7 +22,7 @@ async function openRegister(options: Parameters<typeof visit>[1] = {}) {
   return { visitor, app, page: visitor.page };
 }
 
-/** Searches the register; what was found is on the screen afterwards. */
+/** Searches the register and waits for the results. */
 async function search(page: Page, app: StaffApp, words: string): Promise<void> {
   await page.goto(`/persons?search=${encodeURIComponent(words)}`);
   await app.heading("persons:list.title");
@@ -34,7 +34,7 @@ const numbered = (app: StaffApp, key: string, values: Readonly<Record<string, nu
     app.text(key),
   );
 
-/** The dialog that makes a list, opened from the bar of the selection. */
+/** Opens the list dialog from the selection bar. */
 async function openListDialog(app: StaffApp) {
   await app.button("persons:selection.createList").click();
   const dialog = app.page.getByRole("dialog", { name: app.text("event-lists:create.title") });
@@ -43,11 +43,8 @@ async function openListDialog(app: StaffApp) {
     dialog,
     title: app.field("event-lists:field.title", dialog),
     description: app.field("event-lists:field.description", dialog),
-    submit: dialog.getByRole("button", {
-      name: app.text("event-lists:create.submit"),
-      exact: true,
-    }),
-    /** Chooses an event type from the keyboard. */
+    submit: dialog.getByRole("button", { name: app.text("event-lists:create.submit"), exact: true }),
+    /** Chooses an event type by keyboard. */
     choose: async (category: string) => {
       const label = app.text("event-lists:field.category");
       await dialog.getByRole("button", { name: label }).press("Enter");
@@ -58,7 +55,7 @@ async function openListDialog(app: StaffApp) {
   };
 }
 
-/** Titles of the lists that a person is on. */
+/** Returns the titles of a person's lists. */
 async function listsOf({ context }: Visitor, id: string): Promise<string[]> {
   const answer = await context.request.get(`/person/${id}`);
   const { data } = (await answer.json()) as { data: { listLinks: { list: { title: string } }[] } };
@@ -66,7 +63,7 @@ async function listsOf({ context }: Visitor, id: string): Promise<string[]> {
 }
 
 describe("an event list", () => {
-  it("is made of people picked one by one", async () => {
+  it("is created from individually selected people", async () => {
     const { visitor, app, page } = await openRegister();
     const [first, second, third] = ["Anna", "Bella", "Clara"];
     const ids: string[] = [];
@@ -82,7 +79,7 @@ describe("an event list", () => {
     await dialog.getByText(numbered(app, "event-lists:create.who_other", { count: 2 })).waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
 
-    // What is missing is said beside the button, and to whoever cannot see it.
+    // Missing fields are named beside the button, and announced.
     const missing = [app.text("event-lists:emptyTitle"), app.text("event-lists:emptyEventType")];
     await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing.join(" "));
     expect(await submit.isDisabled()).toBe(true);
@@ -93,7 +90,7 @@ describe("an event list", () => {
     await description.fill("Bring the children");
     await expectSound(visitor);
 
-    // A stray Escape asks first, and staying loses nothing.
+    // A stray Escape asks for confirmation, and staying loses nothing.
     await title.press("Escape");
     const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
     await question.getByRole("button", { name: app.text("event-lists:discard.stay") }).click();
@@ -110,10 +107,10 @@ describe("an event list", () => {
     await visitor.context.close();
   });
 
-  it("is made of all who match, and says so when another number does by then", async () => {
+  it("is created from all matching people, with a message when the count has changed", async () => {
     const { visitor, app, page } = await openRegister({ expected: ["409 POST /person-list"] });
     const ids: string[] = [];
-    // More than a tall screen loads by itself.
+    // More rows than a tall screen loads.
     for (let index = 0; index < MANY; index += 1) {
       const letters = String(index).replaceAll(/\d/gu, (digit) =>
         "abcdefghij".charAt(Number(digit)),
@@ -157,7 +154,7 @@ describe("an event list", () => {
     await visitor.context.close();
   });
 
-  it("keeps what was typed when it cannot be made", async () => {
+  it("keeps typed values when creation fails", async () => {
     const { visitor, app, page } = await openRegister({
       expected: ["400 POST /person-list"],
     });
@@ -165,19 +162,19 @@ describe("an event list", () => {
     await search(page, app, "Soonova");
     await app.row("Soonova", "Gone").getByRole("checkbox").check();
     const { dialog, title, choose } = await openListDialog(app);
-    await title.fill("For nobody");
+    await title.fill("For none");
     await choose("humanitarian");
-    // Somebody else archives the person in the meantime; then the connection goes.
+    // Another user archives the person; then the connection is lost.
     await visitor.context.request.patch(`/person/${id}/archive`, { data: { active: false } });
     await title.press("Enter");
     await dialog.getByRole("alert").getByText(app.text("event-lists:create.personsGone")).waitFor();
     await visitor.context.setOffline(true);
     await title.press("Enter");
     await dialog.getByRole("alert").getByText(app.text("errors:code.NETWORK")).waitFor();
-    // Back online the register is read anew, and nobody who was selected is left in it.
+    // Back online the register is refetched, and no selected person is left in it.
     await visitor.context.setOffline(false);
     await dialog.getByRole("status").getByText(app.text("event-lists:noSelection")).waitFor();
-    expect(await title.inputValue()).toBe("For nobody");
+    expect(await title.inputValue()).toBe("For none");
     await dialog.getByRole("button", { name: app.text("common:action.cancel") }).click();
     const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
     await question.getByRole("button", { name: app.text("event-lists:discard.discard") }).click();
@@ -185,7 +182,7 @@ describe("an event list", () => {
     await visitor.context.close();
   });
 
-  it("comes back with the selection after a session that ran out", async () => {
+  it("survives an expired session together with the selection", async () => {
     const { visitor, app, page } = await openRegister({ expected: ["401 POST /person-list"] });
     await addPerson(visitor.context, { firstName: "Ran", lastName: "Outova" });
     await search(page, app, "Outova");
@@ -212,7 +209,7 @@ describe("an event list", () => {
     await visitor.context.close();
   });
 
-  it("is made from the keyboard by whoever may create in one category only", async () => {
+  it("is created by keyboard by a user who may create in one category only", async () => {
     const admin = await openRegister();
     const { data: users } = (await (
       await admin.visitor.context.request.get("/api/user/")
@@ -253,7 +250,7 @@ describe("an event list", () => {
   });
 });
 
-it("sends everybody selected to the archive at once", async () => {
+it("archives all selected people at once", async () => {
   const { visitor, app, page } = await openRegister();
   for (const firstName of ["Olga", "Polina"]) {
     await addPerson(visitor.context, { firstName, lastName: "Thurxgomp" });
@@ -279,7 +276,7 @@ it("sends everybody selected to the archive at once", async () => {
   await visitor.context.close();
 });
 
-it.each(LANGUAGES)("the dialog can be looked at in %s", async (language) => {
+it.each(LANGUAGES)("the dialog is sound in %s", async (language) => {
   const { visitor, app, page } = await openRegister({ language });
   await addPerson(visitor.context, { firstName: "Lookable", lastName: `Looker${language}` });
   await search(page, app, `Looker${language}`);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-it("shows people on a phone at once when they are known already", async () => {
+it("shows known people at once on a phone", async () => {
   const { page, context } = await visit(browser, { width: 360 });
   const app = new StaffApp(page, "en");
   await app.signIn("admin@example.org");
@@ -24,7 +24,7 @@ it("shows people on a phone at once when they are known already", async () => {
   await context.close();
 });
 
-it("lets a tablet decide on applications without scrolling sideways", async () => {
+it("fits decisions on applications on a tablet without side scrolling", async () => {
   const { page, context } = await visit(browser, { width: 768 });
   const app = new StaffApp(page, "en");
   await app.signIn("admin@example.org", "/pending");
@@ -35,7 +35,7 @@ it("lets a tablet decide on applications without scrolling sideways", async () =
     const button = row.getByRole("button", { name: verb });
     const box = await button.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= SIZES[768].width, decision).toBe(true);
-    // Presses nothing: whether something lies over it, or it cannot be seen, would fail.
+    // A trial click: fails when something covers the button or hides it.
     await button.click({ trial: true });
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   }

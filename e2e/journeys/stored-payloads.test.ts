@@ -5,9 +5,9 @@ import { launch, settle, visit } from "../support/browser.ts";
 import { StaffApp } from "../support/staff.ts";
 
 /**
- * Trust M: text that attacks the page which shows it, stored in every field that takes text. Every
- * screen and every mail shows it as text: no dialog, no report of the content security policy, no
- * element or attribute that came out of it.
+ * Trust M: stored text that attacks the page which shows it, in every text field. Every screen and
+ * mail shows it as text: no dialog, no report of the content security policy, no element or
+ * attribute from it.
  */
 const PAYLOADS = {
   firstName: "<img src=x onerror=alert(1)>",
@@ -23,7 +23,7 @@ const { firstName, lastName, city, address, comment } = PAYLOADS;
 const EMAIL = "payload@example.org";
 
 let browser: Browser;
-/** Records that hold the payloads, and a registration token. */
+/** Records with the payloads, and a registration token. */
 interface Stored {
   active: string;
   archived: string;
@@ -59,7 +59,9 @@ const person = (idNumber: string) => ({
   childrenData: [child],
 });
 
-/** Stores the payloads: an active person with history and a list, an archived one, an application. */
+/**
+ * Stores the payloads: an active person with history and a list, an archived one, an application.
+ */
 async function store(request: APIRequestContext): Promise<Stored> {
   const create = (idNumber: string) =>
     call(request, "POST", "/person", {
@@ -100,7 +102,7 @@ beforeAll(async () => {
   await new StaffApp(page, "en").signIn("admin@example.org");
   ids = await store(page.request);
   await context.close();
-  // A new account, whose mail greets it by name.
+  // A new account, whose mail addresses it by name.
   const visitor = await visit(browser);
   await call(visitor.page.request, "POST", "/auth/api/sign-up/email", {
     name: PAYLOADS.account,
@@ -111,7 +113,7 @@ beforeAll(async () => {
   await visitor.context.close();
 });
 
-/** Elements and attributes that only a payload could have brought. */
+/** Returns elements and attributes that only a payload could have added. */
 const injected = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector =
@@ -146,7 +148,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     await context.close();
   });
 
-  it("are text in the details' tabs, on a phone, and in the public form that returns them", async () => {
+  it("are text in the tabs of the details, on a phone, and in the public form that returns them", async () => {
     const visitor = await visit(browser, {
       language,
       width: 360,

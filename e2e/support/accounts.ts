@@ -3,14 +3,14 @@ import type { Locator } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { StaffApp } from "./staff.ts";
 
-/** Somebody who opens a staff account. */
+/** A person who opens a staff account. */
 export interface Member {
   name: string;
   email: string;
   password: string;
 }
 
-/** The staff app as administrators and new colleagues use it. */
+/** Staff app helpers for administrators and new users. */
 export class AccountsApp extends StaffApp {
   readonly #context: Visitor["context"];
 
@@ -19,12 +19,12 @@ export class AccountsApp extends StaffApp {
     this.#context = context;
   }
 
-  /** A field by the whole of its label, passwords too. */
+  /** Returns a field by its exact label, password fields included. */
   labelled(key: string): Locator {
     return this.page.getByLabel(this.text(key), { exact: true });
   }
 
-  /** Makes a token on /accounts and copies it. */
+  /** Generates a token on /accounts and copies it. */
   async copyNewToken(): Promise<void> {
     await this.#context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await this.button("accounts:tokens.generate").click();
@@ -38,7 +38,7 @@ export class AccountsApp extends StaffApp {
     await first.getByRole("button", { name: this.text("common:copy.copied") }).waitFor();
   }
 
-  /** Fills /signup; the token is pasted from where it was copied to. */
+  /** Fills in /signup and pastes the copied token. */
   async fillSignUp({ name, email, password }: Member): Promise<void> {
     await this.labelled("auth:signup.name").fill(name);
     await this.labelled("auth:signup.email").fill(email);
@@ -48,7 +48,7 @@ export class AccountsApp extends StaffApp {
     await this.page.keyboard.press("ControlOrMeta+V");
   }
 
-  /** Opens the permissions of somebody on /accounts. */
+  /** Opens the permissions dialog of a user on /accounts. */
   async openPermissions(name: string): Promise<Locator> {
     await this.button("accounts:users.permissionsOf", { name }).click();
     const title = this.text("accounts:permissions.title", { name });
@@ -57,7 +57,7 @@ export class AccountsApp extends StaffApp {
     return dialog;
   }
 
-  /** Chooses a role in the permissions dialog, without saving it. */
+  /** Selects a role in the permissions dialog without saving. */
   async chooseRole(dialog: Locator, role: Role): Promise<void> {
     // In Russian the button that shows the password contains the same letters.
     const select = dialog.getByRole("button", { name: this.text("accounts:permissions.role") });
@@ -66,7 +66,7 @@ export class AccountsApp extends StaffApp {
     await this.page.getByRole("option", { name, exact: true }).click();
   }
 
-  /** Gives or takes one flag and waits until that is saved. */
+  /** Grants or revokes one flag and waits until it is saved. */
   async setFlag(name: string, flag: string, isGiven: boolean): Promise<void> {
     const dialog = await this.openPermissions(name);
     const box = dialog.getByRole("checkbox", { name: this.text(`accounts:flag.${flag}`) });
@@ -76,7 +76,7 @@ export class AccountsApp extends StaffApp {
     await this.page.getByText(this.text("accounts:permissions.saved", { name })).waitFor();
   }
 
-  /** The menu's links, by their keys, that this person sees. */
+  /** Returns the keys of the visible menu links. */
   async menu(): Promise<string[]> {
     const keys = ["new", "people", "pending", "users", "account", "login", "signup"];
     const seen = await Promise.all(

@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** axe inside the page, where this module's import does not reach. */
+    /** axe inside the page, where this module's import is not available. */
     axe: typeof axe;
   }
 }
 
 /**
- * Rules whose answer depends on the texts of a language: its tag, and the names that controls and
- * images take from the locale files. Structure, roles and colours are the same in each language.
+ * Rules that depend on the language: its tag, and accessible names from the locale files.
+ * Structure, roles and colours are the same in every language.
  */
 const LANGUAGE_RULES = [
   "html-has-lang",
@@ -37,18 +37,18 @@ const LANGUAGE_RULES = [
   "svg-img-alt",
 ] as const;
 
-/** How much of axe runs: each rule, or those that depend on the language. */
+/** Which axe rules run: all, or only those that depend on the language. */
 export type Rules = "allRules" | "languageRules";
 
-/** What axe finds serious or critical on the page, each finding with the elements it is about. */
+/** Returns serious and critical axe findings, each with its elements. */
 export async function seriousFindings(page: Page, rules: Rules): Promise<string[]> {
-  // The source stays with the document; a navigation within the app keeps it.
+  // The script stays in the document; navigation within the app keeps it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ({ only }) =>
       window.axe.run(
-        // React Aria's announcer keeps an announcement for some seconds, by the id of the button that
-        // made it; once that button is gone the announcement has lost its name. It is read out before.
+        // React Aria's announcer keeps a message for some seconds and labels it by the button that
+        // caused it; once that button is removed, the message has no name. It was announced before.
         { exclude: [["[data-live-announcer]"]] },
         {
           resultTypes: ["violations"],

@@ -10,7 +10,7 @@ import { origin } from "./product.ts";
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
 
-/** Screens that are looked at: a small phone, a tablet, a desk. */
+/** Viewports of the screen checks: a small phone, a tablet, a desktop. */
 export const SIZES = {
   360: { width: 360, height: 740 },
   768: { width: 768, height: 1024 },
@@ -18,33 +18,33 @@ export const SIZES = {
 } as const;
 export type Width = keyof typeof SIZES;
 
-/** Somebody in front of a screen: a page, and everything it complained about. */
+/** A page in a browser context, with the errors it reported. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
   language: Language;
   hasScripts: boolean;
-  /** Errors of the console, of scripts and of the content security policy, so far. */
+  /** Errors of console, scripts and content security policy so far. */
   complaints: string[];
 }
 
-/** Refusals that belong to the product: whoever is signed out is told so. */
+/** Expected refusals of the product, such as those for signed-out visitors. */
 const EXPECTED: ReadonlySet<string> = new Set(["401 GET /api/user/me"]);
 
 interface VisitorOptions {
   language?: Language;
   width?: Width;
   javaScript?: boolean;
-  /** Further refusals that the journey provokes, as `400 POST /register`. */
+  /** Further refusals that the journey causes, as `400 POST /register`. */
   expected?: readonly string[];
 }
 
-/** The browser of this shard: files share it, contexts keep their visitors apart. */
+/** The browser of this shard: files share it, contexts isolate visitors. */
 let shared: Browser | null = null;
 
 /**
- * Returns the browser of the shard, and starts it when it is not running. It ends with the shard's
- * process. `HEADED=1` shows its window.
+ * Returns the shard's browser, starting it when necessary. It ends with the shard's process.
+ * `HEADED=1` shows its window.
  */
 export async function launch(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
@@ -55,10 +55,10 @@ export async function launch(): Promise<Browser> {
   return shared;
 }
 
-/** The contexts that are open now. */
+/** Returns the open contexts. */
 export const openContexts = (): BrowserContext[] => shared?.contexts() ?? [];
 
-/** Opens a fresh browser profile: nothing stored, nobody signed in. */
+/** Opens a new browser context: empty storage, signed out. */
 export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { language = "en", width = 1440, javaScript = true, expected = [] } = options;
   const context = await browser.newContext({
@@ -75,7 +75,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // The console repeats what the answers below say, without saying which.
+    // The console repeats failed responses, recorded below, without their URL.
     const repeats = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !repeats) complaints.push(`console: ${message.text()}`);
   });
@@ -87,14 +87,14 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   });
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // A page that is left takes its open requests with it; without scripts none is fetched.
+    // Leaving a page aborts its open requests; without scripts there are none.
     const isLeft = request.failure()?.errorText === "net::ERR_ABORTED";
     if (!isLeft && (javaScript || request.resourceType() !== "script")) {
       complaints.push(`request: ${request.method()} ${new URL(request.url()).pathname}`);
     }
   });
   page.on("dialog", (dialog) => {
-    // A form that is not saved asks before it is left; the journey means to.
+    // An unsaved form asks before it is left; the journey intends to leave.
     if (dialog.type() === "beforeunload") return void dialog.accept();
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -103,10 +103,10 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
 }
 
 /**
- * Checks that the page is in the visitor's language and direction, that axe finds nothing serious on
- * it, and that it has not complained. Without scripts axe does not run.
+ * Checks the page's language and direction, its accessibility by axe, and that it reported no
+ * error. Without scripts axe does not run.
  *
- * @param rules `languageRules` for a screen that axe has seen whole in another language.
+ * @param rules `languageRules` for a screen that axe has checked whole in another language.
  */
 export async function expectSound(
   visitor: Visitor,
@@ -121,7 +121,7 @@ export async function expectSound(
   expect(complaints, `complaints at ${path}`).toEqual([]);
 }
 
-/** The screen has taken its shape: scripts have answered the last event, nothing moves any more. */
+/** Waits until the screen is stable: scripts have handled the last event and animations ended. */
 export async function settle({ page, hasScripts }: Visitor): Promise<void> {
   if (!hasScripts) return;
   await page.evaluate(async () => {
@@ -132,7 +132,7 @@ export async function settle({ page, hasScripts }: Visitor): Promise<void> {
   });
 }
 
-/** Nothing sticks out at the side: the page scrolls downwards only. */
+/** Checks that the page does not scroll sideways. */
 export async function expectNoSideScroll({ page }: Pick<Visitor, "page">): Promise<void> {
   const root = page.locator("html");
   const [content, room] = await root.evaluate((html) => [html.scrollWidth, html.clientWidth]);

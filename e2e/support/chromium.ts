@@ -10,7 +10,7 @@ const MAC_BROWSERS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ] as const;
 
-/** Flags that a browser without a desktop, a network or an update service needs. */
+/** Flags for a browser without desktop, network or update service. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -22,8 +22,8 @@ export const CHROMIUM_FLAGS = [
 ] as const;
 
 /**
- * A Chromium that runs: the one of CHROMIUM_PATH, else a system browser, else Playwright's own.
- * Returns null when there is none.
+ * Returns a Chromium that runs: CHROMIUM_PATH, else a system browser, else Playwright's own. Null
+ * when there is none.
  */
 export function findChromium(): string | null {
   const named = process.env["CHROMIUM_PATH"];
@@ -37,7 +37,7 @@ export function findChromium(): string | null {
   return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
 }
 
-/** Finds a Chromium or installs one: with apt where we are root, else Playwright's own. */
+/** Returns a Chromium, installing one if necessary: by apt as root, else Playwright's own. */
 export function ensureChromium(say: (text: string) => void): string {
   const found = findChromium();
   if (found) return found;
@@ -59,7 +59,10 @@ export function ensureChromium(say: (text: string) => void): string {
   );
 }
 
-/** Stubs that only tell how to install the real thing are not browsers: ask for the version. */
+/**
+ * Whether a program runs. Asks for the version, because a stub that only prints install
+ * instructions is not a browser.
+ */
 function runs(program: string): boolean {
   try {
     execFileSync(program, ["--version"], { stdio: "ignore", timeout: 20_000 });
@@ -76,6 +79,6 @@ function attempt(program: string, ...args: string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   } catch {
-    // What follows looks whether a browser is there now.
+    // The caller checks whether a browser is now available.
   }
 }

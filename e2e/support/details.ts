@@ -1,22 +1,22 @@
 import type { Locator } from "playwright-core";
 import { StaffApp } from "./staff.ts";
 
-/** What a journey needs to know of a record that it made. */
+/** The fields of a created record that a journey needs. */
 export interface MadePerson {
   id: string;
   version: number;
   spouseId: string | null;
 }
 
-/** The details of persons, with records made for the journey beforehand. */
+/** Details of persons, with helpers that create records. */
 export class DetailsApp extends StaffApp {
-  /** Adds a person the way the form does; likely duplicates are meant to be there. */
+  /** Adds a person through the form's API call and confirms likely duplicates. */
   async add(body: Record<string, unknown>): Promise<MadePerson> {
     const usual = { gender: "female", city: "Yeruham", interestedEvents: ["cinema"] };
     return this.#send("post", "/person", { ...usual, confirmDuplicates: true, ...body });
   }
 
-  /** What a colleague changes at the same time, somewhere else. */
+  /** Changes a person as another user would, through the API. */
   async change(id: string, body: Record<string, unknown>): Promise<MadePerson> {
     return this.#send("patch", `/person/${id}`, { confirmDuplicates: true, ...body });
   }
@@ -27,20 +27,20 @@ export class DetailsApp extends StaffApp {
     return ((await answer.json()) as { data: MadePerson }).data;
   }
 
-  /** Opens somebody's details by their address. */
+  /** Opens a person's details by URL. */
   async openDetails(id: string, name: string): Promise<Locator> {
     await this.page.goto(`/persons?person=${id}`);
     return this.details(name);
   }
 
-  /** The details that are open. */
+  /** Waits for the open details. */
   async details(name: string): Promise<Locator> {
     const dialog = this.page.getByRole("dialog", { name, exact: true });
     await dialog.waitFor();
     return dialog;
   }
 
-  /** The history of the details that are open. */
+  /** Opens the history tab of the open details. */
   async openHistory(): Promise<Locator> {
     await this.page.getByRole("tab", { name: this.text("persons:details.history") }).click();
     const list = this.page.getByRole("list", { name: this.text("history:title"), exact: true });

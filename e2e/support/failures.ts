@@ -6,30 +6,30 @@ import { ROOT } from "../../scripts/lib/root.ts";
 
 const FOLDER = join(ROOT, "e2e/failures");
 
-/** Copies of the document in a trace cost half as much again as the journey: only on demand. */
+/** Document snapshots add half the journey's time, so they are recorded on demand only. */
 const isDetailed = Boolean(process.env["HEADED"] ?? process.env["TRACE"]);
 
-/** Records actions, requests and the console of a context; with `TRACE=1` each document too. */
+/** Records actions, requests and console of a context; with `TRACE=1` document snapshots too. */
 export async function startTrace(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: isDetailed, screenshots: isDetailed });
 }
 
-/** Files that this shard has run, in their order: what a failure may have been left by. */
+/** Files this shard has run, in order: candidates for the cause of a failure. */
 const filesSeen: string[] = [];
 
-/** Notes that the tests of a file begin. */
+/** Records that the tests of a file begin. */
 export function noteFile(name: string): void {
   filesSeen.push(name);
 }
 
-/** The folder of a failed test: its file and its name, as a path. */
+/** Returns the folder for a failed test: its file and name as a path. */
 function folderOf({ task }: TestContext): string {
   const name = task.fullTestName.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 120);
   const file = task.file.name.replace(/^.*\//u, "").replace(/\.test\.ts$/u, "");
   return join(FOLDER, file, name);
 }
 
-/** Keeps a picture of each open page and a trace of each open context of a failed test. */
+/** Saves a picture of each open page and a trace of each open context of a failed test. */
 export async function keepFailure(
   test: TestContext,
   contexts: readonly BrowserContext[],

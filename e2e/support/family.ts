@@ -7,11 +7,11 @@ interface Someone {
   lastName: string;
   idNumber: string;
   phone: string;
-  /** Day, month, year, as typed. */
+  /** Day, month and year, as typed. */
   birthDate: readonly [string, string, string];
 }
 
-/** A family as it fills in the public form. */
+/** A family that registers by the public form. */
 export interface Family {
   applicant: Someone;
   city: string;
@@ -23,7 +23,7 @@ export interface Family {
   }[];
 }
 
-/** Two families that nobody else in the demo register resembles. */
+/** Two families unlike any in the demo register. */
 export const WITH_SCRIPTS: Family = {
   applicant: {
     firstName: "אורטל",
@@ -68,7 +68,7 @@ export const WITHOUT_SCRIPTS: Family = {
   ],
 };
 
-/** A family for screens that are only looked at; journeys search for the other two. */
+/** A family for screen checks; journeys search for the other two. */
 export const LOOKED_AT: Family = {
   applicant: {
     firstName: "Маргарита",
@@ -88,7 +88,7 @@ export const LOOKED_AT: Family = {
   children: [{ firstName: "Эмануэль", gender: "male", birthDate: ["20", "5", "2019"] }],
 };
 
-/** The public form in one language, by the names that people and screen readers know. */
+/** The public form in one language, by accessible names. */
 export class PublicForm {
   readonly #page: Page;
   readonly #language: Language;
@@ -102,7 +102,7 @@ export class PublicForm {
     return publicText(this.#language, key, values);
   }
 
-  /** The part of the form under a heading. */
+  /** Returns the section of the form under a heading. */
   part(key: string, values: Readonly<Record<string, string>> = {}): Locator {
     return this.#page.getByRole("region", { name: this.text(key, values), exact: true });
   }
@@ -137,7 +137,7 @@ export class PublicForm {
     await this.fill(part, "field.city", family.city);
   }
 
-  /** Says that there are a spouse and children; the fields for them follow. */
+  /** Selects married and the number of children, which shows their fields. */
   async announceFamily(family: Family): Promise<void> {
     const part = this.part("step.family");
     await this.choose(part, "field.married", "married.true");
@@ -173,7 +173,7 @@ export class PublicForm {
     await this.#page.getByRole("button", { name: this.text(key), exact: true }).click();
   }
 
-  /** The next step of the wizard is there. */
+  /** Waits for a step of the wizard. */
   async reach(step: string): Promise<void> {
     await this.part(`step.${step}`).waitFor();
   }

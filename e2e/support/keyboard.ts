@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More stops than any page or menu has before what a test looks for. */
+/** More stops than any page or menu has before the target. */
 const STOPS_MAX = 80;
 
-/** Goes on with one key until something has the focus, as somebody without a mouse does. */
+/** Presses one key until the target has focus. */
 async function stepTo(page: Page, key: "Tab" | "ArrowDown", target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -13,9 +13,9 @@ async function stepTo(page: Page, key: "Tab" | "ArrowDown", target: Locator): Pr
   throw new Error(`${key} never reached ${String(target)}.`);
 }
 
-/** Tabs through the page to something. */
+/** Tabs to a target on the page. */
 export const tabTo = (page: Page, target: Locator): Promise<void> => stepTo(page, "Tab", target);
 
-/** Walks an open menu or list down to something. */
+/** Moves down an open menu or list to a target. */
 export const walkTo = (page: Page, target: Locator): Promise<void> =>
   stepTo(page, "ArrowDown", target);

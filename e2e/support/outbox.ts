@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
 import { origin } from "./product.ts";
 
-/** A mail as the development outbox keeps it. */
+/** A mail in the development outbox. */
 interface Mail {
   to: string;
   subject: string;
@@ -10,8 +10,8 @@ interface Mail {
 }
 
 /**
- * The latest mail to an address that links to a page. Waits for it: some mails go out after the answer
- * has, so that its time tells nothing.
+ * Returns the latest mail to an address that links to a page. Waits for it: some mails are sent
+ * after the response, so that its time reveals nothing.
  */
 export function mailTo(address: string, page: string): Promise<Mail> {
   return vi.waitFor(
@@ -28,7 +28,7 @@ export function mailTo(address: string, page: string): Promise<Mail> {
   );
 }
 
-/** The path of the link in a mail. */
+/** Returns the path of the link in a mail. */
 export function linkIn({ text }: Mail): string {
   const link = /https?:\/\/\S+/u.exec(text)?.[0];
   if (!link) throw new Error("The mail has no link.");
@@ -36,7 +36,7 @@ export function linkIn({ text }: Mail): string {
   return pathname + search;
 }
 
-/** The six digits of a mail. */
+/** Returns the six-digit code in a mail. */
 export function codeIn({ text }: Mail): string {
   const code = /^\d{6}$/mu.exec(text)?.[0];
   if (!code) throw new Error("The mail has no code.");

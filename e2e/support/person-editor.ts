@@ -8,7 +8,7 @@ import { StaffApp } from "./staff.ts";
 
 type VisitOptions = Parameters<typeof visit>[1];
 
-/** Somebody who edits: signed in, with the calls that make and read the persons of a journey. */
+/** A signed-in user who edits, with API calls that create and read a journey's persons. */
 export class PersonEditor {
   readonly visitor: Visitor;
   readonly app: StaffApp;
@@ -53,7 +53,7 @@ export class PersonEditor {
     return this.#call("PATCH", `/person/${id}`, { ...body, confirmDuplicates: true });
   }
 
-  /** Opens the edit form of somebody by its address. */
+  /** Opens a person's edit form by URL. */
   async open({ id, firstName, lastName }: Person): Promise<Locator> {
     await this.visitor.page.goto(`/persons?edit=${id}`);
     const dialog = this.dialog(`${firstName} ${lastName}`);
@@ -83,7 +83,7 @@ export class PersonEditor {
       .waitFor();
   }
 
-  /** Moves by the tabulator until a control of the form has the focus. */
+  /** Tabs to a control of the form. */
   async tabTo(name: string): Promise<void> {
     const { page } = this.visitor;
     for (let presses = 0; presses < 80; presses += 1) {

@@ -2,15 +2,15 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the product of each shard answers. */
+    /** The origin of each shard's product. */
     origins: string[];
   }
 }
 
-/** Which shard this process is, from 1 on. */
+/** Returns the number of this process's shard, from 1. */
 const shard = (): number => Number(process.env["VITEST_POOL_ID"]);
 
-/** Where the product of this shard answers; no other shard uses it. */
+/** Returns the origin of this shard's product, which no other shard uses. */
 export function origin(): string {
   const own = inject("origins")[shard() - 1];
   if (own === undefined) throw new Error(`Shard ${shard()} has no product.`);

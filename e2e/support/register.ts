@@ -1,10 +1,10 @@
 import type { BrowserContext } from "playwright-core";
 
-/** Somebody for one journey, with a name that nobody in the demo register has. */
+/** A person of one journey, with a name that the demo register does not have. */
 export interface Someone {
   firstName: string;
   lastName: string;
-  /** Haifa, if nothing is said. */
+  /** Default: Haifa. */
   city?: string;
   idNumber?: string;
   phone?: string;
@@ -13,7 +13,7 @@ export interface Someone {
   spouse?: { firstName: string; lastName: string };
 }
 
-/** Adds a person as the signed-in visitor, without walking through the form; answers with their id. */
+/** Adds a person through the API as the signed-in user; returns the id. */
 export async function addPerson(context: BrowserContext, someone: Someone): Promise<string> {
   const { childrenData = [], spouse, city = "Haifa", ...fields } = someone;
   const answer = await context.request.post("/person", {
@@ -32,7 +32,7 @@ export async function addPerson(context: BrowserContext, someone: Someone): Prom
   return data.id;
 }
 
-/** Archives a person as the signed-in visitor. */
+/** Archives a person through the API as the signed-in user. */
 export async function archivePerson(context: BrowserContext, id: string): Promise<void> {
   const answer = await context.request.patch(`/person/${id}/archive`, { data: { active: false } });
   if (!answer.ok()) throw new Error(`Archiving: ${answer.status()} ${await answer.text()}`);
@@ -40,7 +40,7 @@ export async function archivePerson(context: BrowserContext, id: string): Promis
 
 type Applicant = Required<Pick<Someone, "firstName" | "lastName" | "idNumber" | "phone">>;
 
-/** Somebody registers themselves, without walking through the form. */
+/** Submits a public registration through the API. */
 export async function apply(context: BrowserContext, applicant: Applicant): Promise<void> {
   const answer = await context.request.post("/person/public/register", {
     data: {

@@ -7,25 +7,22 @@ import { expectNoSideScroll, expectSound, settle, SIZES } from "./browser.ts";
 
 const FOLDER = join(ROOT, "e2e/screenshots");
 
-/** Screens that axe has seen whole. */
+/** Screens that axe has checked whole. */
 const checked = new Set<string>();
 
 /**
- * Looks at a screen: sound, without a side scroll at every width, and without a complaint. axe runs
- * whole for the first language that shows the screen, then with the rules that depend on language.
+ * Checks a screen: sound, without side scrolling at every width, without errors. axe runs whole for
+ * the first language of a screen, then with the rules that depend on language.
  */
 export async function look(visitor: Visitor, screen: string): Promise<void> {
   await expectSound(visitor, checked.has(screen) ? "languageRules" : "allRules");
   checked.add(screen);
   await photograph(visitor, screen);
-  // What a width does to a screen may break it as well.
+  // Resizing the screen may cause errors as well.
   expect(visitor.complaints).toEqual([]);
 }
 
-/**
- * Makes sure at every width that nothing sticks out at the side. With `SCREENSHOTS=1` it keeps a
- * picture of each.
- */
+/** Checks for side scrolling at every width. With `SCREENSHOTS=1` saves a picture of each. */
 export async function photograph(visitor: Visitor, screen: string): Promise<void> {
   const { page, language } = visitor;
   const before = page.viewportSize();
@@ -40,7 +37,7 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
 
 async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  // From the top: what is fixed to the window would show in the middle of a long picture.
+  // From the top: fixed elements would appear in the middle of a long picture.
   if (hasScripts) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({
     path: join(FOLDER, `${name}.png`),

@@ -10,9 +10,9 @@ import { freePort } from "../../scripts/lib/ports.ts";
 import { ROOT } from "../../scripts/lib/root.ts";
 import { turbo } from "../../scripts/lib/turbo.ts";
 
-/** Starts one product for each shard, each on a port and in a state folder of its own. */
+/** Starts one product for each shard, each with its own port and state folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Once, so that the starts below find it built and do not write the same files.
+  // Built once, so that the starts below find it and do not write the same files.
   await turbo("The build", "build");
   const started = await Promise.allSettled(
     Array.from({ length: project.config.maxWorkers }, () => startProduct(project.config.env)),
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await stopAll();
     throw failure.reason;
   }
-  // Vitest that is ended by a signal runs no teardown.
+  // Vitest runs no teardown when a signal ends it.
   for (const signal of ["SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void stopAll().finally(() => process.exit(1)));
   }
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stopAll;
 }
 
-/** Starts the product as people start it. */
+/** Starts the product through the `start` script. */
 async function startProduct(
   variables: TestProject["config"]["env"],
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
@@ -68,7 +68,7 @@ async function startProduct(
   return { origin: `http://localhost:${port}`, stop };
 }
 
-/** Waits for the line that tells where the product is ready. */
+/** Resolves when the server prints that it is ready. */
 async function ready(server: ChildProcess): Promise<void> {
   if (!server.stdout) throw new Error("The output of the server is not read.");
   const printed: string[] = [];

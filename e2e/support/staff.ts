@@ -13,13 +13,15 @@ export class StaffApp {
     this.#language = language;
   }
 
-  /** A text by namespace and key, for instance `persons:list.title`. */
+  /** Returns a text by namespace and key, for instance `persons:list.title`. */
   text(key: string, values: Readonly<Record<string, string>> = {}): string {
     const [namespace = "", path = ""] = key.split(":");
     return staffText(this.#language, namespace, path, values);
   }
 
-  /** Opens a session for a demo account without a page: {@link signInByForm} uses the login form. */
+  /**
+   * Opens a session for a demo account without a page; {@link signInByForm} uses the login form.
+   */
   async openSession(email: string): Promise<void> {
     const answer = await this.page.request.post("/auth/api/sign-in/email", {
       data: { email, password: DEMO_PASSWORD },
@@ -28,13 +30,13 @@ export class StaffApp {
     if (!data?.user) throw new Error(`Signing in as ${email}: ${await answer.text()}`);
   }
 
-  /** Opens a session for a demo account, and a page of the staff app in it. */
+  /** Opens a session for a demo account and a page of the staff app. */
   async signIn(email: string, path = "/"): Promise<void> {
     await this.openSession(email);
     await this.open(path);
   }
 
-  /** Opens a page and waits until it is drawn: what is absent then is absent. */
+  /** Opens a page and waits until it is rendered, so that absence can be checked. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
@@ -54,19 +56,19 @@ export class StaffApp {
     return this.page.getByRole("button", { name: this.text(key, values), exact: true });
   }
 
-  /** The heading of a page, which is there when the page is. */
+  /** Waits for the heading of a page. */
   async heading(key: string): Promise<void> {
     await this.page.getByRole("heading", { name: this.text(key), level: 1, exact: true }).waitFor();
   }
 
-  /** The row of somebody in a table, by the name it begins with: family name, given name. */
+  /** Returns a person's table row by the start of its name: last name, first name. */
   row(lastName: string, firstName: string): Locator {
     return this.page.getByRole("row").filter({
       has: this.page.getByRole("rowheader", { name: `${lastName} ${firstName}`, exact: true }),
     });
   }
 
-  /** A field of a form, within a part of the page or all of it. */
+  /** Returns a form field by its label, within a part of the page or all of it. */
   field(key: string, within: Page | Locator = this.page): Locator {
     return within.getByRole("textbox", { name: this.text(key), exact: true });
   }

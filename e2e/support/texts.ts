@@ -22,7 +22,7 @@ function fill(text: string, values: Readonly<Record<string, string>>, open: stri
   );
 }
 
-/** A text of the public pages, from the locale file that they use themselves. */
+/** Returns a text of the public pages from their own locale file. */
 export function publicText(
   language: Language,
   key: string,
@@ -33,7 +33,7 @@ export function publicText(
   return fill(text, values, "{", "}");
 }
 
-/** A text of the staff app: `staffText("he", "persons", "form.save")`. */
+/** Returns a text of the staff app: `staffText("he", "persons", "form.save")`. */
 export function staffText(
   language: Language,
   namespace: string,

@@ -8,24 +8,24 @@ import { origin } from "../support/product.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** For the report of `pnpm test:trust`. */
+    /** Read by the report of `pnpm test:trust`. */
     measurements?: readonly Measurement[];
   }
 }
 
 /**
- * Trust K: neither the bytes nor the time of an answer tell whether an address has an account or a
+ * Trust K: neither content nor timing of a response reveals whether an address has an account or a
  * person is registered. Measured on the built product over HTTP, known and unknown in pairs, in
  * random order.
  */
 const GAP_MAX = 0.1;
-/** Pairs of requests of each kind; slow kinds take a third. */
+/** Pairs of requests of each kind; slow kinds run a third. */
 const PAIRS = Number(process.env["TIMING_PAIRS"] ?? 300);
 const SEED = Number(process.env["TIMING_SEED"] ?? randomInt(2 ** 31 - 1));
 const random = createRandom(SEED);
 const known = DEMO_ACCOUNTS.map(({ email }) => email);
-// As many, asked as often: what counts by address is then as new for one kind as for the other.
-const unknown = known.map((email) => `nobody-${email}`);
+// As many unknown addresses, used as often: per-address counters are then equal for both.
+const unknown = known.map((email) => `missing-${email}`);
 
 interface Answer {
   milliseconds: number;
@@ -38,7 +38,7 @@ interface Answer {
 let client = 0;
 
 async function post(path: string, body: unknown): Promise<Answer> {
-  // A network for each request: budgets are not what is measured.
+  // A network for each request, so that rate limits do not affect the measurement.
   client += 1;
   const started = performance.now();
   const response = await fetch(new URL(path, origin()), {
@@ -51,7 +51,7 @@ async function post(path: string, body: unknown): Promise<Answer> {
   });
   const answered: unknown = await response.json();
   const milliseconds = performance.now() - started;
-  // Each request has an id of its own; everything else has to be the same.
+  // Each response has its own request id; everything else must be equal.
   const text = JSON.stringify(answered, (key, value: unknown) =>
     key === "requestId" ? undefined : value,
   );
@@ -64,7 +64,7 @@ async function post(path: string, body: unknown): Promise<Answer> {
 
 interface Case {
   pairs: number;
-  /** The path and body of a call about the known or unknown subject of this number. */
+  /** Returns path and body of a call about the known or unknown subject of this index. */
   call: (isKnown: boolean, index: number) => [path: string, body: unknown];
 }
 
@@ -94,7 +94,7 @@ const CASES: Record<string, Case> = {
       },
     ],
   },
-  // A mailbox gets thirty mails a day.
+  // A mailbox gets at most thirty mails a day.
   reset: {
     pairs: Math.min(PAIRS, known.length * 28),
     call: (isKnown, index) => [
@@ -138,14 +138,14 @@ async function readRegistered(): Promise<typeof registered> {
 
 beforeAll(async () => {
   for (let warm = 0; warm < 20; warm += 1) {
-    await post("/auth/api/sign-in/email", { email: "nobody@example.org", password: "x" });
+    await post("/auth/api/sign-in/email", { email: "missing@example.org", password: "x" });
   }
   registered = await readRegistered();
 });
 
 describe.each(Object.entries(CASES))(`%s (seed ${SEED})`, (request, { pairs, call }) => {
   test("answers known and unknown subjects alike", async ({ task }) => {
-    // Pair by pair, in either order: whatever else the machine does meets both kinds.
+    // In pairs, in random order: other load on the machine affects both kinds.
     const times = { known: [] as number[], unknown: [] as number[] };
     const answers = new Set<string>();
     for (let index = 0; index < pairs; index += 1) {

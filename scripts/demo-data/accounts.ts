@@ -1,19 +1,19 @@
 import type { Role } from "@kehila/shared/permissions";
 
-/** The password of every demo account. They exist in local databases only. */
+/** The password of every demo account; they exist in local databases only. */
 export const DEMO_PASSWORD = "kehila-demo";
 
-/** Somebody who can sign in to a demo. */
+/** An account of the demo. */
 export interface DemoAccount {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** What the list of sign-ins says about it. */
+  /** What the printed list of accounts says about it. */
   note: string;
 }
 
-/** One account of each role; the last one starts without any right. */
+/** One account of each role; the last one has no permissions. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: "d0000000000000000000000000000001",

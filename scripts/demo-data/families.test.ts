@@ -20,11 +20,11 @@ describe("families", () => {
     expect(JSON.stringify(generate(500, 7))).not.toBe(JSON.stringify(generate(500, 8)));
   });
 
-  it.each([1, 2, 3, 19, 20, 21, 300, 301])("makes exactly %i persons", (persons) => {
+  it.each([1, 2, 3, 19, 20, 21, 300, 301])("generates exactly %i persons", (persons) => {
     expect(generate(persons).flatMap((family) => family.adults)).toHaveLength(persons);
   });
 
-  it("has households of one or two adults, a couple married both ways, children within the limit", () => {
+  it("has households of one or two adults, mutual marriages, and children within the limit", () => {
     for (const { adults, children } of REGISTER) {
       expect(adults.length).toBeGreaterThanOrEqual(1);
       expect(adults.length).toBeLessThanOrEqual(2);
@@ -37,7 +37,7 @@ describe("families", () => {
     }
   });
 
-  it("gives valid identity numbers and phones, a number of its own to everybody on the register", () => {
+  it("gives valid identity numbers and phones; no two people share an ID number", () => {
     const recorded = REGISTER.filter((family) => family.status !== "pending").flatMap(
       (family) => family.adults,
     );
@@ -49,14 +49,14 @@ describe("families", () => {
     }
   });
 
-  it("lets many couples share a phone, and not all", () => {
+  it("shares a phone within many couples, but not all", () => {
     const couples = REGISTER.filter(({ adults }) => adults.length === 2);
     const sharing = couples.filter(({ adults }) => adults[0]?.phone === adults[1]?.phone);
     expect(sharing.length / couples.length).toBeGreaterThan(0.1);
     expect(sharing.length / couples.length).toBeLessThan(0.6);
   });
 
-  it("has days that exist and lives that are possible", () => {
+  it("has existing days and plausible lives", () => {
     for (const { adults, children, createdAt } of REGISTER) {
       expect(createdAt < `${RECORD_DAY}T`).toBe(true);
       for (const { birthDate, repatriationDate } of adults) {
@@ -101,7 +101,7 @@ describe("families", () => {
     expect(ADULTS.some(({ lastName }) => /[іїє]/u.test(lastName))).toBe(true);
   });
 
-  it("gives wives the form of the family name that their language gives them", () => {
+  it("gives women the feminine form of their family name where the language has one", () => {
     const russian = ADULTS.filter(({ lastName }) => /(?:ов|ова|ский|ская)$/u.test(lastName));
     expect(russian.length).toBeGreaterThan(50);
     for (const { lastName, gender } of russian) {
@@ -109,7 +109,7 @@ describe("families", () => {
     }
   });
 
-  it("interests everybody in something, nobody twice in the same", () => {
+  it("gives every person at least one interest, and none twice", () => {
     for (const { interests } of ADULTS) {
       expect(interests.length).toBeGreaterThan(0);
       expect(new Set(interests).size).toBe(interests.length);
@@ -117,7 +117,7 @@ describe("families", () => {
     }
   });
 
-  it("keeps some in the archive and a short queue of complete applications", () => {
+  it("has archived people and a short queue of complete applications", () => {
     const adultsOf = (status: DemoFamily["status"]) =>
       REGISTER.filter((family) => family.status === status).flatMap((family) => family.adults);
     expect(adultsOf("archived").length).toBeGreaterThan(100);

@@ -13,7 +13,7 @@ import type { Random } from "./random.ts";
 import { createRandom } from "./random.ts";
 import type { Spelling } from "./spellings.ts";
 
-/** A person as the register keeps one, without the keys that are derived from it. */
+/** A stored person without the derived search keys. */
 export interface DemoPerson {
   id: string;
   firstName: string;
@@ -30,7 +30,7 @@ export interface DemoPerson {
   interests: EventCategory[];
 }
 
-/** Children of a household, in the order of the form. */
+/** Children of a household, in form order. */
 export interface DemoChild {
   id: string;
   firstName: string;
@@ -38,7 +38,7 @@ export interface DemoChild {
   birthDate: CalendarDay;
 }
 
-/** One or two adults and their children: the unit that is generated, stored and reviewed. */
+/** One or two adults and their children: the unit of generation, storage and review. */
 export interface DemoFamily {
   id: string;
   status: PersonStatus;
@@ -49,25 +49,25 @@ export interface DemoFamily {
 
 interface FamilyOptions {
   seed: number;
-  /** How many persons in all; children are not counted. */
+  /** Total number of persons; children are not counted. */
   persons: number;
 }
 
 /**
- * The day on which the demo register was written. Births, ages and dates of record are told from
- * here and not from today, so that the same seed makes the same bytes on every day.
+ * The reference day of the demo register. Births, ages and record dates are relative to it and not
+ * to today, so that the same seed produces the same bytes on every day.
  */
 export const RECORD_DAY: CalendarDay = "2026-11-01";
 const FIRST_RECORD = Date.UTC(2023, 0, 2, 6);
 const LAST_RECORD = Date.UTC(2026, 9, 31, 18);
 
-/** Fewest days between two children of one family. */
+/** Minimum days between two children of one family. */
 const CHILDREN_APART = 330;
 
-/** As many applications wait as an administrator meets after a weekend, however large the register. */
+/** Maximum applications, as after a weekend, for a register of any size. */
 const PENDING_MAX = 16;
 
-/** Yields families until `persons` adults are there; the applications come last. */
+/** Yields families until `persons` adults exist; applications come last. */
 export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamily> {
   const random = createRandom(seed);
   const pending = Math.min(PENDING_MAX, Math.floor(persons / 20));
@@ -87,7 +87,7 @@ export function* families({ seed, persons }: FamilyOptions): Generator<DemoFamil
     if (status === "active" && adult?.idNumber && adult.phone) known ??= adult;
     made += family.adults.length;
     if (status === "pending" && made === persons && family.adults.length === 1 && known) {
-      // The last application comes from somebody whom staff have recorded already.
+      // The last application is from a person already in the register.
       const { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate } = known;
       const same = { firstName, lastName, gender, idNumber, phone, birthDate, repatriationDate };
       Object.assign(adult ?? {}, same);
@@ -101,7 +101,7 @@ interface Circumstances {
   status: PersonStatus;
   /** How many adults still fit. */
   room: number;
-  /** Where the identity numbers of this family begin. */
+  /** Index of the family's first identity number. */
   place: number;
   createdAt: string;
 }
@@ -126,7 +126,7 @@ function makeFamily(random: Random, circumstances: Circumstances): DemoFamily {
     phone: phoneNumber(random),
     application: status === "pending",
   };
-  // Now and then staff know that somebody is married, and not to whom.
+  // Sometimes staff know that a person is married, but not to whom.
   const married = couple || (!home.application && random.chance(0.02));
   const first = makeAdult(random, home, { gender, birthDate, place, married });
   const adults = [first];
@@ -155,7 +155,7 @@ interface Home {
   address: string | null;
   repatriation: CalendarDay;
   phone: string;
-  /** A public form asks for everything; staff may leave things out. */
+  /** The public form requires every field; staff may omit some. */
   application: boolean;
 }
 
@@ -168,7 +168,7 @@ interface AdultFacts {
 
 function makeAdult(random: Random, home: Home, facts: AdultFacts): DemoPerson {
   const known = (probability: number): boolean => random.chance(probability) || home.application;
-  // One phone serves both in nearly half of the couples.
+  // Nearly half of the couples share one phone.
   const phone = random.chance(0.45) ? home.phone : phoneNumber(random);
   return {
     id: random.id(),
@@ -177,7 +177,7 @@ function makeAdult(random: Random, home: Home, facts: AdultFacts): DemoPerson {
     idNumber: known(0.96) ? identityNumber(facts.place) : null,
     gender: facts.gender,
     birthDate: known(0.97) ? facts.birthDate : null,
-    // Whoever was born after the family came was born here.
+    // Children born after immigration were born in Israel.
     repatriationDate:
       home.repatriation > facts.birthDate && random.chance(0.85) ? home.repatriation : null,
     phone: known(0.95) ? phone : null,
@@ -203,7 +203,7 @@ function makeChildren(
     [4, couple ? 3 : 0],
     [6, couple ? 1 : 0],
   ]);
-  // Born when the mother was 19 to 43, and not older than 20 today.
+  // Born when the mother was 19 to 43, and at most 20 today.
   const youngest = Math.min(ageOn(motherBirth, RECORD_DAY).years - 19, 20);
   const oldest = Math.max(0, ageOn(motherBirth, RECORD_DAY).years - 43);
   if (youngest < oldest) return [];
@@ -245,7 +245,7 @@ function birthOfAdult(random: Random): CalendarDay {
   return addDays(RECORD_DAY, -random.int(youngest * 366, oldest * 365));
 }
 
-/** Within nine years of the partner's, and grown up. */
+/** Returns an adult's birth date within nine years of the partner's. */
 function birthOfSpouse(random: Random, partner: CalendarDay): CalendarDay {
   const apart = random.int(-9 * 365, 9 * 365);
   const birth = addDays(partner, Math.round(apart * random.next()));
@@ -253,8 +253,8 @@ function birthOfSpouse(random: Random, partner: CalendarDay): CalendarDay {
 }
 
 /**
- * Waves of immigration: the nineties, a steady stream, and the years since 2022; always before the
- * family was recorded.
+ * Returns a repatriation date: the nineties, a steady stream, and the years since 2022; always
+ * before the record was created.
  */
 function repatriation(random: Random, createdAt: string): CalendarDay {
   const [from, to] = random.weighted([
@@ -269,7 +269,7 @@ function repatriation(random: Random, createdAt: string): CalendarDay {
   return `${random.int(Math.min(from, latest), Math.min(to, latest))}-${month}-${day}`;
 }
 
-/** Mobile numbers have ten digits; some of the old have a landline of nine. */
+/** Returns a mobile number of ten digits; some older people have a landline of nine. */
 function phoneNumber(random: Random): string {
   const prefix = random.chance(0.94)
     ? `05${random.pick(["0", "2", "3", "4", "5", "8"])}`
@@ -277,7 +277,7 @@ function phoneNumber(random: Random): string {
   return `${prefix}${String(random.int(2_000_000, 9_999_999))}`;
 }
 
-/** Records were made one after the other, between {@link FIRST_RECORD} and {@link LAST_RECORD}. */
+/** Records are spread evenly between {@link FIRST_RECORD} and {@link LAST_RECORD}. */
 function recordedAt(random: Random, share: number): string {
   const span = LAST_RECORD - FIRST_RECORD;
   const instant = FIRST_RECORD + Math.floor(span * share) + random.int(0, 3_600_000);

@@ -1,12 +1,12 @@
 import { hasValidCheckDigit } from "@kehila/shared/identifiers";
 
-/** Numbers given to immigrants begin with a 3; this many of them exist in our range. */
+/** Numbers given to immigrants begin with 3; the range has {@link COUNT} of them. */
 const FIRST = 30_000_000;
 const COUNT = 5_000_000;
-/** Shares no factor with {@link COUNT}, so that every place gets a number of its own. */
+/** Coprime to {@link COUNT}, so that every index gets a different number. */
 const STEP = 1_618_033;
 
-/** The identity number at a place: different for every place below five million, check digit right. */
+/** Returns the identity number at an index: unique below five million, with a valid check digit. */
 export function identityNumber(place: number): string {
   const digits = String(FIRST + ((place * STEP) % COUNT));
   for (let last = 0; last <= 9; last += 1) {

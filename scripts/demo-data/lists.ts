@@ -10,7 +10,7 @@ export interface DemoList {
   description: string | null;
   date: CalendarDay;
   category: EventCategory;
-  /** How many people to invite. */
+  /** Number of people to invite. */
   people: number;
 }
 
@@ -29,13 +29,13 @@ const TEMPLATES: readonly Template[] = [
   ["humanitarian", "Winter coats", "All sizes, children's too"],
 ];
 
-/** Days from today, one for each template: of every category one event is over and one is to come. */
+/** Days from today, one for each template: each category has a past and a future event. */
 const DAYS = [-210, -120, -84, -35, -14, 3, 5, 12, 19, 26] as const;
 
-/** From this size on, events are as large as halls. */
+/** From this size on, events have hundreds of people. */
 const LARGE_REGISTER = 20_000;
 
-/** Event lists around a day: ten for a small register, more for a large one, at most 300. */
+/** Returns event lists around a day: ten for a small register, at most 300 for a large one. */
 export function eventLists(random: Random, today: CalendarDay, persons: number): DemoList[] {
   const count = Math.min(300, TEMPLATES.length + Math.floor(persons / 350));
   return Array.from({ length: count }, (_, place) => {
@@ -47,7 +47,7 @@ export function eventLists(random: Random, today: CalendarDay, persons: number):
       id: random.id(),
       title,
       description,
-      // Every further round of the same events lies some weeks further back.
+      // Each repetition of the same events is some weeks earlier.
       date: addDays(today, round === 0 ? days : -Math.abs(days) - round * 7),
       category,
       people: persons < LARGE_REGISTER ? random.int(8, 26) : random.int(60, 140),

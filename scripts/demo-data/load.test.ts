@@ -15,7 +15,7 @@ const settings = {
   SCRYPT_LOG_N: "10",
 } as const;
 
-/** A database as the migrations make it. */
+/** A database with all migrations applied. */
 function migrated(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   const folder = join(ROOT, "migrations");
@@ -35,7 +35,7 @@ const count = (database: DatabaseSync, query: string): number =>
   Number(Object.values(database.prepare(query).get() ?? {})[0]);
 
 describe("loadDemoData", () => {
-  it("writes what the schema accepts, and a search index that agrees with the persons", async () => {
+  it("writes rows that the schema accepts, and a search index that matches the persons", async () => {
     const database = await loaded(300);
     expect(all(database, "pragma foreign_key_check")).toEqual([]);
     database.exec("insert into person_search(person_search) values ('integrity-check')");
@@ -48,7 +48,7 @@ describe("loadDemoData", () => {
     ).toBe(0);
   });
 
-  it("stores the keys by which the server searches and sorts", async () => {
+  it("stores the server's search and sort keys", async () => {
     const database = await loaded(100);
     for (const row of all(database, "select * from persons")) {
       const text = (column: string) => String(row[column]);
@@ -75,7 +75,7 @@ describe("loadDemoData", () => {
     expect(all(await loaded(20), schema)).toEqual(all(migrated(), schema));
   });
 
-  it("makes the same persons and lists again, and replaces what was there", async () => {
+  it("repeats the same persons and lists, and replaces existing ones", async () => {
     const tables = ["households", "persons", "children", "lists", "list_persons"] as const;
     const dump = (database: DatabaseSync) =>
       tables.map((table) => all(database, `select * from ${table} order by 1`));
@@ -85,7 +85,7 @@ describe("loadDemoData", () => {
     expect(JSON.stringify(dump(twice))).toBe(JSON.stringify(dump(once)));
   });
 
-  it("makes one verified account of each role, whose password is the one that start prints", async () => {
+  it("creates one verified account of each role, with the password that `start` prints", async () => {
     const database = await loaded(1);
     const users = all(
       database,
@@ -102,7 +102,7 @@ describe("loadDemoData", () => {
     }
   });
 
-  it("has events of every category before and after today, with people on all of them", async () => {
+  it("has events of every category before and after today, with people on each", async () => {
     const database = await loaded(300);
     for (const comparison of ["<", ">"]) {
       expect(

@@ -11,23 +11,23 @@ import { eventLists } from "./lists.ts";
 import type { Random } from "./random.ts";
 import { createRandom } from "./random.ts";
 
-/** How large a register `start` makes. */
+/** Size of the register that `start` creates. */
 export const DEFAULT_PERSONS = 300;
-/** What makes the demo register what it is; another number makes another one. */
+/** The seed of the demo register; another number generates another one. */
 export const DEFAULT_SEED = 20_261_101;
 
 interface DemoOptions {
   persons: number;
-  /** Secret and hash cost of the server that will check the passwords. */
+  /** Secret and hash cost of the server that will verify the passwords. */
   settings: PasswordSettings;
   seed?: number;
-  /** The day around which events lie: today, unless somebody needs repeatable bytes. */
+  /** The day around which events lie; default today. Set it for repeatable bytes. */
   today?: CalendarDay;
 }
 
 /**
- * Fills the local database with demo accounts, families and event lists, in one transaction. A
- * register that is there already is replaced; accounts stay.
+ * Fills the local database with demo accounts, families and event lists, in one transaction.
+ * Replaces an existing register; keeps accounts.
  */
 export async function loadDemoData(database: DatabaseSync, options: DemoOptions): Promise<void> {
   const { persons, settings, seed = DEFAULT_SEED } = options;
@@ -50,7 +50,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     restoreIndexes();
     database.exec("insert into person_search(person_search) values ('rebuild')");
     restoreSearch();
-    // A sequence of its own: what the families are does not depend on how many lists there are.
+    // A separate sequence: the families do not depend on the number of lists.
     insertLists(database, createRandom(seed + 1), today, persons);
     database.exec("commit");
   } catch (error) {
@@ -59,16 +59,16 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
   }
 }
 
-/** Memory for pages while a large register is written; what does not fit is read again and again. */
+/** Page cache for writing a large register; pages that do not fit are read repeatedly. */
 const CACHE_KIB = 256 * 1024;
 
 const SEARCH_TRIGGERS = "type = 'trigger' and name glob 'persons_search_*'";
-/** Those that somebody wrote; what a primary key brings along has no text. */
+/** Explicit indexes; those of a primary key have no SQL text. */
 const INDEXES = "type = 'index' and tbl_name in ('persons', 'children') and sql is not null";
 
 /**
- * Indexes are made faster at the end, in one go, than row by row. Takes away what the condition finds
- * in the schema; the answer puts it back word for word, as the migrations made it.
+ * Drops the schema objects that a condition selects and returns a function that restores them
+ * unchanged. Building an index at the end is faster than row by row.
  */
 function suspend(database: DatabaseSync, condition: string): () => void {
   const found = database
@@ -85,7 +85,7 @@ function suspend(database: DatabaseSync, condition: string): () => void {
   };
 }
 
-/** A prepared insert of whole rows: an object with a value for every column. */
+/** Returns a prepared insert of whole rows: an object with a value for every column. */
 function inserter<Column extends string>(
   database: DatabaseSync,
   table: string,
@@ -193,7 +193,7 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
   }
 }
 
-/** Lists of the demo administrator and moderator, with people who are interested in them. */
+/** Inserts lists of the demo administrator and moderator, with interested people. */
 function insertLists(
   database: DatabaseSync,
   random: Random,
@@ -217,7 +217,7 @@ function insertLists(
     "source",
     "created_at",
   ]);
-  // The plus keeps the query off the index by status, which would sort the whole register each time.
+  // The plus prevents the index by status, which would sort the whole register each time.
   const invited = database.prepare(`
     select id from persons
     where seq >= ? and +status = 'active' and interests & ? <> 0 order by seq limit ?

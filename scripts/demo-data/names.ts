@@ -2,7 +2,7 @@ import type { Gender } from "@kehila/shared/person-parts";
 import type { Spelled, Spelling } from "./spellings.ts";
 import { spelledTable } from "./spellings.ts";
 
-/** Given names of people who came as adults. */
+/** Given names of people who immigrated as adults. */
 const ADULT_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
   male: spelledTable(`
     Alexander | Александр | Олександр | אלכסנדר
@@ -90,7 +90,7 @@ const ADULT_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
   `),
 };
 
-/** Given names of their children, many of them born in Israel. */
+/** Given names of their children, many born in Israel. */
 const CHILD_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
   male: spelledTable(`
     Noam | Ноам | Ноам | נועם
@@ -130,7 +130,7 @@ const CHILD_NAMES: Readonly<Record<Gender, readonly Spelled[]>> = {
   `),
 };
 
-/** Family names as men carry them; {@link familyName} gives the form of a woman. */
+/** Family names in the masculine form; {@link familyName} derives the feminine. */
 const FAMILY_NAMES = spelledTable(`
   Ivanov | Иванов | Іванов | איבנוב
   Petrov | Петров | Петров | פטרוב
@@ -210,7 +210,7 @@ const FAMILY_NAMES = spelledTable(`
   Harris | Харрис | Гарріс | האריס
 `);
 
-/** What a woman's family name ends with where a man's ends like this. */
+/** Feminine endings of family names, by masculine ending. */
 const FEMININE: Readonly<Record<Spelling, readonly (readonly [RegExp, string])[]>> = {
   en: [
     [/sky$/, "skaya"],
@@ -229,10 +229,10 @@ const FEMININE: Readonly<Record<Spelling, readonly (readonly [RegExp, string])[]
   he: [[/(?<=וב)$/, "ה"]],
 };
 
-/** A family name that can be written for a man and for a woman. */
+/** A family name in its masculine and feminine form. */
 export type FamilyName = readonly Spelled[];
 
-/** Picks a family name; a few are double. */
+/** Returns a random family name; a few are double. */
 export function pickFamilyName(pick: <T>(choices: readonly T[]) => T, double: boolean): FamilyName {
   const first = pick(FAMILY_NAMES);
   if (!double) return [first];
@@ -240,7 +240,7 @@ export function pickFamilyName(pick: <T>(choices: readonly T[]) => T, double: bo
   return second === first ? [first] : [first, second];
 }
 
-/** A family name in the form of a man or a woman, in one spelling. */
+/** Returns a family name for a man or a woman, in one spelling. */
 export function familyName(name: FamilyName, gender: Gender, spelling: Spelling): string {
   return name.map((part) => inflect(part[spelling], gender, spelling)).join("-");
 }
@@ -250,6 +250,6 @@ function inflect(name: string, gender: Gender, spelling: Spelling): string {
   return rule ? name.replace(rule[0], rule[1]) : name;
 }
 
-/** Given names for an adult or a child. */
+/** Returns given names for an adult or a child. */
 export const givenNames = (gender: Gender, who: "adult" | "child"): readonly Spelled[] =>
   (who === "adult" ? ADULT_NAMES : CHILD_NAMES)[gender];

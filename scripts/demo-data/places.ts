@@ -1,7 +1,7 @@
 import type { Spelled, Spelling } from "./spellings.ts";
 import { spelledTable } from "./spellings.ts";
 
-/** Cities, and how many of a thousand families live there. */
+/** Cities, with their share of the families in thousandths. */
 export const CITIES: readonly (readonly [Spelled, number])[] = spelledTable(`
   Haifa | Хайфа | Хайфа | חיפה
   Ashdod | Ашдод | Ашдод | אשדוד
@@ -58,7 +58,7 @@ const ADDRESS: Readonly<Record<Spelling, (street: string, house: number, flat: n
     he: (street, house, flat) => `רחוב ${street} ${house}, דירה ${flat}`,
   };
 
-/** A street address as a reader of one spelling writes it. */
+/** Returns a street address in one spelling. */
 export function streetAddress(
   random: { pick: <T>(choices: readonly T[]) => T; int: (min: number, max: number) => number },
   spelling: Spelling,
@@ -66,7 +66,7 @@ export function streetAddress(
   return ADDRESS[spelling](random.pick(STREETS)[spelling], random.int(1, 120), random.int(1, 32));
 }
 
-/** Notes that volunteers leave about a person. */
+/** Comments that volunteers write about a person. */
 export const COMMENTS = spelledTable(`
   Please call in the evening | Звонить вечером | Телефонувати ввечері | להתקשר בערב
   Prefers messages to calls | Лучше писать, а не звонить | Краще писати, ніж дзвонити | מעדיפים הודעות ולא שיחות

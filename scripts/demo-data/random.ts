@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same sequence on every machine. */
+/** A repeatable random generator: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next: () => number;
@@ -8,11 +8,11 @@ export interface Random {
   pick: <T>(choices: readonly T[]) => T;
   /** Picks by weight: `[choice, weight]`. */
   weighted: <T>(choices: readonly (readonly [T, number])[]) => T;
-  /** 128 bits as 32 hexadecimal digits, like the ids of the server. */
+  /** 128 bits as 32 hexadecimal digits, like the server's ids. */
   id: () => string;
 }
 
-/** A generator of the "small fast chaotic" family (sfc32), seeded by one number. */
+/** Returns a generator of the "small fast chaotic" family (sfc32), seeded by one number. */
 export function createRandom(seed: number): Random {
   let a = seed >>> 0;
   let b = (seed ^ 0x9e37_79b9) >>> 0;
@@ -27,7 +27,7 @@ export function createRandom(seed: number): Random {
     c = (((c << 21) | (c >>> 11)) + sum) >>> 0;
     return sum;
   };
-  // Neighbouring seeds start alike; a few rounds pull them apart.
+  // Adjacent seeds start alike; a few rounds separate them.
   for (let round = 0; round < 15; round += 1) bits();
 
   const next = (): number => bits() / 0x1_0000_0000;

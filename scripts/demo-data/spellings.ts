@@ -5,7 +5,7 @@ export type Spelling = (typeof SPELLINGS)[number];
 /** One text in every spelling. */
 export type Spelled = Readonly<Record<Spelling, string>>;
 
-/** Reads a table with a row a line and the columns en | ru | uk | he. */
+/** Parses a table with one row a line and the columns en | ru | uk | he. */
 export function spelledTable(table: string): Spelled[] {
   return table
     .trim()

@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const PERSONS = "workers/src/features/persons";
 
-/** A call of the table that holds each writing route to its history. */
+/** Returns the catcher for a row of the history table of a writing route. */
 const history = (name: string) =>
   ({ package: "workers", file: "test/history-actions.test.ts", name }) as const;
 
@@ -13,7 +13,7 @@ const routes = (file: string, name?: string) =>
     ...(name === undefined ? {} : { name }),
   }) as const;
 
-/** Faults in what happens to persons and their families. */
+/** Faults in persons and their families. */
 export const PERSON_FAULTS: readonly Fault[] = [
   {
     name: "an update ignores the version",

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Faults that people see on the screens of staff. */
+/** Faults visible on the staff app's screens. */
 export const SCREEN_FAULTS: readonly Fault[] = [
   {
     name: "focus lost after a dialog",

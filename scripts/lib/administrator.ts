@@ -6,7 +6,7 @@ import { passwordProblem } from "../../workers/src/lib/password-rules.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";
 
-/** The first administrator of a new register: nobody is there yet who could invite one. */
+/** The first administrator of a new register, which has no account yet to invite one. */
 export interface NewAdministrator {
   email: string;
   name: string;
@@ -14,16 +14,16 @@ export interface NewAdministrator {
   language: Language;
 }
 
-/** A text as an SQL literal. A character that ends texts early has no place in any of ours. */
+/** Returns a text as an SQL literal. Throws on NUL, which would end the text early. */
 export function sqlText(value: string): string {
   if (value.includes("\0")) throw new Error("A text must not contain the character NUL.");
   return `'${value.replaceAll("'", "''")}'`;
 }
 
 /**
- * The statements that make a verified administrator. Throws with a sentence for people when the
- * name, the address or the password will not do. The pepper is derived from the secret of `settings`,
- * which has to be the secret of the Worker that will read it.
+ * Returns the statements that create a verified administrator. Throws a readable message when name,
+ * address or password is invalid. The pepper is derived from the secret of `settings`, which must
+ * equal the secret of the Worker.
  */
 export async function administratorSql(
   { email: typedEmail, name: typedName, password, language }: NewAdministrator,

@@ -8,7 +8,7 @@ import { bin } from "./root.ts";
 import type { Package } from "./test-packages.ts";
 import { vitest } from "./test-packages.ts";
 
-/** What vitest writes with its JSON reporter. */
+/** The output of vitest's JSON reporter. */
 interface VitestReport {
   testResults: {
     status: string;
@@ -21,7 +21,7 @@ interface LintReport {
   diagnostics: { code: string }[];
 }
 
-/** The tests that fail with a fault: the first of each catcher, and the output when there is none. */
+/** The tests that fail with a fault: the first of each catcher, and the output when none does. */
 export interface Catches {
   caughtBy: string[];
   output: string;
@@ -76,15 +76,15 @@ async function runTests(
   }
 }
 
-/** Journeys run in a browser and, since it is one file, in one shard. */
+/** Journeys need a browser and, for a single file, one shard. */
 const environmentOf = (name: Package): Record<string, string> =>
   name === "e2e" ? { CHROMIUM_PATH: ensureChromium(() => undefined), E2E_SHARDS: "1" } : {};
 
 const TIMED_OUT = /timed out in \d+ ?ms/iu;
 
 /**
- * The failed tests of a report. A time-out shows a slow machine, and a file that does not load shows
- * a broken tree, unless that is what the fault does.
+ * Returns the failed tests of a report. Ignores time-outs, which show a slow machine, and files
+ * that fail to load, which show a broken tree unless the fault causes it.
  */
 function failures({ testResults }: VitestReport, keepsFromLoading: boolean): string[] {
   return testResults.flatMap(({ status, message, assertionResults }) => {

@@ -2,14 +2,14 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import type { SettingTexts } from "../../workers/src/lib/settings.ts";
 import { settingProblems } from "../../workers/src/lib/settings.ts";
 
-/** What a deployment needs to know of `wrangler.toml`. */
+/** The settings of `wrangler.toml` that a deployment needs. */
 export interface Deployment {
   vars: Readonly<Record<string, unknown>>;
   send_email: readonly { name: string }[];
   d1_databases: readonly { binding: string; database_id?: string | undefined }[];
 }
 
-/** Reads the configuration file the way wrangler does. Throws where it is no configuration. */
+/** Reads the configuration file as wrangler does. Throws on an invalid file. */
 export function readDeployment(file: string): Deployment {
   const config: unknown = readConfig({ config: file });
   return config as Deployment;
@@ -18,7 +18,7 @@ export function readDeployment(file: string): Deployment {
 const PLACEHOLDER = /^[0-]*$/u;
 
 /**
- * Answers why a configuration must not be deployed, as sentences; empty when it may. `withoutMail`
+ * Returns why a configuration must not be deployed, as sentences; empty when it may. `withoutMail`
  * accepts an installation that cannot verify addresses or reset passwords.
  */
 export function deploymentProblems(

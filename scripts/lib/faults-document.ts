@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./root.ts";
 
-/** The document that lists planted faults and what catches each. */
+/** The document that lists planted faults and their tests. */
 export const FAULTS_DOCUMENT = "docs/planted-faults.md";
 
 const INTRODUCTION = `# Planted faults
@@ -16,7 +16,7 @@ Each of these faults is planted by \`npx --yes pnpm@12.21.0 faults\`, which runs
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const rowOf = (name: string, caughtBy: string): string => `| ${cell(name)} | ${cell(caughtBy)} |`;
 
-/** The rows of the document as it is, by fault. */
+/** Returns the rows of the current document, by fault. */
 export function documentedFaults(): Map<string, string> {
   const path = join(ROOT, FAULTS_DOCUMENT);
   if (!existsSync(path)) return new Map();
@@ -28,7 +28,7 @@ export function documentedFaults(): Map<string, string> {
   );
 }
 
-/** Writes the document: a row for each fault, from this run or else from the document as it was. */
+/** Writes the document: a row for each fault, from this run or else from the previous document. */
 export function writeFaults(names: readonly string[], caught: ReadonlyMap<string, string>): void {
   const before = documentedFaults();
   const rows = names.map((name) =>

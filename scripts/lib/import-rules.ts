@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { run } from "./processes.ts";
 import { bin, ROOT } from "./root.ts";
 
-/** Folders that hold code of ours. */
+/** Folders with the project's code. */
 const FOLDERS = ["packages", "workers", "apps", "scripts", "e2e", "bench"] as const;
 const NOT_OURS = ["**/node_modules/**", "**/dist/**"] as const;
 
@@ -12,8 +12,8 @@ interface Report {
 }
 
 /**
- * Holds the import rules against every file. A tool that reads nothing finds nothing, so files that
- * were not read, or were read without any import, count as a failure too.
+ * Checks the import rules against every file. Fails too when a file was not read, or was read
+ * without any import: a tool that reads nothing finds nothing.
  */
 export async function checkImports(): Promise<{ ok: boolean; report: string }> {
   const { code, output } = await run(

@@ -9,7 +9,7 @@ test("the median of an odd and an even sample", () => {
   expect(() => medianInterval([])).toThrow("empty");
 });
 
-test("95 of 100 intervals hold the true median, of a lopsided distribution too", () => {
+test("95 of 100 intervals contain the true median, also for a skewed distribution", () => {
   const random = createRandom(20_261_122);
   const rounds = 2000;
   let held = 0;

@@ -5,13 +5,13 @@ export interface Interval {
   high: number;
 }
 
-/** Standard deviations on either side of the middle that hold 95 % of a normal distribution. */
+/** Standard deviations around the mean that contain 95 % of a normal distribution. */
 const Z = 1.96;
 
 /**
- * The median of a sample and its 95 % interval by order statistics: the ranks between which a binomial
- * variable with p = 0.5 falls. It assumes no distribution, which answer times do not have. Throws on an
- * empty sample.
+ * Returns the median of a sample with its 95 % interval by order statistics: the ranks between
+ * which a binomial variable with p = 0.5 falls. Assumes no distribution, since response times
+ * follow none. Throws on an empty sample.
  */
 export function medianInterval(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);

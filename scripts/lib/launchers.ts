@@ -4,9 +4,9 @@ const LAUNCHER = /(?:^|[\s/])(?:npm|npx|pnpm|pnpx)\b|^(?:\S*\/)?(?:sh|bash|dash)
 const LOOK_MS = 1000;
 
 /**
- * Calls back when npx or pnpm, through which this script was started, is gone. npx passes a signal on
- * to a shell that keeps it to itself, so without this a stopped `npx pnpm start` would leave its
- * server behind. Started directly, or where `ps` is missing, it does nothing.
+ * Calls back when the npx or pnpm process that started this script has ended. npx passes a signal
+ * to a shell that does not forward it, so a stopped `npx pnpm start` would leave its server
+ * running. Does nothing when started directly or without `ps`.
  */
 export function onLauncherGone(callback: () => void): void {
   const launchers = launcherIds();
@@ -19,7 +19,7 @@ export function onLauncherGone(callback: () => void): void {
   timer.unref();
 }
 
-/** Our ancestors, as long as each one is a package manager or the shell it uses. */
+/** Returns the ancestor processes while they are package managers or their shells. */
 function launcherIds(): number[] {
   let table: string;
   try {
@@ -45,7 +45,7 @@ function launcherIds(): number[] {
   }
 }
 
-/** A shell above the topmost package manager is the caller's own, and none of our business. */
+/** Removes the shells above the topmost package manager: they belong to the caller. */
 function withoutShells(
   ids: readonly number[],
   processes: ReadonlyMap<number, { command: string }>,
@@ -61,7 +61,7 @@ function isAlive(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is alive as well.
+    // A process of another user (EPERM) is alive as well.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

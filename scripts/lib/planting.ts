@@ -4,19 +4,19 @@ import { join } from "node:path";
 import type { Fault } from "../faults/fault.ts";
 import { ROOT } from "./root.ts";
 
-/** Files as they were before the planted fault, by path. */
+/** Contents of files before the planted fault, by path. */
 const originals = new Map<string, string>();
 
-/** Files that differ from the last commit, one a line as git prints them; empty for a clean tree. */
+/** Returns files that differ from the last commit, as git prints them; empty for a clean tree. */
 export const uncommitted = (): string =>
   execFileSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" }).trimEnd();
 
-/** How often a text occurs in another one. */
+/** Returns how often a text occurs in another one. */
 export const occurrences = (text: string, search: string): number => text.split(search).length - 1;
 
 /**
- * Plants a fault and keeps what its files held. Throws, and changes nothing, unless each search text
- * occurs exactly once in its file.
+ * Plants a fault and remembers the previous contents. Throws, and changes nothing, unless each
+ * search text occurs exactly once in its file.
  */
 export function plant({ edits }: Fault): void {
   const planted = new Map<string, string>();
@@ -36,7 +36,7 @@ export function plant({ edits }: Fault): void {
   }
 }
 
-/** Writes back what the planted files held. Synchronous, so that it also works while exiting. */
+/** Restores the planted files. Synchronous, so that it also works while exiting. */
 export function restore(): void {
   for (const [path, text] of originals) writeFileSync(path, text);
   originals.clear();

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 
 const LOOPBACK = "127.0.0.1";
 
-/** Whether something listens on a port of this machine. */
+/** Whether a process listens on a port of this machine. */
 export async function isTaken(port: number): Promise<boolean> {
   const server = createServer();
   server.listen(port, LOOPBACK);
@@ -17,7 +17,7 @@ export async function isTaken(port: number): Promise<boolean> {
   return false;
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, LOOPBACK);
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The port of an environment variable, or the usual one. Throws on what is not a port. */
+/** Returns the port of an environment variable, or the default. Throws on an invalid port. */
 export function portFrom(value: string | undefined, usual: number): number {
   if (value === undefined || value === "") return usual;
   const port = Number(value);

@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { onLauncherGone } from "./launchers.ts";
 import { ROOT } from "./root.ts";
 
-/** Nothing phones home, nothing asks questions, nothing writes outside the folders it is given. */
+/**
+ * Child processes send no telemetry, ask no questions and write only to the folders they are given.
+ */
 const QUIET_ENVIRONMENT = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   DO_NOT_TRACK: "1",
@@ -17,11 +19,11 @@ const QUIET_ENVIRONMENT = {
 interface RunOptions {
   cwd?: string;
   env?: Readonly<Record<string, string>>;
-  /** `show` passes output through, `collect` keeps it for the caller and shows nothing. */
+  /** `show` passes output through, `collect` returns it and shows nothing. */
   output?: "show" | "collect";
 }
 
-/** How a process ended: its code, and what it printed when that was collected. */
+/** How a process ended: its exit code, and its output when collected. */
 export interface Outcome {
   code: number;
   output: string;
@@ -29,10 +31,10 @@ export interface Outcome {
 
 let stopping = false;
 
-/** Everything started here and still running, so that a signal to us reaches all of it. */
+/** Running processes started here; a signal to this process reaches all of them. */
 const running = new Set<ChildProcess>();
 
-/** Starts a process that lives as long as this one, or until {@link stop}. */
+/** Starts a process that lives until this one ends or calls {@link stop}. */
 export function startProcess(
   command: string,
   args: readonly string[],
@@ -53,7 +55,7 @@ export function startProcess(
   return child;
 }
 
-/** Runs a process to its end. A code other than 0 is an answer, not an exception. */
+/** Runs a process to its end. An exit code other than 0 is a result, not an exception. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -66,12 +68,12 @@ export async function run(
   };
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
-  // "close" comes after the streams have ended, so nothing printed is lost.
+  // "close" follows the end of the streams, so no output is lost.
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   return { code: code ?? (signal ? 1 : 0), output };
 }
 
-/** Runs a process that has to succeed; what it printed is shown only when it does not. */
+/** Runs a process that must succeed; shows its output only when it fails. */
 export async function mustRun(
   what: string,
   command: string,
@@ -83,7 +85,7 @@ export async function mustRun(
   return output;
 }
 
-/** Ends a process by its own id and waits for it; one that does not listen is ended for good. */
+/** Ends a process by its id and waits for it; kills it when it does not respond. */
 async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -94,8 +96,8 @@ async function stop(child: ChildProcess, patienceMs = 5000): Promise<void> {
 }
 
 /**
- * Passes an interruption on to everything that was started, and then ends with the usual code. That
- * whoever launched this script is gone counts as one.
+ * Stops every started process on a signal, then exits with the usual code. The end of the launching
+ * process counts as a signal.
  */
 export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
   const end = async (signal: "SIGINT" | "SIGTERM" | "SIGHUP") => {
@@ -111,7 +113,7 @@ export function stopAllOnSignal(beforeExit: () => void = () => {}): void {
   onLauncherGone(() => void end("SIGTERM"));
 }
 
-/** Ends this script with a message. Interrupted, it stays quiet: what failed was told to end. */
+/** Ends this script with a message. Silent after a signal: the failure is then the stop itself. */
 export function fail(error: unknown): void {
   if (stopping) return;
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);

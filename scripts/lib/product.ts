@@ -4,7 +4,7 @@ import { DEFAULT_PERSONS, loadDemoData } from "../demo-data/load.ts";
 import { isTaken, portFrom } from "./ports.ts";
 import { developmentVariables, isEmpty, migrate, openDatabase } from "./state.ts";
 
-/** The port that an environment variable names, or the usual one. Throws when it is in use. */
+/** Returns the port of an environment variable, or the default. Throws when it is in use. */
 export async function claimPort(variable: string, usual: number, script: string): Promise<number> {
   const port = portFrom(process.env[variable], usual);
   if (!(await isTaken(port))) return port;
@@ -14,7 +14,7 @@ export async function claimPort(variable: string, usual: number, script: string)
   );
 }
 
-/** Migrates the local database and fills an empty one; returns the demo accounts that it holds. */
+/** Migrates the local database and fills an empty one; returns its demo accounts. */
 export async function prepareDatabase(dir: string): Promise<DemoAccount[]> {
   say("Applying migrations …");
   await migrate(dir);
@@ -32,7 +32,7 @@ export async function prepareDatabase(dir: string): Promise<DemoAccount[]> {
   }
 }
 
-/** Prints where the product answers and who can sign in; `notes` come after the addresses. */
+/** Prints the product's address and the demo accounts; `notes` follow the addresses. */
 export function announce(
   port: number,
   accounts: readonly DemoAccount[],

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the repository. */
+/** The repository root. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** An executable that the workspace installed. */
+/** Returns the path of an executable of the workspace. */
 export const bin = (name: string): string => join(ROOT, "node_modules/.bin", name);

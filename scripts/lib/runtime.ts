@@ -11,16 +11,16 @@ const setting = (name: string): string => {
   return value;
 };
 
-/** The date whose behaviour of the runtime the Worker asks for, `YYYY-MM-DD`. */
+/** Returns the Worker's compatibility date, `YYYY-MM-DD`. */
 export const compatibilityDate = (): string => setting("compatibility_date");
 
-/** The id of the D1 database; the local one is stored under it. */
+/** Returns the id of the D1 database; the local one is stored under it. */
 export const databaseId = (): string => setting("database_id");
 
-/** A dependency of wrangler and none of ours: the copy that wrangler runs is the one to ask. */
+/** A dependency of wrangler, not of this project: reads the copy that wrangler runs. */
 const RUNTIME = "workerd";
 
-/** The last compatibility date that the bundled runtime supports, `YYYY-MM-DD`. */
+/** Returns the last compatibility date that the bundled runtime supports, `YYYY-MM-DD`. */
 export function supportedCompatibilityDate(): string {
   const require = createRequire(realpathSync(WRANGLER));
   return (require(RUNTIME) as { compatibilityDate: string }).compatibilityDate;

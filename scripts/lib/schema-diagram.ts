@@ -9,7 +9,7 @@ import * as merges from "../../workers/src/db/schema/merges.ts";
 import * as persons from "../../workers/src/db/schema/persons.ts";
 import * as secondFactor from "../../workers/src/db/schema/second-factor.ts";
 
-/** Every table, a file of the schema after the other; module objects have no order to rely on. */
+/** Every table in file order; module objects have no reliable order. */
 const TABLES: readonly SQLiteTable[] = [
   persons,
   lists,
@@ -26,8 +26,8 @@ const TABLES: readonly SQLiteTable[] = [
 );
 
 /**
- * The data model as a Mermaid diagram: every table with its keys, every reference between tables.
- * ARCHITECTURE.md holds it, and a test compares.
+ * Returns the data model as a Mermaid diagram: every table with its keys and references. A test
+ * compares it with ARCHITECTURE.md.
  */
 export function schemaDiagram(): string {
   const tables = TABLES.map((table) => getTableConfig(table));
@@ -63,7 +63,7 @@ export function schemaDiagram(): string {
   return ["erDiagram", ...references, ...entities].join("\n");
 }
 
-/** Columns that tell the story although they are no keys. */
+/** Columns shown although they are not keys. */
 const SHOWN: ReadonlySet<string> = new Set([
   "children.position",
   "history.action",

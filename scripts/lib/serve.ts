@@ -11,9 +11,9 @@ const READY_MS = 60_000;
 interface ServeOptions {
   dir: string;
   port: number;
-  /** Where a debugger attaches; without it any free port is taken. */
+  /** The port of a debugger; any free port without it. */
   inspectorPort?: number;
-  /** Shows each request (without its query) and what the Worker logs. */
+  /** Shows each request (without its query) and the Worker's log. */
   verbose?: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function serveStaff(options: {
   return server;
 }
 
-/** Waits until the server answers anything at all. Throws if it ends before, or takes too long. */
+/** Waits until the server answers. Throws if it ends first or takes too long. */
 async function answers(server: ChildProcess, port: number): Promise<void> {
   const started = performance.now();
   while (performance.now() - started < READY_MS) {
@@ -68,7 +68,7 @@ async function answers(server: ChildProcess, port: number): Promise<void> {
       throw new Error(`The server ended before it was ready (code ${server.exitCode}).`);
     }
     try {
-      // A path that reads nothing: whatever the answer is, somebody gives it.
+      // A path that reads no data: any response will do.
       await fetch(`http://127.0.0.1:${port}/robots.txt`, { redirect: "manual" });
       return;
     } catch {

@@ -6,13 +6,16 @@ import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { mustRun } from "./processes.ts";
 import { ROOT } from "./root.ts";
 
-/** Where wrangler keeps the local D1 databases below its state folder. */
+/** The folder of local D1 databases below wrangler's state folder. */
 const D1_FOLDER = "v3/d1/miniflare-D1DatabaseObject";
 
-/** wrangler's own program: started directly, a signal reaches it without a process in between. */
+/** wrangler's program file: started directly, it receives signals without a process in between. */
 export const WRANGLER = join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
 
-/** The local state: `STATE_DIR`, or `.state` in the repository. It is made if it is not there. */
+/**
+ * Returns the local state folder: `STATE_DIR`, or `.state` in the repository. Creates it if
+ * necessary.
+ */
 export function stateDir(value = process.env["STATE_DIR"]): string {
   const dir = resolve(ROOT, value || ".state");
   mkdirSync(dir, { recursive: true });
@@ -20,8 +23,9 @@ export function stateDir(value = process.env["STATE_DIR"]): string {
 }
 
 /**
- * Keeps wrangler's notes about itself below the state folder, so that two checkouts never meet, and
- * its traces of requests nowhere: they hold whole addresses, with ID numbers and names looked for.
+ * Returns the environment for wrangler: its own state stays below the state folder, so that two
+ * checkouts never share it, and it writes no request traces, which would contain whole URLs with ID
+ * numbers and searched names.
  */
 export const wranglerEnvironment = (dir: string): Record<string, string> => ({
   X_LOCAL_OBSERVABILITY: "false",
@@ -30,9 +34,9 @@ export const wranglerEnvironment = (dir: string): Record<string, string> => ({
 });
 
 /**
- * Takes the state folder for this process: a second process on one local database can crash the
- * server. The lock is a transaction that is never committed, so the system releases it when this
- * process ends, however it ends. Throws if another process holds it.
+ * Locks the state folder for this process and returns the unlock function: a second process on one
+ * local database can crash the server. The lock is an open transaction, which the system releases
+ * however this process ends. Throws if another process has the lock.
  */
 export function lockState(dir: string): () => void {
   const lock = new DatabaseSync(join(dir, "lock.sqlite"), { timeout: 0 });
@@ -48,18 +52,18 @@ export function lockState(dir: string): () => void {
   return () => lock.close();
 }
 
-/** Brings the local database up to date with `migrations/`. */
+/** Applies `migrations/` to the local database. */
 export async function migrate(dir: string): Promise<void> {
   await mustRun(
     "Applying the migrations",
     process.execPath,
     [WRANGLER, "d1", "migrations", "apply", "DB", "--local", "--persist-to", dir],
-    // Without a terminal wrangler still asks; CI tells it to go on.
+    // Without a terminal wrangler still asks; CI mode makes it continue.
     { env: { ...wranglerEnvironment(dir), CI: "1" } },
   );
 }
 
-/** The SQLite file of the local database. It exists after {@link migrate}. */
+/** Returns the SQLite file of the local database. It exists after {@link migrate}. */
 function databaseFile(dir: string): string {
   const folder = join(dir, D1_FOLDER);
   const files = existsSync(folder)
@@ -72,21 +76,21 @@ function databaseFile(dir: string): string {
   return join(folder, file);
 }
 
-/** Opens the local database directly; nothing else may run on it meanwhile. */
+/** Opens the local database directly; no other process may use it meanwhile. */
 export function openDatabase(dir: string): DatabaseSync {
   return new DatabaseSync(databaseFile(dir), { enableForeignKeyConstraints: true });
 }
 
-/** Whether nobody has used the database yet: no account and no person. */
+/** Whether the database is unused: no account and no person. */
 export function isEmpty(database: DatabaseSync): boolean {
   const used = "select exists(select 1 from users) or exists(select 1 from persons) as used";
   return database.prepare(used).get()?.["used"] === 0;
 }
 
 /**
- * The variables of a local server, in a file below the state folder: the secret is made once, and
- * neither it nor anything else shows in the list of processes. `SCRYPT_LOG_N` of the environment
- * lowers the cost of password hashes.
+ * Writes the variables of a local server to a file below the state folder. The secret is generated
+ * once and does not show in the list of processes. `SCRYPT_LOG_N` of the environment lowers the
+ * cost of password hashes.
  */
 export function developmentVariables(dir: string): { file: string; settings: PasswordSettings } {
   const file = join(dir, "development.env");

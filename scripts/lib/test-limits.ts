@@ -1,13 +1,13 @@
-// Each vitest configuration reads this file: vitest started directly says which Node it wants.
+// Every vitest configuration imports this file, so vitest reports the required Node version.
 import "../node-version.mjs";
 
-/** The one time limit of the tests. It catches what hangs; a slow machine is not a failure. */
+/** The only time limit of the tests. It stops tests that hang; a slow machine is not a failure. */
 const LIMIT_MS = Number(process.env["TEST_TIMEOUT"] ?? 120_000);
 
 /**
  * Time limits of every vitest configuration, in milliseconds. No configuration and no test sets
- * another one (test-limits.test.ts); `TEST_TIMEOUT` raises them for long runs. A poll gives up
- * earlier than its test, so that the report shows what it saw.
+ * another one (test-limits.test.ts); `TEST_TIMEOUT` raises them for long runs. A poll ends before
+ * its test, so that the report shows its last value.
  */
 export const TEST_LIMITS = {
   testTimeout: LIMIT_MS,

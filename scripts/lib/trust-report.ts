@@ -1,35 +1,35 @@
 import type { Interval } from "./intervals.ts";
 
-/** How alike two kinds of requests are answered, as a test measures it. */
+/** How similarly two kinds of requests are answered, as measured by a test. */
 export interface Measurement {
-  /** What was asked: `sign-in`. */
+  /** The kind of request: `sign-in`. */
   request: string;
   pairs: number;
-  /** Answer times in milliseconds. */
+  /** Response times in milliseconds. */
   known: Interval;
   unknown: Interval;
-  /** Difference within the pairs, as a part of the slower median. */
+  /** Difference within the pairs, as a fraction of the slower median. */
   gap: Interval;
-  /** The largest difference of the medians that passes, as a part of the slower one. */
+  /** The largest accepted difference of the medians, as a fraction of the slower one. */
   limit: number;
 }
 
-/** What one run of `test:trust` came to. */
+/** The result of one run of `test:trust`. */
 export interface RunResult {
   name: string;
-  /** Sizes and seed, by the environment variable that sets them. */
+  /** Sizes and seed, by their environment variable. */
   settings: Readonly<Record<string, string>>;
   seconds: number;
   passed: number;
-  /** Titles of the tests that failed, or that did not run. */
+  /** Titles of tests that failed or did not run. */
   failed: readonly string[];
   measurements: readonly Measurement[];
 }
 
-/** Where and when the runs happened: `[what, value]`. */
+/** Where and when the runs took place: `[name, value]`. */
 export type Circumstances = readonly (readonly [string, string])[];
 
-/** The report of `pnpm test:trust` in Markdown. Runs that are still to come are named in `waiting`. */
+/** Returns the report of `pnpm test:trust` in Markdown. `waiting` names the runs still to come. */
 export function trustReport(
   circumstances: Circumstances,
   results: readonly RunResult[],
@@ -105,7 +105,7 @@ const percent = ({ median, low, high }: Interval): Interval => ({
 const interval = ({ median, low, high }: Interval, digits: number): string =>
   `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
 
-/** A Markdown table, padded as the formatter does. */
+/** Returns a Markdown table, padded as the formatter does. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,15 +1,15 @@
-/** A run of vitest in one package, too long for every day. */
+/** A long vitest run in one package. */
 export interface TrustRun {
   name: string;
   cwd: string;
   args: readonly string[];
-  /** Its full sizes, by the environment variable that sets another one. */
+  /** Its full sizes, by the environment variable that overrides them. */
   sizes: Readonly<Record<string, string>>;
-  /** The environment variable of its seed; a fresh one is drawn unless it is set. */
+  /** The environment variable of its seed; without it a new seed is drawn. */
   seed?: string;
 }
 
-/** The long tests at their full sizes. */
+/** The long tests at full size. */
 export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "races",

@@ -4,12 +4,12 @@ import type { ChildProcess } from "node:child_process";
 import { run, startProcess } from "./processes.ts";
 import { bin } from "./root.ts";
 
-/** turbo has to be told not to look for itself: without it, it takes the workspace for one package. */
+/** Without this flag turbo guesses and takes the workspace for one package. */
 const FLAGS = ["--skip-infer"] as const;
 
 /**
- * turbo starts each package's script with `pnpm`, which is on PATH when a script of ours was started
- * with `npx pnpm`; pnpm says where it is in case it was started in another way.
+ * turbo starts each package's script with `pnpm`, which is on PATH under `npx pnpm`; otherwise
+ * pnpm's own variable says where it is.
  */
 function environment(): Record<string, string> {
   const path = process.env["PATH"] ?? "";
@@ -22,7 +22,7 @@ function environment(): Record<string, string> {
   return { PATH: `${dirname(pnpm)}${delimiter}${path}` };
 }
 
-/** Runs tasks of turbo.json; what has not changed comes from the cache. Throws if one fails. */
+/** Runs tasks of turbo.json; unchanged ones come from the cache. Throws if one fails. */
 export async function turbo(what: string, ...args: readonly string[]): Promise<void> {
   const { code, output } = await run(
     bin("turbo"),
@@ -35,7 +35,7 @@ export async function turbo(what: string, ...args: readonly string[]): Promise<v
   if (code !== 0) throw new Error(`${what} failed.\n${output}`);
 }
 
-/** Builds again whenever a file changes, until stopped. */
+/** Rebuilds on every change until stopped. */
 export const turboWatch = (...args: readonly string[]): ChildProcess =>
   startProcess(bin("turbo"), [...FLAGS, "watch", "--output-logs=new-only", ...args], {
     env: environment(),

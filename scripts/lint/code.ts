@@ -1,7 +1,7 @@
 import type { Node, Rule } from "./rule.ts";
 import { keyOf, nameOf, textsOf } from "./rule.ts";
 
-/** Refuses `x as unknown as T`, which switches the type checker off. */
+/** Refuses `x as unknown as T`, which bypasses the type checker. */
 export const noDoubleCast: Rule = {
   create: (context) => ({
     TSAsExpression(node) {
@@ -13,7 +13,7 @@ export const noDoubleCast: Rule = {
   }),
 };
 
-/** Refuses lists of exports and re-exports: a name is exported where it is declared. */
+/** Refuses export lists and re-exports: a name is exported where it is declared. */
 export const noReexport: Rule = {
   create: (context) => {
     const message = "Export a name where it is declared, and import it from there.";
@@ -54,5 +54,5 @@ export const noSleepOrRetry: Rule = {
   }),
 };
 
-/** A property whose value is a text, such as a locale entry, configures no retry. */
+/** A property with a text value, such as a locale entry, configures no retry. */
 const isText = (node: Node): boolean => textsOf(node.value as Node | undefined).length > 0;

@@ -23,16 +23,16 @@ export interface Rule {
   create(context: Context): Readonly<Record<string, (node: Node) => void>>;
 }
 
-/** The name of an identifier, or the text of a string; null for any other node. */
+/** Returns the name of an identifier or the text of a string; null for other nodes. */
 export function nameOf(node: Node | undefined): string | null {
   if (node?.type === "Identifier") return node.name ?? null;
   return node?.type === "Literal" && typeof node.value === "string" ? node.value : null;
 }
 
-/** The name of a property that is not computed. */
+/** Returns the name of a property that is not computed. */
 export const keyOf = (node: Node): string | null => (node.computed ? null : nameOf(node.key));
 
-/** Every text that a value holds: a string, or the fixed parts of a template. */
+/** Returns every text of a value: a string, or the fixed parts of a template. */
 export function textsOf(node: Node | undefined): string[] {
   if (node?.type === "TemplateLiteral") {
     return (node.quasis ?? []).map(({ value }) => value.cooked ?? "");

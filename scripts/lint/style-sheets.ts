@@ -3,7 +3,10 @@ import { keyOf, textsOf } from "./rule.ts";
 
 const SIDES = "Left|Right|Top|Bottom";
 
-/** Properties that name a side or an axis of the screen; right-to-left pages mirror only logical ones. */
+/**
+ * Properties that name a side or an axis of the screen; right-to-left pages mirror only logical
+ * ones.
+ */
 const PHYSICAL_PROPERTY = new RegExp(
   [
     "left|right|top|bottom",
@@ -27,7 +30,10 @@ const SIDE_VALUE = /\b(?:left|right)\b/u;
 const FOUR_SIDES =
   /^(?:margin|padding|inset|borderWidth|borderStyle|borderColor|scrollMargin|scrollPadding)$/u;
 
-/** Holds style sheets to logical properties: `marginInlineStart`, not `marginLeft` (CONTRIBUTING, Habits). */
+/**
+ * Requires logical properties in style sheets: `marginInlineStart`, not `marginLeft` (CONTRIBUTING,
+ * Habits).
+ */
 export const logicalProperties: Rule = {
   create: (context) => ({
     Property(node) {
@@ -68,11 +74,11 @@ const COLOUR_NAME = new RegExp(
   ].join("|")})(?![\\w-])`,
   "iu",
 );
-/** Properties that take a colour, alone or among other values. */
+/** Properties with a colour, alone or among other values. */
 const COLOURED_PROPERTY =
   /colou?r|background|border|outline|shadow|^fill$|^stroke$|textDecoration|filter/iu;
 
-/** Holds style sheets to the colours of the theme: no notation, no named colour. */
+/** Requires the theme's colours in style sheets: no colour notation, no named colour. */
 export const themeColours: Rule = {
   create: (context) => {
     const message = "Use a colour of the theme: a raw one does not follow dark mode.";

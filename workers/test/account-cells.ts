@@ -21,12 +21,15 @@ import { PASSWORD } from "./passwords.ts";
 
 /** Accounts, users and tokens in the authorization matrix (trust A and B). */
 interface AccountCell {
-  /** `own` account routes need a verified session and no right; `session` ones no verified email. */
+  /**
+   * `own`: account routes that need a verified session and no right; `session`: ones that need no
+   * verified email.
+   */
   may: "own" | "admin" | "session";
   path?: (targets: Targets) => string;
   body?: Record<string, unknown>;
   stale?: NonNullable<Cell["stale"]>;
-  /** Status for an actor who may. */
+  /** Status for an allowed actor. */
   expected: number;
   schema?: z.core.$ZodType;
 }
@@ -59,7 +62,7 @@ const ROUTES: Record<string, AccountCell[]> = {
       expected: 200,
       schema: changedUser,
     },
-    { may: "admin", path: () => "/api/user/permissions/nobody", body: {}, expected: 404 },
+    { may: "admin", path: () => "/api/user/permissions/missing", body: {}, expected: 404 },
     { may: "admin", path: user("/permissions"), body: { canFly: true }, expected: 400 },
   ],
   "POST /api/user/role/:userId": [
@@ -83,7 +86,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   ],
   "DELETE /api/user/:userId": [
     { may: "admin", path: user(""), expected: 200, schema: gone },
-    { may: "admin", path: () => "/api/user/nobody", expected: 404 },
+    { may: "admin", path: () => "/api/user/missing", expected: 404 },
   ],
   "GET /api/registration-tokens": [
     { may: "admin", expected: 200, schema: listOf(registrationTokenSchema) },
@@ -135,7 +138,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /auth/api/two-factor/status": [
     { may: "own", expected: 200, schema: z.strictObject({ data: secondFactorStatusSchema }) },
   ],
-  // What asks for the password is proved beside the routes: here its budget would run out.
+  // Password confirmation is tested beside the routes: here its budget would run out.
   "POST /auth/api/two-factor/enable": [{ may: "own", body: {}, expected: 400 }],
   "POST /auth/api/two-factor/disable": [{ may: "own", body: {}, expected: 400 }],
   "POST /auth/api/two-factor/generate-backup-codes": [{ may: "own", body: {}, expected: 400 }],
@@ -185,7 +188,7 @@ const ROUTES: Record<string, AccountCell[]> = {
   "GET /api/openapi.json": [{ may: "own", expected: 200 }],
 };
 
-/** Routes that end the session of the actor: each run needs new actors. */
+/** Routes that end the actor's session: each run needs new actors. */
 const ENDING: Record<string, AccountCell[]> = {
   "POST /auth/api/revoke-sessions": [{ may: "own", expected: 200, schema: done }],
 };
@@ -219,14 +222,14 @@ export const ENDING_MATRIX = matrixOf(ENDING);
 
 let root: Caller | undefined;
 
-/** A new account and a new token, for requests about them. */
+/** Creates an account and a token as targets of requests. */
 export async function newTargets(): Promise<Targets> {
   root ??= await administrator();
   const generated = await root.post("/api/registration-tokens/generate");
   return { user: (await signedIn()).id ?? "", token: String(generated.body.data.id) };
 }
 
-/** Rows that no change of accounts can leave as they were. */
+/** Rows that every change of accounts alters. */
 export const accountFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select group_concat(id || role || name || language || revision) from users) as users,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   actors = await everyActor();
 });
 
-/** Accounts show no person at all. */
+/** Account responses contain no person. */
 const rules = { fingerprint: accountFingerprint, mayRead: () => false };
 
 describe("the matrix of accounts", () => {
@@ -71,8 +71,8 @@ const WRITES: [string, () => Record<string, unknown>][] = [
   ["/auth/api/sign-out", () => ({})],
 ];
 
-describe(`bad input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
-  test.each(WRITES)("never breaks POST %s", async (path, body) => {
+describe(`invalid input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
+  test.each(WRITES)("causes no 5xx from POST %s", async (path, body) => {
     const { user: id } = await newTargets();
     let number = 0;
     await fc.assert(
@@ -80,7 +80,7 @@ describe(`bad input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
         number += 1;
         const answer = await admin.send("POST", path.replace("USER", id), {
           body: JSON.stringify(sent),
-          // A client for each request: what is looked for here lies behind the budgets.
+          // A client for each request: the tested code runs behind the rate limits.
           headers: { "CF-Connecting-IP": `2001:db8:${number.toString(16)}::1` },
         });
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
@@ -90,7 +90,7 @@ describe(`bad input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
     );
   });
 
-  test("never breaks a path or a query", async () => {
+  test("causes no 5xx in a path or a query", async () => {
     await fc.assert(
       fc.asyncProperty(hostileString, async (text) => {
         const part = encodeURIComponent(text.toWellFormed()) || "x";
@@ -120,7 +120,7 @@ describe(`bad input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
     "__proto__",
   ];
 
-  test.each(WRITES)("no field can be smuggled into POST %s", async (path, body) => {
+  test.each(WRITES)("adds no unknown field through POST %s", async (path, body) => {
     const { user: id } = await newTargets();
     for (const key of FORBIDDEN.filter((one) => !Object.hasOwn(body(), one))) {
       const before = await accountFingerprint();

@@ -25,18 +25,18 @@ const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /**
- * The address of a caller of a race: rounds have addresses of their own, so that no budget ends a race
- * that has many rounds.
+ * Returns a caller's address; rounds have different addresses, so that no budget stops a race with
+ * many rounds.
  */
 const addressOf = (round: number, index: number): string =>
   `2001:${(0xdb8 + round).toString(16)}:${index.toString(16)}::1`;
 
-test(`a token admits one of ${AT_ONCE} at once, ${ROUNDS} times`, async () => {
+test(`a token admits one of ${AT_ONCE} concurrent sign-ups, ${ROUNDS} times`, async () => {
   const admin = await administrator();
   for (let round = 0; round < ROUNDS; round += 1) {
     const generated = await admin.post("/api/registration-tokens/generate");
     const { id, token } = generated.body.data;
-    // All that sign-up does with the token, without the hash of a password: 50 of them take 8 s.
+    // Everything sign-up does with the token, without hashing a password: 50 hashes take 8 s.
     const made = await many(AT_ONCE, async (index) => {
       const user = { id: newId(), name: `Racer ${index}` };
       try {
@@ -64,7 +64,7 @@ test(`a token admits one of ${AT_ONCE} at once, ${ROUNDS} times`, async () => {
   }
 });
 
-test(`of ${AT_ONCE} who demote and delete administrators at once, ${ROUNDS} times, one is left`, async () => {
+test(`${AT_ONCE} concurrent demotions and deletions leave one administrator, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const team = await many(5, () => signedIn({ role: "ADMIN" }));
     const ids = team.map(({ id }) => id ?? "");
@@ -72,7 +72,7 @@ test(`of ${AT_ONCE} who demote and delete administrators at once, ${ROUNDS} time
     const answers = await many(AT_ONCE, (index) => {
       const caller = team[index % team.length] ?? team[0];
       const victim = ids[Math.floor(index / team.length) % ids.length];
-      if (!caller) throw new Error("nobody");
+      if (!caller) throw new Error("no caller");
       return index % 2 === 0
         ? caller.post(
             `/api/user/role/${victim}`,
@@ -89,9 +89,9 @@ test(`of ${AT_ONCE} who demote and delete administrators at once, ${ROUNDS} time
 });
 
 /**
- * Browsers that are at the second step of an account, without the passwords that led there. Five share
- * an address, too few failures for its lock; over all rounds there are few addresses, since each has a
- * counter in a file of its own, and a process may open only so many.
+ * Opens browsers at the second step of an account, without the passwords before it. Five share an
+ * address, too few failures for its lock. Few addresses in all rounds, because each has a counter
+ * in its own file, and a process may open only so many.
  */
 async function atSecondStep(userId: string, count: number, race: number) {
   return many(count, async (index) => {
@@ -104,10 +104,10 @@ async function atSecondStep(userId: string, count: number, race: number) {
   });
 }
 
-// As many as the account's budget of codes lets through.
+// As many as the account's budget of codes allows.
 const CODES_AT_ONCE = 20;
 
-test(`a recovery code and a code of the app open one session each, ${ROUNDS} times`, async () => {
+test(`a recovery code and an app code open one session each, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const createdAt = new Date().toISOString();
     const [one, two] = [await account(), await account()];

@@ -4,17 +4,17 @@ import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { Caller } from "./api.ts";
 import { anonymous, signedIn } from "./api.ts";
 
-/** What the matrix knows of an actor: enough to say, from the table of decisions, what it may do. */
+/** The properties of an actor that decide, by the table of decisions.md, what it may do. */
 export interface ActorCase {
   name: string;
   caller: Caller;
-  /** 401 for whoever has no session, 403 for whoever has not verified the email. */
+  /** 401 without a session, 403 without a verified email. */
   stoppedAt: 401 | 403 | null;
   isAdmin: boolean;
   has: (...anyOf: Permission[]) => boolean;
 }
 
-/** The flags of a moderator, written down here again on purpose: the test is the second opinion. */
+/** A moderator's flags, written independently of the code under test. */
 const MODERATOR: readonly Permission[] = [
   "canViewCinema",
   "canViewLanguageLesson",
@@ -31,7 +31,7 @@ const MODERATOR: readonly Permission[] = [
   "canManageArchive",
 ];
 
-const nobody = (name: string, caller: Caller, stoppedAt: 401 | 403): ActorCase => ({
+const powerless = (name: string, caller: Caller, stoppedAt: 401 | 403): ActorCase => ({
   name,
   caller,
   stoppedAt,
@@ -54,7 +54,7 @@ async function flagged(
   };
 }
 
-/** Every kind of actor of trust.md A: 38 of them. */
+/** Creates every kind of actor of trust.md A: 38 of them. */
 export async function everyActor(): Promise<ActorCase[]> {
   const signedOut = await signedIn({ role: "ADMIN" });
   await signedOut.post("/auth/api/sign-out");
@@ -66,10 +66,10 @@ export async function everyActor(): Promise<ActorCase[]> {
     env.DB.prepare("update users set role = 'USER' where id = ?").bind(demoted.caller.id),
   ]);
   return [
-    nobody("anonymous", anonymous, 401),
-    nobody("signed out", signedOut, 401),
-    nobody("deleted", deleted, 401),
-    nobody(
+    powerless("anonymous", anonymous, 401),
+    powerless("signed out", signedOut, 401),
+    powerless("deleted", deleted, 401),
+    powerless(
       "unverified administrator",
       await signedIn({ role: "ADMIN", emailVerified: false }),
       403,

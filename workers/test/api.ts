@@ -16,7 +16,7 @@ import { passwordRow } from "./passwords.ts";
 export const ORIGIN = "http://localhost";
 export const db = openDatabase(env.DB);
 
-/** An answer read whole: status, JSON (null if it is none) and headers. */
+/** A response with status, JSON (null if it is none) and headers. */
 export interface Answer {
   status: number;
   body: any;
@@ -28,7 +28,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Calls the Worker over HTTP, as whoever the cookie says. */
+/** Calls the Worker over HTTP as the account of its cookie. */
 export interface Caller {
   id: string | null;
   send: (method: string, path: string, sent?: Sent) => Promise<Answer>;
@@ -72,7 +72,7 @@ function callerWith(id: string | null, cookie: string | null): Caller {
   };
 }
 
-/** Somebody without a session. */
+/** A caller without a session. */
 export const anonymous = callerWith(null, null);
 
 interface Account {
@@ -82,7 +82,7 @@ interface Account {
   name?: string;
 }
 
-/** Makes an account with an open session and returns its caller; administrators have a password. */
+/** Creates an account with an open session, returns its caller; administrators have a password. */
 export async function signedIn({
   role = "USER",
   permissions = [],
@@ -121,7 +121,7 @@ export const administrator = (): Promise<Caller> => signedIn({ role: "ADMIN", na
 
 let counter = 0;
 
-/** A body of `POST /person` that no other person resembles. */
+/** Returns a body of `POST /person` that resembles no other person. */
 export function personBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1;
   const suffix = letters(counter);
@@ -138,18 +138,18 @@ export function personBody(overrides: Record<string, unknown> = {}): Record<stri
   };
 }
 
-/** A number as letters, so that names stay names. */
+/** Returns a number as letters, so that names stay names. */
 const letters = (value: number): string =>
   String(value).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
 
 let numbers = 100_000_000;
 
-/** A phone number nobody has yet. */
+/** Returns an unused phone number. */
 export const uniquePhone = (): string => `0${(numbers += 1)}`;
-/** An ID number nobody has yet. */
+/** Returns an unused ID number. */
 export const uniqueIdNumber = (): string => String((numbers += 1));
 
-/** Creates a person through the API and answers the record. */
+/** Creates a person through the API and returns the record. */
 export async function createPerson(caller: Caller, overrides: Record<string, unknown> = {}) {
   const answer = await caller.post(
     "/person",
@@ -159,12 +159,12 @@ export async function createPerson(caller: Caller, overrides: Record<string, unk
   return answer.body.data;
 }
 
-/** A body of `POST /person/public/register` that no other person resembles. */
+/** Returns a body of `POST /person/public/register` that resembles no other person. */
 export function applicationBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return personBody({ gender: "male", ...overrides });
 }
 
-/** Keeps an application as the public form does and answers the pending record. */
+/** Stores an application as the public form does and returns the pending record. */
 export async function apply(admin: Caller, overrides: Record<string, unknown> = {}) {
   const body = applicationBody(overrides);
   const parsed = parseFields(personSchemas(calendar).register, body);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fromBase64url, toBase64url } from "../src/lib/base64url.ts";
 import { ORIGIN } from "./api.ts";
 
-/** CBOR (RFC 8949) of the few things that an authenticator says. */
+/** The CBOR types (RFC 8949) that an authenticator uses. */
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
 function head(major: number, length: number): number[] {
@@ -29,7 +29,7 @@ const sha256 = (data: Uint8Array | string): Uint8Array =>
 const text = (value: unknown): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(new TextEncoder().encode(JSON.stringify(value)));
 
-/** A signature of WebCrypto (r and s side by side) in the form of WebAuthn (ASN.1). */
+/** Converts a WebCrypto signature (r and s concatenated) to the form of WebAuthn (ASN.1). */
 function asn1(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   const integer = (part: Uint8Array): number[] => {
     const at = part.findIndex((byte) => byte !== 0);
@@ -47,13 +47,16 @@ const HAS_CREDENTIAL = 64;
 
 interface Quirks {
   origin?: string;
-  /** Whether finger, face or PIN was asked for. */
+  /** Whether user verification (finger, face or PIN) took place. */
   isVerified?: boolean;
-  /** What it says to have signed so far. */
+  /** The signature counter it reports. */
   counter?: number;
 }
 
-/** A security key with one passkey, as a browser would speak for it: attestation `none`, ES256. */
+/**
+ * Returns a virtual security key with one passkey, as a browser would use it: attestation `none`,
+ * ES256.
+ */
 export async function authenticator() {
   const { publicKey, privateKey } = (await crypto.subtle.generateKey(
     { name: "ECDSA", namedCurve: "P-256" },
@@ -85,7 +88,7 @@ export async function authenticator() {
 
   return {
     credentialId,
-    /** `RegistrationResponseJSON` for the options of the server. */
+    /** Returns `RegistrationResponseJSON` for the server's options. */
     create(options: { challenge: string }, quirks: Quirks = {}) {
       const key = new Map<number, Cbor>([
         [1, 2],
@@ -118,7 +121,7 @@ export async function authenticator() {
         },
       };
     },
-    /** `AuthenticationResponseJSON` for the options of the server. */
+    /** Returns `AuthenticationResponseJSON` for the server's options. */
     async get(options: { challenge: string }, quirks: Quirks = {}) {
       signed += 1;
       const clientData = client("webauthn.get", options.challenge, quirks);
@@ -142,7 +145,7 @@ export async function authenticator() {
 
 export type Authenticator = Awaited<ReturnType<typeof authenticator>>;
 
-/** A base64url text with one bit changed. */
+/** Returns a base64url text with one bit changed. */
 export function bent(value: string): string {
   const bytes = fromBase64url(value);
   const last = bytes.length - 1;

@@ -8,16 +8,16 @@ import { db, ORIGIN } from "./api.ts";
 import { PASSWORD, passwordRow } from "./passwords.ts";
 
 interface Options {
-  /** The address a request comes from; budgets and lockouts count by it. */
+  /** The client address of requests, used by rate limits and locks. */
   address?: string;
   headers?: Record<string, string>;
-  /** What the browser's requests name as host and scheme. */
+  /** The origin of the browser's requests. */
   origin?: string;
-  /** The Worker that answers; that of the test's own bindings unless another one is named. */
+  /** The Worker that answers; default: with the test's own bindings. */
   worker?: { fetch: (request: Request) => Promise<Response> };
 }
 
-/** A browser: keeps the cookies it is given and sends them back. */
+/** Returns a browser, which stores cookies and sends them back. */
 export function browser({
   address = "203.0.113.1",
   headers = {},
@@ -70,7 +70,7 @@ function keep(jar: Map<string, string>, cookie: string): void {
 
 type NewUser = Partial<typeof users.$inferInsert>;
 
-/** Makes an account that can sign in with {@link PASSWORD}, hashed at the cost of the settings. */
+/** Creates an account that can sign in with {@link PASSWORD}, hashed at the settings' cost. */
 export async function account(overrides: NewUser = {}, settings: PasswordSettings = env) {
   const id = newId();
   const now = new Date().toISOString();
@@ -89,7 +89,7 @@ export async function account(overrides: NewUser = {}, settings: PasswordSetting
   return user;
 }
 
-/** A browser in which an account has signed in. */
+/** Returns a browser in which an account has signed in. */
 export async function signedInBrowser(email: string, options: Options = {}): Promise<Browser> {
   const page = browser(options);
   const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });

@@ -25,7 +25,7 @@ const costOf = (cost: Partial<Env>) => ({
 });
 
 /**
- * Races run many times at the lowest cost of a hash, `test:trust` too. One small round of each has
+ * Races run many times at the lowest hash cost, in `test:trust` too. One small round of each uses
  * the full cost of production, whose hashes take long enough to overlap with everything else.
  */
 const COSTS = [
@@ -34,13 +34,13 @@ const COSTS = [
 ];
 
 /**
- * The address of a caller, in a /48 of its own. Five of a round share one, too few for its lock; rounds
- * share none, so that the budgets of an address end no race that has many rounds.
+ * Returns a caller's address, in its own /48. Five of a round share one, too few for its lock;
+ * rounds share none, so that per-address budgets do not stop a race with many rounds.
  */
 const addressOf = (round: number, index: number): string =>
   `2001:${(0xdb8 + round).toString(16)}:${Math.floor(index / 5).toString(16)}::1`;
 
-/** The account that a browser is signed in with; null when its session has ended. */
+/** Returns the account of a browser's session; null when it has ended. */
 const sessionOf = async (page: Browser) => (await page.get("/auth/api/get-session")).body;
 
 const openSessionsOf = (userId: string) =>
@@ -54,27 +54,27 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
   const open = (round: number, index = atOnce) =>
     browser({ ...options, address: addressOf(round, index) });
 
-  /** Signs in from its own network and returns the answer beside the browser. */
+  /** Signs in from its own network; returns the browser and the response. */
   async function tryToSignIn(email: string, round: number, index: number) {
     const page = open(round, index);
     return { page, answer: await page.post(SIGN_IN, { email, password: PASSWORD }) };
   }
 
-  /** An account with a hash of this cost, and a browser in which it has signed in. */
+  /** Creates an account with a hash of this cost and signs it in. */
   async function owner(round: number) {
     const { id, email } = await account({}, settings);
     const address = addressOf(round, atOnce);
     return { id, email, page: await signedInBrowser(email, { ...options, address }) };
   }
 
-  /** The session of a browser, used from another network: budgets and locks count by network. */
+  /** Uses a browser's session from another network: budgets and locks count by network. */
   function elsewhere(page: Browser, round: number, index: number) {
     const copy = open(round, index);
     for (const [name, value] of page.jar) copy.jar.set(name, value);
     return copy;
   }
 
-  test(`of password changes that know the same old password, ${times}, one wins`, async () => {
+  test(`one of several password changes with the same old password wins, ${times}`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, email, page } = await owner(round);
       const wish = (index: number): string => `quiet harbour ${index}`;
@@ -93,7 +93,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     }
   });
 
-  test(`no sign-in with the old password outlives a password change, ${times}`, async () => {
+  test(`no sign-in with the old password survives a password change, ${times}`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, email, page } = await owner(round);
       const change = { currentPassword: PASSWORD, newPassword: "another quiet harbour" };
@@ -110,7 +110,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     }
   });
 
-  test(`no sign-in with the old password outlives a reset by link, ${times}`, async () => {
+  test(`no sign-in with the old password survives a password reset, ${times}`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, email } = await account({}, settings);
       await open(round).post("/auth/api/request-password-reset", { email });
@@ -128,7 +128,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     }
   });
 
-  test(`a session that outlives a role change was opened with the new role, ${times}`, async () => {
+  test(`a session that survives a role change has the new role, ${times}`, async () => {
     const admin = await administrator();
     for (let round = 0; round < rounds; round += 1) {
       const { id, email } = await account({}, settings);
@@ -147,7 +147,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     }
   });
 
-  test(`no sign-in without the second step outlives its set-up, ${times}`, async () => {
+  test(`no sign-in without the second step survives its set-up, ${times}`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, email, page } = await owner(round);
       const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
@@ -161,7 +161,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     }
   });
 
-  test(`a second factor is switched off by one of them, ${times}`, async () => {
+  test(`one of several requests turns a second factor off, ${times}`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, page } = await owner(round);
       const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
@@ -170,7 +170,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
       const answers = await many(atOnce, (index) =>
         elsewhere(page, round, index).post("/auth/api/two-factor/disable", { password: PASSWORD }),
       );
-      // A loser that was verified before the change and decides after it finds no second factor.
+      // A loser verified before the change and decided after it finds no second factor.
       const { 200: winners, ...losers } = tally(answers);
       expect(winners).toBe(1);
       for (const refusal of Object.keys(losers)) {
@@ -181,7 +181,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     }
   });
 
-  test(`an account that leaves during its sign-ins leaves no session, ${times}`, async () => {
+  test(`an account deleted during its sign-ins keeps no session, ${times}`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, email, page } = await owner(round);
       const [left, again, changed, ...signedIn] = await Promise.all([
@@ -199,7 +199,7 @@ describe.each(COSTS)("at the $cost cost", ({ atOnce, rounds, settings, options }
     }
   });
 
-  test(`hashes of older parameters are renewed, and never over a new password, ${times}`, async () => {
+  test(`outdated hashes are renewed, and never over a new password, ${times}`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, email, page } = await owner(round);
       await outdateHash(id);

@@ -10,7 +10,10 @@ import { development, LOW_COST } from "./production.ts";
 const RUNS = Number(env.FUZZ_RUNS ?? 25);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
-/** Routes that check a password or a second factor, and the body that succeeds but for its secrets. */
+/**
+ * Routes that check a password or a second factor, each with a body that succeeds except for its
+ * secrets.
+ */
 const ROUTES: Record<string, () => Record<string, unknown>> = {
   "sign-in/email": () => ({ email: "somewhere@example.org", password: PASSWORD }),
   "change-password": () => ({ currentPassword: PASSWORD, newPassword: "another horse 2" }),
@@ -28,7 +31,7 @@ const worker = development(LOW_COST);
 
 let network = 0;
 
-/** A signed-in browser of a new account, in a /48 network of its own: budgets are not the subject. */
+/** Signs in a new account in its own /48 network: rate limits are not the subject. */
 async function newVisitor() {
   network += 1;
   const { email } = await account({}, { ...env, ...LOW_COST });
@@ -38,8 +41,8 @@ async function newVisitor() {
   return page;
 }
 
-describe(`bad input where credentials are checked (seed ${SEED}, ${RUNS} runs each)`, () => {
-  it.each(Object.entries(ROUTES))("never breaks POST /auth/api/%s", async (path, body) => {
+describe(`invalid input to routes that check credentials (seed ${SEED}, ${RUNS} runs each)`, () => {
+  it.each(Object.entries(ROUTES))("causes no 5xx from POST /auth/api/%s", async (path, body) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(spoiled(body), hostileJson), async (sent) => {
         const page = await newVisitor();

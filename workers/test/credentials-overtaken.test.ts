@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** Where the requests of a test come from: tests share no budget of an address. */
+/** The client address of a test's requests: tests share no per-address budget. */
 let address = "";
 let tests = 0;
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 const open = (): Browser => browser({ address });
 const signIn = (email: string): Promise<Browser> => signedInBrowser(email, { address });
 
-/** Posts as a browser; `change` happens after the request has verified and before it stores. */
+/** Posts as a browser; `change` runs after the request has verified and before it writes. */
 async function postInterrupted(
   page: Browser,
   path: string,
@@ -61,7 +61,7 @@ interface Owner {
   email: string;
 }
 
-/** What happens to an account meanwhile; each of them ends its sessions. */
+/** Concurrent changes of an account; each ends its sessions. */
 const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
   "a password change": async ({ email }) => {
     const page = await signIn(email);
@@ -78,7 +78,7 @@ const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
   "its deletion": ({ id }) => admin.delete(`/api/user/${id}`),
 };
 
-/** What a signed-in user does with the password, typed again. */
+/** Requests of a signed-in user that confirm the password. */
 const CONFIRMED: Record<string, [path: string, body: unknown]> = {
   "a password change": [
     "/auth/api/change-password",
@@ -93,7 +93,9 @@ const CONFIRMED: Record<string, [path: string, body: unknown]> = {
   "another's reset": ["/api/user/second-factor/reset/OTHER", { password: PASSWORD }],
 };
 
-/** A user with an app and an open session, whom an administrator acts on. */
+/**
+ * Creates a user with an authenticator app and an open session, as the target of an administrator.
+ */
 async function userWithApp() {
   const { id, email } = await account();
   const page = await signIn(email);
@@ -101,12 +103,15 @@ async function userWithApp() {
   return { id, page };
 }
 
-/** The acts that need an app: with one, a change elsewhere would need the second step. */
+/**
+ * Requests that need an authenticator app: with one, a concurrent sign-in would need the second
+ * step.
+ */
 const NEED_APP = new Set(["no app", "recovery codes"]);
 const changePassword = (page: Browser) => () =>
   page.post("/auth/api/change-password", { currentPassword: PASSWORD, newPassword: NEW });
 
-describe.each(Object.keys(CHANGES))("overtaken by %s", (name) => {
+describe.each(Object.keys(CHANGES))("during %s", (name) => {
   const acts = Object.keys(CONFIRMED).filter(
     (act) => name !== "an app set up" || (act !== "an app" && !NEED_APP.has(act)),
   );
@@ -138,7 +143,7 @@ describe("sign-in", () => {
       CHANGES[name]?.(owner),
     );
 
-  test.each(["a password change", "its deletion"])("overtaken by %s is refused", async (name) => {
+  test.each(["a password change", "its deletion"])("is refused during %s", async (name) => {
     const owner = await account();
     const answer = await overtaken(name, owner);
     expect([answer.status, answer.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
@@ -146,17 +151,17 @@ describe("sign-in", () => {
     expect(left).toHaveLength(name === "its deletion" ? 0 : 1);
   });
 
-  test("overtaken by a role change answers the new role", async () => {
+  test("returns the new role after a concurrent role change", async () => {
     const answer = await overtaken("a role change", await account());
     expect(answer.body.data.user).toMatchObject({ role: "MODERATOR", version: 2 });
   });
 
-  test("overtaken by an app set up asks for the second step", async () => {
+  test("asks for the second step after a concurrent app set-up", async () => {
     const answer = await overtaken("an app set up", await account());
     expect(answer.body.data).toEqual({ twoFactorRequired: true, methods: ["totp", "backup-code"] });
   });
 
-  test("that renews an outdated hash never stores an old password again", async () => {
+  test("never stores an old password by renewing an outdated hash", async () => {
     const owner = await account();
     await outdateHash(owner.id);
     const answer = await overtaken("a password change", owner);
@@ -165,7 +170,7 @@ describe("sign-in", () => {
     expect(present.status).toBe(200);
   });
 
-  test("that renews an outdated hash while another one does succeeds", async () => {
+  test("succeeds when two sign-ins renew an outdated hash", async () => {
     const owner = await account();
     await outdateHash(owner.id);
     const body = { email: owner.email, password: PASSWORD };
@@ -173,7 +178,7 @@ describe("sign-in", () => {
     expect((await postInterrupted(open(), SIGN_IN, body, other)).status).toBe(200);
   });
 
-  test("with a second step opens none after a password change", async () => {
+  test("with a second step opens no session after a password change", async () => {
     const owner = await account();
     const page = await signIn(owner.email);
     await setUpApp(page);
@@ -186,7 +191,7 @@ describe("sign-in", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
   });
 
-  test("whose second step is overtaken by a role change answers the new role", async () => {
+  test("returns the new role when it changes during the second step", async () => {
     const owner = await account();
     const { codes } = await setUpApp(await signIn(owner.email));
     const page = open();
@@ -201,7 +206,7 @@ describe("sign-in", () => {
   });
 });
 
-describe("a session that ended meanwhile opens no other", () => {
+describe("an ended session opens no other", () => {
   test("by a confirmed app", async () => {
     const { id, email } = await account();
     const page = await signIn(email);
@@ -216,14 +221,14 @@ describe("a session that ended meanwhile opens no other", () => {
   });
 });
 
-describe("a reset", () => {
+describe("a password reset", () => {
   async function resetOf(email: string) {
     await open().post("/auth/api/request-password-reset", { email });
     await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0);
     return { token: (await latestSecrets(email)).token, newPassword: "reset by the link" };
   }
 
-  test("overtaken by a password change is refused", async () => {
+  test("is refused after a concurrent password change", async () => {
     const owner = await account();
     const body = await resetOf(owner.email);
     const answer = await postInterrupted(open(), "/auth/api/reset-password", body, async () =>
@@ -233,7 +238,7 @@ describe("a reset", () => {
     expect((await open().post(SIGN_IN, { email: owner.email, password: NEW })).status).toBe(200);
   });
 
-  test("overtaken by a change of the name still counts", async () => {
+  test("succeeds after a concurrent change of the name", async () => {
     const owner = await account();
     const body = await resetOf(owner.email);
     const answer = await postInterrupted(open(), "/auth/api/reset-password", body, () =>
@@ -243,7 +248,7 @@ describe("a reset", () => {
   });
 });
 
-test("a password change survives a change of one's own name", async () => {
+test("a password change succeeds after a concurrent change of the user's own name", async () => {
   const owner = await account();
   const page = await signIn(owner.email);
   const body = { currentPassword: PASSWORD, newPassword: NEW };

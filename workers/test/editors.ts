@@ -4,18 +4,18 @@ import { expect } from "vitest";
 import type { Caller } from "./api.ts";
 import { currentOf } from "./races.ts";
 
-/** Edits that each editor makes in a round. */
+/** Edits of each editor in a round. */
 export const TURNS = 3;
 
-/** Somebody who changes one thing again and again, and sees to it that it stays. */
+/** A client that repeatedly edits one field and checks that its edits persist. */
 export interface Editor {
-  /** A value that nobody has stored yet. */
+  /** Returns a value that is not stored yet. */
   think: () => unknown;
   write: (person: Person, value: any) => Record<string, unknown>;
   find: (person: Person) => unknown;
 }
 
-/** A field of the person. */
+/** Returns an editor of a person's field. */
 export const plain = (field: keyof Person, think: () => unknown): Editor => ({
   think,
   write: (_, value) => ({ [field]: value }),
@@ -23,11 +23,11 @@ export const plain = (field: keyof Person, think: () => unknown): Editor => ({
 });
 
 let days = 0;
-/** A day before 1975. */
+/** Returns a random day before 1975. */
 export const day = (): string =>
   new Date(Date.UTC(1950, 0, (days = (days % 9000) + 1))).toISOString().slice(0, 10);
 
-/** A field of one child, by the id that it keeps. */
+/** Returns an editor of one child's field, by the child's permanent id. */
 export const ofChild = (
   childId: string,
   field: "firstName" | "birthDate",
@@ -42,7 +42,7 @@ export const ofChild = (
   find: ({ childrenData }) => childrenData.find(({ id }) => id === childId)?.[field],
 });
 
-/** Reads, edits, saves; when somebody was quicker, does the same edit on what that one stored. */
+/** Reads, edits, saves; on a conflict repeats the edit on the current record. */
 export async function keepEditing(
   caller: Caller,
   start: Person,

@@ -25,13 +25,13 @@ import {
   word,
 } from "./races.ts";
 
-/** Races in which more than one record is at stake (trust F). */
+/** Races that involve more than one record (trust F). */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
 });
 
-/** A field of the spouse, edited in the form of the other half. */
+/** Returns an editor of the spouse's field, through the other adult's form. */
 const ofSpouse = (field: "phone" | "birthDate" | "lastName", think: () => unknown): Editor => ({
   think,
   write: ({ spouse: shown }, value) => ({
@@ -45,8 +45,8 @@ const ofSpouse = (field: "phone" | "birthDate" | "lastName", think: () => unknow
   find: (person) => person.spouse?.[field],
 });
 
-describe("two halves of a couple", () => {
-  it("do not overwrite each other by forms that show what the other half was", async () => {
+describe("both adults of a couple", () => {
+  it("do not overwrite each other by outdated forms", async () => {
     const one = await createPerson(admin, { spouse: spouse() });
     const edit = { phone: uniquePhone(), lastName: "Renamed" };
     expect((await admin.patch(`/person/${one.spouseId}`, edit)).status).toBe(200);
@@ -92,7 +92,7 @@ describe("two halves of a couple", () => {
   });
 });
 
-describe("one whom many choose", () => {
+describe("a person chosen as spouse by several", () => {
   it(`is linked to one of ${AT_ONCE}, ${ROUNDS} times`, async () => {
     const singles = await many(AT_ONCE, () => createPerson(admin, { childrenData: [kid()] }));
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -116,7 +116,7 @@ describe("one whom many choose", () => {
     }
   });
 
-  it(`is linked to one newcomer or to whom he chooses himself, ${ROUNDS} times`, async () => {
+  it(`is linked to one new person or to the spouse of their own choice, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two, three] = await many(3, () => createPerson(admin));
       const acts: Act[] = [
@@ -145,7 +145,7 @@ describe("a merge", () => {
   const merge = (id: string, otherId: string, versions: Record<string, unknown> = {}) =>
     admin.post(`/person/${id}/merge`, { otherId, ...versions });
 
-  it(`of two into each other has one winner, ${ROUNDS} times`, async () => {
+  it(`of two records into each other has one winner, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const one = await createPerson(admin, { spouse: spouse(), childrenData: [kid()] });
       const two = await createPerson(admin, { childrenData: [kid()] });
@@ -164,7 +164,7 @@ describe("a merge", () => {
     }
   });
 
-  it(`of many into one loses nobody's children, ${ROUNDS} times`, async () => {
+  it(`of several records into one keeps all children, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const one = await createPerson(admin);
       const others = await many(8, () => createPerson(admin, { childrenData: [kid()] }));
@@ -191,7 +191,7 @@ describe("a merge", () => {
     }
   });
 
-  it(`and edits of either record do not lose each other, ${ROUNDS} times`, async () => {
+  it(`and concurrent edits of either record lose nothing, ${ROUNDS} times`, async () => {
     for (let round = 0; round < Math.max(2, ROUNDS); round += 1) {
       const one = await createPerson(admin, { address: null });
       const two = await createPerson(admin, { address: null, spouse: spouse() });
@@ -217,7 +217,7 @@ describe("a merge", () => {
     }
   });
 
-  it("makes the form of the spouse grow old, which shows what was merged", async () => {
+  it("makes the spouse's form a conflict that shows the merged data", async () => {
     const one = await createPerson(admin, { spouse: spouse() });
     const two = await createPerson(admin, { phone: uniquePhone() });
     const other = await read(admin, one.spouseId);

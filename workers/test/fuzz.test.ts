@@ -34,7 +34,7 @@ const listBody = (): Record<string, unknown> => ({
   category: "cinema",
   userIds: [],
 });
-/** Every filter there is, with as many matches as nobody's count. */
+/** Returns a selection by every filter, with a count that never matches. */
 const matching = (): Record<string, unknown> => ({
   filter: {
     search: "ivanov haifa",
@@ -82,7 +82,9 @@ const query = fc
   })
   .map((pairs) => pairs.map(([key, value]) => `${escape(key)}=${escape(value)}`).join("&"));
 
-/** Percent-encodes what `encodeURIComponent` refuses to: lone surrogates become their raw bytes. */
+/**
+ * Percent-encodes a text; lone surrogates, which `encodeURIComponent` refuses, become raw bytes.
+ */
 const escape = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const pathId = fc.oneof(fc.constant("TARGET"), hostileString.map(escape));
@@ -118,7 +120,7 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "POST",
     "/person/archive",
     fc.oneof(
-      spoiled(() => ({ personIds: ["nobody"] })),
+      spoiled(() => ({ personIds: ["missing"] })),
       spoiled(() => ({ matching: matching() })),
       hostileJson,
     ),
@@ -137,7 +139,7 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     "/person/ID/merge",
     fc.oneof(
       spoiled(() => ({
-        otherId: "nobody",
+        otherId: "missing",
         choices: { firstName: "other", comment: "both", spouse: "own" },
         version: 1,
         otherVersion: 1,
@@ -159,7 +161,7 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ["POST", "/auth/api/sign-in/email", spoiled(() => ({ email: "a@example.org", password: 7 }))],
 ];
 
-describe(`no route answers 5xx to bad input (seed ${SEED}, ${RUNS} runs each)`, () => {
+describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each)`, () => {
   it.each(BODIES)("%s %s", async (method, path, bodies) => {
     await fc.assert(
       fc.asyncProperty(bodies, pathId, async (body, target) => {
@@ -195,7 +197,7 @@ describe(`no route answers 5xx to bad input (seed ${SEED}, ${RUNS} runs each)`, 
     );
   });
 
-  it("finds what any search text says without breaking its syntax", async () => {
+  it("finds any search text without a syntax error", async () => {
     await fc.assert(
       fc.asyncProperty(hostileString, async (text) => {
         const answer = await admin.get(`/person?search=${escape(text)}`);
@@ -219,7 +221,7 @@ describe("bodies", () => {
     expect(broken).toMatchObject({ status: 400, body: { code: "INVALID_JSON" } });
   });
 
-  it("may be absent though their type is announced, as many clients do", async () => {
+  it("may be empty with a JSON content type, as many clients send", async () => {
     const headers = { "Content-Type": "application/json" };
     const pending = await apply(admin);
     const approved = await admin.send("PATCH", `/person/${pending.id}/approve`, { headers });
@@ -276,7 +278,7 @@ describe("mass assignment", () => {
     ["POST", "/person/ID/restore", () => ({ seq: 1 })],
     ["POST", "/person/archive", () => ({ personIds: [id] })],
     ["POST", "/person-list", listBody],
-    ["POST", "/person/ID/merge", () => ({ otherId: "nobody" })],
+    ["POST", "/person/ID/merge", () => ({ otherId: "missing" })],
     ["POST", "/person/ID/unmerge", () => ({ mergeId: "none" })],
     ["PATCH", "/person/ID/approve", () => ({})],
     ["DELETE", "/person/ID/reject", () => ({})],

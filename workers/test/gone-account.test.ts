@@ -11,13 +11,13 @@ import { codeOf } from "./second-factors.ts";
 import { steppedDatabase } from "./stepped-database.ts";
 
 /**
- * An account that is deleted during its own request, before each of the request's database calls in
- * turn: the answer is the success of a request that came first, or 401; never a failure of ours.
+ * Deletes an account during its own request, before each of the request's database calls in turn.
+ * The response is the success of an earlier request or 401, never a server error.
  */
 interface Act {
   path: string;
   body: Record<string, unknown> | (() => Record<string, unknown>);
-  /** What precedes the request, without interruption. */
+  /** Setup before the request, without interruption. */
   before?: (page: Browser) => Promise<Record<string, unknown>>;
 }
 
@@ -60,7 +60,7 @@ const ACTS: Act[] = [
   },
 ];
 
-/** Calls that no request of these has. */
+/** A call number that no request reaches. */
 const NEVER = 0;
 let clients = 0;
 
@@ -84,9 +84,9 @@ async function attempt({ path, body, before }: Act, at: number) {
   return { status, code: answer.code as string | undefined, calls: calls() };
 }
 
-describe.each(ACTS)("$path of an account deleted meanwhile", (act) => {
-  test("is 401 wherever the deletion falls", async () => {
-    // Another administrator stays: the last one cannot go.
+describe.each(ACTS)("$path of an account deleted during the request", (act) => {
+  test("is 401 at every point of deletion", async () => {
+    // Another administrator remains: the last one cannot be deleted.
     await account({ role: "ADMIN" });
     const { status, calls } = await attempt(act, NEVER);
     expect(status).toBeLessThan(300);
@@ -100,7 +100,7 @@ describe.each(ACTS)("$path of an account deleted meanwhile", (act) => {
   });
 });
 
-test("a sign-in of an account deleted meanwhile is 401", async () => {
+test("a sign-in of an account deleted during the request is 401", async () => {
   for (let at = 1; at <= 3; at += 1) {
     const { id, email } = await account();
     const { database } = steppedDatabase(env.DB, at, () =>

@@ -7,9 +7,8 @@ import { personCalls } from "./recorded-persons.ts";
 import { entriesSince, latestSeq } from "./recorded.ts";
 
 /**
- * Each writing route writes exactly its history: the named actions about the named records, and
- * nothing else. Routes that change no record of the register, its lists, accounts or tokens write
- * none.
+ * Each writing route writes exactly its history: the expected actions on the expected records,
+ * nothing else. Routes that change no person, list, account or token write none.
  */
 const admin = await administrator();
 const CALLS = { ...personCalls(admin), ...accountCalls(admin) };
@@ -17,11 +16,11 @@ const CASES = Object.entries(CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([what, prepare]) => ({ route, what, prepare })),
 );
 
-/** A GET that changes something: the link of a mail. */
+/** A GET with an effect: the link of a mail. */
 const WRITING_GET = "/auth/api/verify-email";
 
 describe("the history", () => {
-  test("has an entry in this table for every route but those that only read", () => {
+  test("has a row in this table for every route that writes", () => {
     const writing = routePolicies(createApp())
       .filter(({ method, path }) => method !== "GET" || path === WRITING_GET)
       .map(({ method, path }) => `${method} ${path}`);

@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
 
-/** Strings that have broken other programs: syntax of what lies behind, broken text, big numbers. */
+/**
+ * Strings that have broken other programs: syntax of underlying systems, malformed text, large
+ * numbers.
+ */
 const HOSTILE_STRINGS: readonly string[] = [
   "",
   " ",
@@ -50,7 +53,7 @@ export const hostileString = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
 );
 
-/** Any JSON value, hostile strings among its keys and texts. */
+/** Any JSON value, with hostile strings among its keys and texts. */
 export const hostileJson = fc.oneof(
   hostileString,
   fc.integer(),
@@ -62,7 +65,7 @@ export const hostileJson = fc.oneof(
   fc.dictionary(hostileString, fc.oneof(hostileString, fc.integer()), { maxKeys: 5 }),
 );
 
-/** A valid body in which some fields have become hostile and some keys are unknown. */
+/** Returns a valid body with some hostile fields and some unknown keys. */
 export const spoiled = (body: () => Record<string, unknown>) =>
   fc
     .record({

@@ -6,9 +6,9 @@ import { administrator, apply, personBody } from "./api.ts";
 import { appliesFor, everything, kid, linkTo, spouse } from "./merges.ts";
 
 /**
- * Random lives of families (trust E): whatever is done in whatever order, refused or not, couples are
- * linked both ways, both parents see the same children, and nothing dangles. A merge that is undone at
- * once leaves no trace.
+ * Random sequences of family changes (trust E): in any order, refused or not, couples are linked
+ * both ways, both parents have the same children, and no reference dangles. A merge that is undone
+ * at once changes nothing.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 25);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 30);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** One step: an action and the numbers by which it picks whom it is about. */
+/** One step: an action and the numbers that select its records. */
 const command = fc.tuple(
   fc.constantFrom(
     "create",
@@ -47,10 +47,10 @@ const command = fc.tuple(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does one step; answers its status. Persons come and go in `known`. */
+/** Runs one step and returns its status. Adds and removes persons in `known`. */
 async function run([action, a, b, count]: Command, known: string[]): Promise<number> {
-  const one = known[a % known.length] ?? "nobody";
-  const two = known[b % known.length] ?? "nobody";
+  const one = known[a % known.length] ?? "missing";
+  const two = known[b % known.length] ?? "missing";
   const kids = Array.from({ length: count }, (_, index) => kid("abcd".charAt(index)));
   const create = async (overrides: Record<string, unknown>): Promise<number> => {
     const answer = await admin.post(
@@ -121,7 +121,7 @@ async function run([action, a, b, count]: Command, known: string[]): Promise<num
   }
 }
 
-/** Puts a person on a list, an applicant on the waiting list of one. */
+/** Puts a person on a list, or an applicant on its waiting list. */
 async function link(id: string, list: number): Promise<number> {
   const { status, body } = await admin.get(`/person/${id}`);
   if (status !== 200) return status;
@@ -150,14 +150,14 @@ async function undo(id: string): Promise<number> {
   return (await admin.post(`/person/${id}/unmerge`, { mergeId })).status;
 }
 
-/** One of those in whom another record has ended; ids are random, their order in `known` is not. */
+/** Returns a person into whom another was merged, picked by order in `known`: ids are random. */
 async function survivor(known: readonly string[], pick: number): Promise<string> {
   const merges = await env.DB.prepare(
     "select person_id as id from person_merges where undone_at is null",
   ).all<{ id: string }>();
   const ids = new Set(merges.results.map(({ id }) => id));
   const survivors = known.filter((id) => ids.has(id));
-  return survivors[pick % survivors.length] ?? "nobody";
+  return survivors[pick % survivors.length] ?? "missing";
 }
 
 /** Rows that must never exist. */
@@ -187,7 +187,7 @@ async function expectWhole(known: readonly string[], trail: string): Promise<voi
   }
 }
 
-it(`keeps families whole (seed ${SEED}, ${RUNS} runs of up to ${COMMANDS} commands)`, async () => {
+it(`family changes keep households consistent (seed ${SEED}, ${RUNS} runs of up to ${COMMANDS} commands)`, async () => {
   const done = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(
@@ -206,7 +206,7 @@ it(`keeps families whole (seed ${SEED}, ${RUNS} runs of up to ${COMMANDS} comman
     ),
     { numRuns: RUNS, seed: SEED },
   );
-  // A test in which an action is always refused would prove nothing about it.
+  // Without a success of every action this test would prove nothing about it.
   expect([...done.keys()].toSorted()).toEqual([
     "addSpouse",
     "apply",

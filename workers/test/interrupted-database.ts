@@ -1,6 +1,6 @@
 /**
- * Wraps a D1 database so that `change` runs from beginning to end just before the first batch is
- * stored: what a race finds by chance, on purpose.
+ * Wraps a D1 database so that `change` runs completely just before the first batch is written:
+ * reproduces a race deterministically.
  */
 export function interruptedDatabase(
   database: D1Database,

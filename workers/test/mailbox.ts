@@ -8,7 +8,7 @@ interface ReceivedMail {
   sentAt: string;
 }
 
-/** The mails that an address was sent, newest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const answer = await anonymous.send("GET", "/dev/outbox", {
     headers: { Accept: "application/json" },
@@ -17,7 +17,7 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   return mails.filter(({ to }) => to === address);
 }
 
-/** The token of the link and the six digits of a mail. */
+/** Returns the link's token and the six-digit code of a mail. */
 export function secretsIn({ text }: { text: string }): { token: string; code: string } {
   return {
     token: /\?token=([A-Za-z0-9_-]+)/u.exec(text)?.[1] ?? "",
@@ -25,7 +25,7 @@ export function secretsIn({ text }: { text: string }): { token: string; code: st
   };
 }
 
-/** The secrets of the latest mail to an address. */
+/** Returns the secrets of the latest mail to an address. */
 export async function latestSecrets(address: string): Promise<{ token: string; code: string }> {
   const [mail] = await mailsTo(address);
   if (!mail) throw new Error(`no mail to ${address}`);

@@ -15,8 +15,8 @@ beforeAll(async () => {
   actors = await everyActor();
 });
 
-describe("all matrices together", () => {
-  test("have each registered route once, and each route has a policy", () => {
+describe("the authorization matrices", () => {
+  test("contain each registered route once, and each route has a policy", () => {
     const routes = routePolicies(createApp());
     expect(routes.filter(({ policy }) => policy === null)).toEqual([]);
     const known = MATRICES.flatMap((matrix) => Object.keys(matrix));
@@ -33,7 +33,7 @@ describe("all matrices together", () => {
     expect(cells.length * actors.length).toBeGreaterThanOrEqual(2800);
   });
 
-  test("know every kind of actor of trust A", () => {
+  test("cover every kind of actor of trust A", () => {
     expect(actors.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "anonymous",

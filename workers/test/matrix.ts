@@ -9,32 +9,34 @@ import { newId } from "../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
 import type { Answer } from "./api.ts";
 
-/** One request of a cell, with the records that it is about. */
+/** One request of a cell, with its records. */
 export interface Arranged {
   path: string;
   body?: object | undefined;
   headers?: Record<string, string>;
-  /** Status of each person that the request may change, before it does. */
+  /** Status of each person the request may change, before it does. */
   before?: Readonly<Record<string, PersonStatus>>;
 }
 
 /**
- * A cell of the authorization matrix for every actor: a route with a state of its target. What is
- * expected is written down from the table of decisions.md, never asked of `can()`.
+ * A cell of the authorization matrix for every actor: a route with a state of its target.
+ * Expectations are written from the table of decisions.md, independently of `can()`.
  */
 export interface Cell {
-  /** The target in the report of a failure. */
+  /** The target, for failure messages. */
   on?: string;
-  /** Makes what the request needs. All refused actors share one; each allowed one gets its own. */
+  /**
+   * Creates the data of the request. All refused actors share one; each allowed one gets its own.
+   */
   arrange: () => Promise<Arranged> | Arranged;
   expected: (actor: ActorCase) => number;
-  /** A stricter schema of the success than that of the route. */
+  /** A stricter success schema than the route's. */
   schema?: z.core.$ZodType;
-  /** Members that make the body one of an old version: every actor whom the route allows gets 409. */
+  /** Members that make the body an outdated version: every allowed actor gets 409. */
   stale?: readonly Record<string, number>[];
   /**
-   * Hides what the first request with an idempotency key made, and returns whether an actor may still
-   * read it. A replay then answers 404 to those who may not.
+   * Hides the record that the first request with an idempotency key created, and returns whether an
+   * actor may still read it. A replay then answers 404 to the others.
    */
   hide?: (id: string) => Promise<(actor: ActorCase) => boolean>;
 }
@@ -42,14 +44,14 @@ export interface Cell {
 /** Cells by route: `POST /person/:id/merge`. */
 export type Matrix = Readonly<Record<string, readonly Cell[]>>;
 
-/** Each cell with its route and a name for the report. */
+/** Returns each cell with its route and a name for reports. */
 export const casesOf = (matrix: Matrix): { name: string; route: string; cell: Cell }[] =>
   Object.entries(matrix).flatMap(([route, cells]) =>
     cells.map((cell) => ({ name: `${route} on ${cell.on ?? "no record"}`, route, cell })),
   );
 
 interface Rules {
-  /** Rows that no allowed change can leave as they were. */
+  /** Rows that every allowed change alters. */
   fingerprint: () => Promise<unknown>;
   /** Whether an actor may read persons of a status, by the table of decisions.md. */
   mayRead: (actor: ActorCase, status: PersonStatus) => boolean;
@@ -59,17 +61,20 @@ const answered = new Map(
   operations(createApp()).map(({ method, path, answer }) => [`${method} ${path}`, answer?.schema]),
 );
 
-/** Stands in city and comment of a person; {@link expectNothingHidden} looks for it in every body. */
+/**
+ * Returns the text stored in city and comment of a person; {@link expectNothingHidden} searches
+ * every body for it.
+ */
 export const markOf = (id: string): string => `mark-${id}`;
 const MARKS = /\bmark-([0-9a-f]{32})\b/gu;
 
 let client = 0;
-/** A client of its own for each request: budgets are tested elsewhere. */
+/** Returns a new client address for each request: rate limits are tested elsewhere. */
 const nextClient = (): string => `2001:db8:${((client += 1) + 4096).toString(16)}::1`;
 
 /**
- * Runs one cell for every actor. Refused requests share one target and two fingerprints: whichever of
- * them changed a row, the second fingerprint differs.
+ * Runs one cell for every actor. Refused requests share one target and two fingerprints: if any of
+ * them changed a row, the second differs.
  */
 export async function expectCell(
   route: string,
@@ -119,7 +124,7 @@ export async function expectCell(
     if (cell.hide) await expectReplay(actor, answer);
   }
 
-  /** The same request with the same key, before and after its record was hidden. */
+  /** Sends the same request with the same key before and after its record was hidden. */
   async function expectReplay(actor: ActorCase, first: Answer): Promise<void> {
     if (!cell.hide) return;
     const request = { ...(await cell.arrange()), headers: { "Idempotency-Key": newId() } };
@@ -131,7 +136,7 @@ export async function expectCell(
   }
 }
 
-/** Parses the body strictly: a success by the schema of its route, a refusal by the one of all. */
+/** Parses the body strictly: a success by the schema of its route, a refusal by the common one. */
 function expectShape(
   { status, body, headers }: Answer,
   schema: z.core.$ZodType | undefined,
@@ -143,7 +148,7 @@ function expectShape(
   expect(z.safeParse(expected, body).error?.issues ?? [], label).toEqual([]);
 }
 
-/** Looks for marks of persons in a body of any status; each must be of one whom the actor may read. */
+/** Searches a body of any status for marks of persons; the actor must be allowed to read each. */
 async function expectNothingHidden(
   { body }: Answer,
   label: string,

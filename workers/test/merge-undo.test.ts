@@ -8,8 +8,8 @@ import { administrator, apply, createPerson, uniqueIdNumber } from "./api.ts";
 import { appliesFor, everything, kid, linkTo, spouse } from "./merges.ts";
 
 /**
- * Whatever two records, their families and lists are like, and whatever is chosen: a merge that is
- * undone at once leaves every stored value as it was, versions aside.
+ * Property test: for any two records, families, lists and choices, a merge that is undone at once
+ * restores every stored value except versions.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 20);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** A record with its family; children are letters, so that two families may have the same ones. */
+/** A record with its family; children are letters, so that two families can have the same ones. */
 const record = fc.record({
   children: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 3 }),
   partner: fc.constantFrom("none", "spouse", "spouse", "archived", "deleted"),
@@ -65,7 +65,7 @@ const STATES = [
   ["pending", "pending"],
 ] as const;
 
-/** Makes a record of a state; answers everybody of its family. */
+/** Creates a record of a state; returns the ids of its whole family. */
 async function make(
   status: "active" | "archived" | "pending",
   { children, partner, married, text, lists }: Family,
@@ -100,7 +100,7 @@ async function make(
   return adults;
 }
 
-it(`undoes a merge without a trace (seed ${SEED}, ${RUNS} runs)`, async () => {
+it(`undoes a merge completely (seed ${SEED}, ${RUNS} runs)`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...STATES),

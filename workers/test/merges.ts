@@ -3,20 +3,20 @@ import { listApplications, listPersons, lists } from "../src/db/schema/lists.ts"
 import { newId } from "../src/lib/ids.ts";
 import { db, personBody } from "./api.ts";
 
-/** A child that differs from others by its letter. */
+/** Returns a child identified by its letter. */
 export const kid = (letter: string): Record<string, unknown> => ({
   firstName: `Kid${letter}`,
   gender: "female",
   birthDate: "2018-04-05",
 });
 
-/** Spouse data that no other person resembles. */
+/** Returns spouse data that resembles no other person. */
 export function spouse(): Record<string, unknown> {
   const { city: _city, interestedEvents: _interests, ...adult } = personBody();
   return { ...adult, event: ["cinema"] };
 }
 
-/** Lists are made as they are needed, by their titles. */
+/** Returns the list with a title, creating it if necessary. */
 async function listCalled(title: string): Promise<string> {
   const at = new Date().toISOString();
   await db
@@ -51,7 +51,7 @@ export async function linkTo(
   });
 }
 
-/** Keeps that an applicant wants to join a list. */
+/** Stores an application for a list. */
 export async function appliesFor(title: string, personId: string, idNumber: string): Promise<void> {
   const listId = await listCalled(title);
   await db
@@ -59,7 +59,7 @@ export async function appliesFor(title: string, personId: string, idNumber: stri
     .values({ id: newId(), listId, personId, idNumber, createdAt: new Date().toISOString() });
 }
 
-/** The lists of a person, by title. */
+/** Returns a person's lists by title. */
 export const listsOf = async (personId: string) =>
   (
     await env.DB.prepare(
@@ -70,7 +70,7 @@ export const listsOf = async (personId: string) =>
       .all<{ list: string; comment: string | null; source: string }>()
   ).results;
 
-/** Titles of the lists that an applicant waits for. */
+/** Returns the titles of lists that an applicant waits for. */
 export const applicationsOf = async (personId: string): Promise<string[]> =>
   (
     await env.DB.prepare(
@@ -80,7 +80,7 @@ export const applicationsOf = async (personId: string): Promise<string[]> =>
       .all<{ id: string }>()
   ).results.map(({ id }) => id);
 
-/** What the history keeps of a person, oldest first. */
+/** Returns a person's stored history, oldest first. */
 export async function historyOf(personId: string) {
   const { results } = await env.DB.prepare(
     `select action, actor_name as actor, before, after from history
@@ -95,7 +95,7 @@ export async function historyOf(personId: string) {
   }));
 }
 
-/** All that is stored of some persons, but for versions and for the names of households. */
+/** Returns every stored value of some persons except versions and household ids. */
 export const everything = async (ids: readonly string[]): Promise<unknown> =>
   (
     await env.DB.prepare(

@@ -1,4 +1,4 @@
-/** What the statements of one measured call cost. */
+/** The cost of one measured call's statements. */
 export interface Meter {
   statements: number;
   rowsRead: number;
@@ -6,8 +6,9 @@ export interface Meter {
 }
 
 /**
- * Wraps a D1 database so that each statement adds its `meta.rows_read`, which D1 bills and which does
- * not depend on the machine. `raw()` answers no meta, so such a statement runs once more to be counted.
+ * Wraps a D1 database so that each statement adds its `meta.rows_read`, which D1 bills and which
+ * does not depend on the machine. `raw()` returns no meta, so such a statement runs a second time
+ * to be counted.
  */
 export function meterDatabase(database: D1Database): { database: D1Database; meter: Meter } {
   const meter: Meter = { statements: 0, rowsRead: 0, milliseconds: 0 };

@@ -6,7 +6,7 @@ import { deriveKey } from "../src/lib/keys.ts";
 import { db } from "./api.ts";
 import { PASSWORD } from "./passwords.ts";
 
-/** Stores the hash of {@link PASSWORD} with other parameters than those of new hashes. */
+/** Replaces an account's hash of {@link PASSWORD} by one with outdated parameters. */
 export async function outdateHash(userId: string): Promise<void> {
   const pepper = deriveKey(env.SECRET, "password-pepper");
   const peppered = createHmac("sha256", pepper).update(PASSWORD).digest();

@@ -34,11 +34,11 @@ import {
 } from "./races.ts";
 
 /**
- * What races find by chance, on purpose (trust F): one change has read, another one happens from
- * beginning to end, and the first one goes on to store. Each change is put in the place of either.
+ * Reproduces races deterministically (trust F): one change has read, another runs completely, and
+ * the first goes on to write. Each change takes either place.
  */
 const schemas = personSchemas(calendar);
-/** All pairs take a minute: every so many of them are enough for `test`. */
+/** All pairs take a minute: `test` runs every nineteenth. */
 const STEP = ROUNDS > 1 ? 1 : 19;
 
 let admin: Caller;
@@ -69,7 +69,7 @@ beforeAll(async () => {
   };
 });
 
-/** A scope in which something else happens just before the first batch is stored. */
+/** Returns a scope in which another change runs just before the first batch is written. */
 const interrupted = (change: () => Promise<unknown>): Scope => ({
   ...scope,
   db: openDatabase(interruptedDatabase(env.DB, change)),
@@ -84,7 +84,7 @@ const create = (by: Scope, more: Record<string, unknown> = {}): Promise<Person> 
 const edit = (by: Scope, { id, version }: Person, body: Record<string, unknown>) =>
   editPerson(by, id, parsed(parseFields(schemas.update, { ...body, version })));
 
-/** People of a case by name; each change knows whom it is about. */
+/** The people of a case by name. */
 type People = Record<string, Person>;
 type Change = (by: Scope, people: People) => Promise<unknown>;
 interface Case {
@@ -98,7 +98,7 @@ const at = (people: People, name: string): Person => {
   return person;
 };
 
-/** Changes of one person by name. */
+/** Returns the changes of one person by name. */
 const edits = (name: string, more: Record<string, Change> = {}): Record<string, Change> => ({
   [`${name} moves`]: (by, people) => edit(by, at(people, name), { city: "Elsewhere" }),
   [`${name} is renamed`]: (by, people) => edit(by, at(people, name), { firstName: "Renamed" }),
@@ -147,7 +147,7 @@ const reviews: Record<string, Change> = {
 const CASES: Record<string, Case> = {
   "an application": { people: () => application(false), changes: reviews },
   "a couple's application": { people: () => application(true), changes: reviews },
-  "somebody with an archived former spouse": {
+  "a person with an archived former spouse": {
     people: async () => {
       const { id, spouseId } = await create(scope, { spouse: spouse(), childrenData: [kid()] });
       const former = await archivePerson(scope, spouseId ?? "", { active: false });
@@ -195,7 +195,10 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Whoever is left is whole, and the history knows of no change that did not see the one before. */
+/**
+ * Checks that remaining records are consistent and that each history entry follows from the one
+ * before.
+ */
 async function expectWhole(people: People, trail: string): Promise<void> {
   await expectNothingHalf();
   for (const { id } of Object.values(people)) {
@@ -213,7 +216,7 @@ describe.each(Object.entries(CASES))("%s", (_, { people: make, changes }) => {
     Object.entries(changes).map(([second, quick]) => ({ first, late, second, quick })),
   );
 
-  it(`stays whole when one change overtakes another (${pairs.length} pairs)`, async () => {
+  it(`stays consistent when one change conflicts with another (${pairs.length} pairs)`, async () => {
     let overtaken = 0;
     for (const { first, late, second, quick } of pairs.filter(
       (_pair, index) => index % STEP === 0,

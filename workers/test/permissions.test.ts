@@ -8,7 +8,7 @@ import { mayReadPerson, PERSON_MATRIX, personFingerprint } from "./person-cells.
 let actors: ActorCase[];
 
 beforeAll(async () => {
-  // One administrator stays, whichever of the actors is demoted.
+  // One administrator remains, whichever actor is demoted.
   await administrator();
   actors = await everyActor();
 });
@@ -19,7 +19,7 @@ describe("the matrix", () => {
     await expectCell(route, cell, actors, rules);
   });
 
-  it("notices a body that shows a hidden person", async () => {
+  it("detects a body that contains a hidden person", async () => {
     const [cell] = PERSON_MATRIX["GET /person/:id"] ?? [];
     if (!cell) throw new Error("no cell");
     const rules = { fingerprint: personFingerprint, mayRead: () => false };

@@ -13,7 +13,7 @@ import { markOf } from "./matrix.ts";
 
 /**
  * Persons and lists in the authorization matrix (trust A and B): every route × every state of its
- * target. What is expected is written here from the table of decisions.md, not asked of `can()`.
+ * target. Expectations are written from the table of decisions.md, independently of `can()`.
  */
 const READS: Permission[] = ["canCreatePersons", "canEditPersons", "canDeletePersons"];
 const ARCHIVE: Permission[] = ["canViewArchive", "canManageArchive"];
@@ -23,23 +23,28 @@ type Outcome = (actor: ActorCase, target: Target) => number;
 /** A version that no record of the matrix has. */
 const OLD = { version: 999 };
 
-/** What an actor gets whose session and email have passed. */
+/** Returns the outcome for an actor with a session and a verified email. */
 const verified =
   (expected: (actor: ActorCase) => number) =>
   (actor: ActorCase): number =>
     actor.stoppedAt ?? expected(actor);
 
-/** A request about a new person of a state; about an id that no person has for `missing`. */
+/**
+ * Returns a request about a new person of a state; for `missing`, about an id that no person has.
+ */
 async function about(
   target: Target,
   request: (id: string, seq: number) => Omit<Arranged, "before">,
 ): Promise<Arranged> {
-  if (target === "missing") return request("nobody", 1);
+  if (target === "missing") return request("missing", 1);
   const { id, seq } = await insertTarget(target);
   return { ...request(id, seq), before: { [id]: target } };
 }
 
-/** A route of one person: who has the general right, and what each state of the target then means. */
+/**
+ * Returns the cells of a route about one person: who has the general right, and the outcome for
+ * each state of the target.
+ */
 function onTarget(
   suffix: string,
   body: ((seq: number) => object) | undefined,
@@ -75,14 +80,17 @@ const readsAny = (actor: ActorCase): boolean => reads(actor) || readsArchive(act
 const edits = (actor: ActorCase): boolean => actor.has("canEditPersons");
 const deletes = (actor: ActorCase): boolean => actor.has("canDeletePersons");
 
-/** An edit: archived persons are brought back first, applications are hidden. */
+/** An edit: archived persons must be unarchived first, applications are hidden. */
 const editOutcome: Outcome = (actor, target) => {
   if (target === "active") return 200;
   if (target === "pending") return actor.isAdmin ? 200 : 404;
   return readsArchive(actor) ? 409 : 404;
 };
 
-/** A transition from one state: 409 from any other, except that applications are hidden. */
+/**
+ * Returns the outcome of a transition from one state: 409 from any other, except that applications
+ * are hidden.
+ */
 const transition =
   (from: Target): Outcome =>
   (actor, target) => {
@@ -90,10 +98,10 @@ const transition =
     return target === from ? 200 : 409;
   };
 
-/** Filters that match one person, or nobody, whatever the test has made by then. */
-const NOBODY = { filter: { lastName: "nobody has this name" }, count: 1 };
+/** Filters that match one person, or none, independently of other test data. */
+const NO_MATCH = { filter: { lastName: "name of no person" }, count: 1 };
 
-/** Archives the target by its id; one who is not active is a 409, whoever that is. */
+/** Archives the target by id; 409 unless it is active. */
 const archivesSelected = (target: Target): Cell => ({
   on: target,
   arrange: () => about(target, (id) => ({ path: "/person/archive", body: { personIds: [id] } })),
@@ -118,7 +126,10 @@ const VIEWS: Record<EventCategory, Permission> = {
   humanitarian: "canViewHumanitarian",
 };
 
-/** A new list in a category; its persons by id, by a filter that no longer holds, or none. */
+/**
+ * Returns cells that create a list in a category, with persons by id, by an outdated filter, or
+ * none.
+ */
 const createsList = (
   category: EventCategory,
   selection: { on?: Target; of: (id: string) => object; outcome: (actor: ActorCase) => number },
@@ -141,7 +152,7 @@ const createsList = (
   },
 });
 
-/** A check, or a save, of a phone that a person of a state has. */
+/** Returns cells of a check or a save with the phone of a person of a state. */
 const samePhone = (path: string, outcome: Outcome): Cell[] =>
   TARGETS.map((target) => ({
     on: target,
@@ -161,11 +172,11 @@ const merges = (actor: ActorCase): boolean =>
 export const mayReadPerson = (actor: ActorCase, status: PersonStatus): boolean =>
   ({ active: reads, archived: readsArchive, pending: isAdmin })[status](actor);
 
-/** Who may see a record of a state well enough to merge it. */
+/** Whether an actor may read a record of a state and merge it. */
 const reaches = (actor: ActorCase, target: Target): boolean =>
   target !== "missing" && mayReadPerson(actor, target);
 
-/** Each state of the record that stays with each state of the other one. */
+/** Each state of the remaining record combined with each state of the other one. */
 const MERGES = TARGETS.flatMap((target) => TARGETS.map((other) => ({ target, other })));
 const goTogether = ({ target, other }: (typeof MERGES)[number]): boolean =>
   target === "active" || target === other;
@@ -187,7 +198,7 @@ export const PERSON_MATRIX: Matrix = {
         return readsArchive;
       },
     },
-    // Applications stop no save, and hidden persons are no visible duplicates.
+    // Applications block no save, and hidden persons are no visible duplicates.
     ...samePhone("/person", (actor, target) => {
       if (!actor.has("canCreatePersons")) return 403;
       return target !== "pending" && reaches(actor, target) ? 409 : 201;
@@ -201,7 +212,7 @@ export const PERSON_MATRIX: Matrix = {
   "POST /person/archive": [
     ...TARGETS.map(archivesSelected),
     {
-      arrange: () => ({ path: "/person/archive", body: { matching: NOBODY } }),
+      arrange: () => ({ path: "/person/archive", body: { matching: NO_MATCH } }),
       expected: verified((actor) => (actor.has("canDeletePersons") ? 409 : 403)),
     },
   ],
@@ -217,7 +228,7 @@ export const PERSON_MATRIX: Matrix = {
       }),
     ),
     createsList("project", {
-      of: () => ({ matching: NOBODY }),
+      of: () => ({ matching: NO_MATCH }),
       outcome: (actor) => (reads(actor) ? 409 : 403),
     }),
   ],
@@ -245,7 +256,7 @@ export const PERSON_MATRIX: Matrix = {
       const other = pair.other === "missing" ? null : (await insertTarget(pair.other)).id;
       const request = await about(pair.target, (id) => ({
         path: `/person/${id}/merge`,
-        body: { otherId: other ?? "nobody" },
+        body: { otherId: other ?? "missing" },
       }));
       return withBefore(request, other, pair.other);
     },
@@ -263,7 +274,7 @@ export const PERSON_MATRIX: Matrix = {
       const merge =
         target === null || pair.other === "missing" ? null : await insertMerge(target, pair.other);
       const request = {
-        path: `/person/${target ?? "nobody"}/unmerge`,
+        path: `/person/${target ?? "missing"}/unmerge`,
         body: { mergeId: merge?.id ?? "none" },
       };
       return withBefore(
@@ -296,13 +307,16 @@ export const PERSON_MATRIX: Matrix = {
   "DELETE /person/:id/reject": onTarget("/reject", undefined, isAdmin, transition("pending"), true),
 };
 
-/** A request that also says how a person is before it. */
+/** Returns a request together with the person's status before it. */
 const withBefore = (request: Arranged, id: string | null, target: Target): Arranged =>
   id === null || target === "missing"
     ? request
     : { ...request, before: { ...request.before, [id]: target } };
 
-/** A person of a state, with its mark and two entries of history; returns the older entry's number. */
+/**
+ * Inserts a person of a state with its mark and two history entries; returns the older entry's
+ * number.
+ */
 async function insertTarget(
   status: PersonStatus,
   phone = uniquePhone(),
@@ -342,7 +356,7 @@ async function insertMerge(
   return { id: (await root.get(`/person/${id}/merges`)).body.data[0].id, otherId };
 }
 
-/** Rows that a change of persons cannot leave as they were. */
+/** Rows that every change of persons alters. */
 export const personFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select count(*) from persons) as persons, (select sum(version) from persons) as versions,

@@ -29,7 +29,7 @@ import {
   word,
 } from "./races.ts";
 
-/** Races about one record (trust F): fifty at once, and exactly one of them wins. */
+/** Races about one record (trust F): fifty concurrent requests, exactly one wins. */
 const REFUSED = AT_ONCE - 1;
 
 let admin: Caller;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** Everything that a form holds, different for each editor. */
+/** Returns every field of a form, different for each editor. */
 const wholeBody = () => ({
   ...personBody(),
   address: `${word()} 5`,
@@ -51,8 +51,8 @@ const wholeBody = () => ({
   ],
 });
 
-describe(`${AT_ONCE} editors, ${ROUNDS} times`, () => {
-  it("of one version have one winner, and the others get what the winner stored", async () => {
+describe(`${AT_ONCE} concurrent editors, ${ROUNDS} times`, () => {
+  it("of one version have one winner, and the others get the winner's record", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await createPerson(admin);
       const bodies = Array.from({ length: AT_ONCE }, wholeBody);
@@ -73,11 +73,11 @@ describe(`${AT_ONCE} editors, ${ROUNDS} times`, () => {
     await expectNothingHalf();
   });
 
-  it("who give different persons one ID number: one holds it", async () => {
+  it("who set one ID number on different persons have one winner", async () => {
     const persons = await many(AT_ONCE, () => createPerson(admin));
     for (let round = 0; round < ROUNDS; round += 1) {
       const idNumber = uniqueIdNumber();
-      // Some come with a new person instead.
+      // Some create a new person instead.
       const answers = await many(AT_ONCE, (index) =>
         index % 5 === 0
           ? admin.post("/person", personBody({ idNumber }))
@@ -94,7 +94,7 @@ describe(`${AT_ONCE} editors, ${ROUNDS} times`, () => {
     await expectNothingHalf();
   });
 
-  it("who give different persons one phone: one does it unasked", async () => {
+  it("who set one phone on different persons: one succeeds without confirmation", async () => {
     const persons = await many(AT_ONCE, () => createPerson(admin));
     for (let round = 0; round < ROUNDS; round += 1) {
       const phone = uniquePhone();
@@ -153,7 +153,7 @@ it(`ten editors of one person lose no edit, ${ROUNDS} times`, async () => {
 });
 
 describe("a double submit", () => {
-  it(`of ${AT_ONCE} with one key makes one person, ${ROUNDS} times`, async () => {
+  it(`of ${AT_ONCE} with one key creates one person, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = wholeBody();
       const key = { "Idempotency-Key": `race-${round}` };
@@ -166,9 +166,9 @@ describe("a double submit", () => {
     }
   });
 
-  it(`of ${AT_ONCE} with one key makes one application, ${ROUNDS} times`, async () => {
+  it(`of ${AT_ONCE} with one key creates one application, ${ROUNDS} times`, async () => {
     const app = createApp();
-    // Budgets stand before the key and are tested elsewhere: these all come from one hall.
+    // Rate limits apply before the key and are tested elsewhere: these requests share one network.
     const hall = { ...env, REGISTER_BUDGETS_WITHOUT_FORM: "999999/60" };
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = applicationBody();

@@ -4,7 +4,7 @@ import { createApp } from "../src/app.ts";
 import type { Env } from "../src/env.ts";
 import { FULL_LOG_N } from "../src/lib/passwords.ts";
 
-/** Where the deployed product of the tests is reached. */
+/** The public origin of the tests' deployed product. */
 export const PUBLIC_ORIGIN = "https://kehila.example.org";
 
 interface SentMail {
@@ -15,8 +15,8 @@ interface SentMail {
 }
 
 /**
- * The Worker as it is deployed: with a public origin, a sender, and a mail binding that keeps what it
- * sends. `changes` replaces settings, or takes them away with undefined.
+ * Returns the Worker as deployed: with a public origin, a sender, and a mail binding that records
+ * mails. `changes` replaces settings, or removes them with undefined.
  */
 export function production(changes: { [Name in keyof Env]?: Env[Name] | undefined } = {}) {
   const sent: SentMail[] = [];
@@ -37,18 +37,18 @@ export function production(changes: { [Name in keyof Env]?: Env[Name] | undefine
     ...changes,
   };
   return {
-    /** The mails that left, oldest first. */
+    /** The sent mails, oldest first. */
     sent,
     ...bindTo(bound),
   };
 }
 
-/** The Worker of the tests with other settings. */
+/** Returns the Worker of the tests with other settings. */
 export const development = (changes: Partial<Env>) => bindTo({ ...env, ...changes });
 
-/** The lowest cost of password hashes, whatever the run of tests has. */
+/** The lowest cost of password hashes, independent of the test run's setting. */
 export const LOW_COST = { SCRYPT_LOG_N: "10" };
-/** The full cost of password hashes; tests have the lowest one (vitest.config.ts). */
+/** The full cost of password hashes; tests use the lowest one (vitest.config.ts). */
 export const FULL_COST = { SCRYPT_LOG_N: String(FULL_LOG_N) };
 
 type App = ReturnType<typeof createApp>;
@@ -56,7 +56,7 @@ type App = ReturnType<typeof createApp>;
 function bindTo(bound: Parameters<App["fetch"]>[1]) {
   const app = createApp();
   return {
-    /** Answers a request, and waits for what goes on after the answer. */
+    /** Handles a request, including work that continues after the response. */
     fetch: async (request: Request): Promise<Response> => {
       const context = createExecutionContext();
       const response = await app.fetch(request, bound, context);

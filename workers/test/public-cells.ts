@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { Cell, Matrix } from "./matrix.ts";
 
-/** Public routes and pages in the authorization matrix: each actor gets the same answer. */
+/** Public routes and pages in the authorization matrix: every actor gets the same response. */
 const alike = (
   path: string,
   expected: number,
@@ -11,11 +11,11 @@ const alike = (
   expected: () => expected,
 });
 
-/** A body that lacks every field. */
+/** A body without any field. */
 const EMPTY = { body: {} };
 const AUTH = "/auth/api";
 
-/** A session stands for the email of its account; actors without one have to name an email. */
+/** A session implies its account's email; actors without one must name an email. */
 const mailsAgain = (path: string): Cell => ({
   ...alike(path, 400, EMPTY),
   expected: ({ stoppedAt }) => (stoppedAt === 401 ? 400 : 200),
@@ -54,12 +54,12 @@ export const PUBLIC_MATRIX: Matrix = {
   ],
 };
 
-/** Ends the session of the actor: each run needs new actors. */
+/** Ends the actor's session: each run needs new actors. */
 export const SIGN_OUT_MATRIX: Matrix = {
   "POST /auth/api/sign-out": [alike(`${AUTH}/sign-out`, 200)],
 };
 
-/** Rows that a refused public request cannot leave as they were. */
+/** Rows that every public change alters. */
 export const publicFingerprint = async (): Promise<unknown> =>
   env.DB.prepare(
     `select (select count(*) from persons) as persons, (select count(*) from users) as users,

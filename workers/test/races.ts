@@ -11,16 +11,16 @@ import { db } from "./api.ts";
 export const ROUNDS = Number(env.TRUST_ROUNDS ?? 1);
 export const AT_ONCE = 50;
 
-/** Starts so many at the same moment and waits for all of them. */
+/** Starts `count` calls at the same moment and waits for all of them. */
 export const many = <T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 
 let words = 0;
-/** A name that nobody has yet. */
+/** Returns an unused name. */
 export const word = (): string =>
   `Name${String((words += 1)).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)))}`;
 
-/** How many answers of each kind there are: by code, or by status where nothing was refused. */
+/** Counts responses by error code, or by status when successful. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -33,13 +33,13 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
 export const accepted = (answers: readonly Answer[]): Answer[] =>
   answers.filter(({ status }) => status < 300);
 
-/** The present record that comes with a refused older version. */
+/** Returns the current record of a refusal for an outdated version. */
 export function currentOf({ status, body }: Answer): Person {
   expect({ status, code: body.code }).toEqual({ status: 409, code: "STALE_VERSION" });
   return personSchema.parse(body.current);
 }
 
-/** A whole person, parsed strictly; null for one who is no more. */
+/** Returns a person, parsed strictly; null when deleted. */
 export async function find(caller: Caller, id: string): Promise<Person | null> {
   const { status, body } = await caller.get(`/person/${id}`);
   if (status === 404) return null;
@@ -48,7 +48,7 @@ export async function find(caller: Caller, id: string): Promise<Person | null> {
 
 export async function read(caller: Caller, id: string): Promise<Person> {
   const person = await find(caller, id);
-  if (!person) throw new Error("nobody there");
+  if (!person) throw new Error("The person does not exist.");
   return person;
 }
 
@@ -58,7 +58,7 @@ interface Entry {
   after: Record<string, unknown> | null;
 }
 
-/** A person's history as it is stored, oldest first. */
+/** Returns a person's stored history, oldest first. */
 export async function historyOf(id: string): Promise<Entry[]> {
   const { results } = await env.DB.prepare(
     "select action, before, after from history where entity = 'person' and entity_id = ? order by seq",
@@ -72,14 +72,17 @@ export async function historyOf(id: string): Promise<Entry[]> {
   }));
 }
 
-/** How many entries of each kind a person's history has. */
+/** Returns the number of history entries of each kind for a person. */
 export async function actionsOf(id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { action } of await historyOf(id)) counts[action] = (counts[action] ?? 0) + 1;
   return counts;
 }
 
-/** What a history tells of a record. Of a spouse it tells only while both have the same status. */
+/**
+ * Returns the fields of a record that its history covers. A spouse is covered only while both have
+ * the same status.
+ */
 function told(person: Person): Record<string, unknown> {
   const {
     id: _id,
@@ -103,7 +106,9 @@ function told(person: Person): Record<string, unknown> {
   };
 }
 
-/** Each entry begins where the one before it ended, and the last one ends at the record. */
+/**
+ * Checks that each entry begins where the previous one ended, and the last one ends at the record.
+ */
 export async function expectHistoryTells(person: Person): Promise<void> {
   const known: Record<string, unknown> = {};
   for (const { action, before, after } of await historyOf(person.id)) {
@@ -127,13 +132,13 @@ const BROKEN = {
     where a.married = 0`,
   "mixed household": `select a.id from persons a join persons b
     on a.household_id = b.household_id and a.status = 'pending' and b.status <> 'pending'`,
-  "application of nobody who waits": `select id from list_applications
+  "application without an applicant": `select id from list_applications
     where person_id not in (select id from persons where status = 'pending')`,
   "no beginning": `select id from persons
     where id not in (select entity_id from history where entity = 'person')`,
 };
 
-/** Nothing of anybody is half there. */
+/** Checks that no record is incomplete. */
 export async function expectNothingHalf(): Promise<void> {
   const kinds = Object.keys(BROKEN);
   const found = await env.DB.batch(Object.values(BROKEN).map((sql) => env.DB.prepare(sql)));
@@ -141,7 +146,7 @@ export async function expectNothingHalf(): Promise<void> {
   expect(broken).toEqual(kinds.map((kind) => [kind, []]));
 }
 
-/** The couple shows itself alike from both sides. */
+/** Checks that both adults return the same couple. */
 export async function expectSameCouple(caller: Caller, person: Person): Promise<Person> {
   const spouse = await read(caller, person.spouseId ?? "");
   expect(spouse.spouseId).toBe(person.id);
@@ -155,7 +160,7 @@ export async function expectSameCouple(caller: Caller, person: Person): Promise<
   return spouse;
 }
 
-/** A list for which somebody applies by its public link. */
+/** Creates a list and an application for it by its public link. */
 export async function appliesForList(personId: string, idNumber: string): Promise<string> {
   const listId = newId();
   const at = new Date().toISOString();
@@ -167,13 +172,13 @@ export async function appliesForList(personId: string, idNumber: string): Promis
   return listId;
 }
 
-/** A child whom nobody else resembles. */
+/** Returns a child that resembles no other. */
 export const kid = () => ({ firstName: word(), gender: "female", birthDate: "2015-05-05" });
 
-/** What one of many asks for at the same moment. */
+/** One of several concurrent requests. */
 export type Act = (index: number) => Promise<Answer>;
 
-/** Starts these acts in turn, fifty at once; nobody may be answered by a failure of ours. */
+/** Starts these requests in turn, fifty at a time; fails on any 5xx. */
 export async function race(acts: readonly Act[]): Promise<Answer[]> {
   const answers = await many(AT_ONCE, (index) => {
     const act = acts[index % acts.length];
@@ -185,7 +190,7 @@ export async function race(acts: readonly Act[]): Promise<Answer[]> {
   return answers;
 }
 
-/** The answers to one of the acts of a race. */
+/** Returns the responses to one of the requests of a race. */
 export const to = (
   answers: readonly Answer[],
   acts: readonly Act[],

@@ -13,17 +13,17 @@ import { addPasskey, codeOf, forgetSteps, setUpApp } from "./second-factors.ts";
 const AUTH = "/auth/api";
 let addresses = 0;
 
-/** A browser at an address of its own: budgets count by it. */
+/** Returns a browser with its own address: rate limits count by address. */
 const newBrowser = (): Browser => browser({ address: `198.51.100.${(addresses += 1)}` });
 
-/** An account and a browser in which it has signed in. */
+/** Creates an account and signs it in. */
 async function signedInAccount() {
   const user = await account();
   addresses += 1;
   return { user, page: await signedInBrowser(user.email, { address: `198.51.100.${addresses}` }) };
 }
 
-/** An account with an authenticator app whose latest code is good again. */
+/** Creates an account with an authenticator app whose latest code is valid again. */
 async function withApp() {
   const { user, page } = await signedInAccount();
   const app = await setUpApp(page);
@@ -31,20 +31,20 @@ async function withApp() {
   return { user, page, ...app };
 }
 
-/** A browser in which the password was right and the second step is open. */
+/** Returns a browser after the correct password, at the second step. */
 async function atSecondStep(email: string): Promise<Browser> {
   const page = newBrowser();
   await page.post(`${AUTH}/sign-in/email`, { email, password: PASSWORD });
   return page;
 }
 
-/** The secrets of the first mail to an address; some mails follow the answer. */
+/** Returns the secrets of the first mail to an address; some mails are sent after the response. */
 async function mailed(email: string) {
   await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0);
   return latestSecrets(email);
 }
 
-/** The calls that change accounts and tokens, with the history that each has to write. */
+/** Returns the calls that change accounts and tokens, with the history each must write. */
 export function accountCalls(admin: Caller): RecordedCalls {
   const newToken = async () => (await admin.post("/api/registration-tokens/generate")).body.data;
   const signedUp = async () => {
@@ -247,7 +247,7 @@ export function accountCalls(admin: Caller): RecordedCalls {
   };
 }
 
-/** The calls about second factors. */
+/** Returns the calls about second factors. */
 function secondFactorCalls(admin: Caller): RecordedCalls {
   return {
     [`POST ${AUTH}/two-factor/enable`]: {
@@ -391,7 +391,7 @@ function secondFactorCalls(admin: Caller): RecordedCalls {
       },
     },
     "POST /api/user/second-factor/reset/:userId": {
-      "of somebody who lost it": async () => {
+      "of a user who lost it": async () => {
         const { user } = await withApp();
         const other = await administrator();
         return {

@@ -17,7 +17,7 @@ import { spouse } from "./merges.ts";
 import type { RecordedCalls } from "./recorded.ts";
 import { NOTHING } from "./recorded.ts";
 
-/** The calls that change persons and event lists, with the history that each has to write. */
+/** Returns the calls that change persons and event lists, with the history each must write. */
 export function personCalls(admin: Caller): RecordedCalls {
   const archived = async (overrides: Record<string, unknown> = {}) => {
     const person = await createPerson(admin, overrides);
@@ -262,7 +262,7 @@ export function personCalls(admin: Caller): RecordedCalls {
   };
 }
 
-/** Sends the public form as a browser without JavaScript does, a minute after it was rendered. */
+/** Sends the public form as a browser without JavaScript does, a minute after rendering. */
 async function submitForm(phone: string): Promise<number> {
   const clock = { ...calendar, now: () => new Date(Date.now() - 60_000) };
   const body = new URLSearchParams({

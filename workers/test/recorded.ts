@@ -1,34 +1,34 @@
 import { env } from "cloudflare:workers";
 
-/** An entry that a call has to write: the action, and the id of the record it is about. */
+/** An expected history entry: the action, and the id of its record. */
 export type Expected = readonly [action: string, entityId: string];
 
-/** What a call came to, as far as this table is concerned. */
+/** The parts of a response that this table uses. */
 interface Sent {
   status: number;
   body?: any;
 }
 
-/** A successful call of one route, made ready, and the entries of history it has to write. */
+/** A successful call of one route with its setup, and the history entries it must write. */
 export interface RecordedCall {
   send: () => Promise<Sent>;
-  /** Exactly these, in any order; from the answer where it names a new record. */
+  /** Exactly these, in any order; a function of the body when it names a new record. */
   entries: readonly Expected[] | ((body: any) => readonly Expected[]);
-  /** For a route that refuses every request so far. */
+  /** For a route that currently refuses every request. */
   refusedWith?: number;
 }
 
-/** The calls of a route: what differs by the record it meets has a case of its own. */
+/** Calls by route; cases that depend on the record have separate names. */
 export type RecordedCalls = Record<string, Record<string, () => Promise<RecordedCall>>>;
 
-/** What changes no record of the register, its lists, accounts or tokens writes no history. */
+/** Calls that change no person, list, account or token write no history. */
 export const NOTHING: readonly Expected[] = [];
 
-/** The number of the latest entry of history. */
+/** Returns the number of the latest history entry. */
 export const latestSeq = async (): Promise<number> =>
   (await env.DB.prepare("select max(seq) as seq from history").first<number>("seq")) ?? 0;
 
-/** The entries after a number, as action and id, sorted. */
+/** Returns the entries after a number, as action and id, sorted. */
 export async function entriesSince(seq: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "select action, entity_id as id from history where seq > ?",

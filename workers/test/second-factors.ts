@@ -7,11 +7,11 @@ import { authenticator } from "./authenticator.ts";
 import type { Browser } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
 
-/** The code that an authenticator app shows, some steps of 30 seconds from now. */
+/** Returns the authenticator app's code, some steps of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sets an authenticator app up in a signed-in browser. */
+/** Sets up an authenticator app in a signed-in browser. */
 export async function setUpApp(page: Browser): Promise<{ secret: string; codes: string[] }> {
   const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
   const secret: string = enabled.body.data.secret;
@@ -20,7 +20,7 @@ export async function setUpApp(page: Browser): Promise<{ secret: string; codes: 
   return { secret, codes: confirmed.body.data.backupCodes };
 }
 
-/** Makes the last code good again, as if half a minute had passed. */
+/** Makes the last code valid again, as if half a minute had passed. */
 export const forgetSteps = (userId: string) =>
   db.update(totpSecrets).set({ lastUsedStep: null }).where(eq(totpSecrets.userId, userId));
 

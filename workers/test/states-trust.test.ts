@@ -21,7 +21,10 @@ import {
   word,
 } from "./races.ts";
 
-/** Races about the state of a record (trust F): fifty at once, and it ends in one state, whole. */
+/**
+ * Races about the state of a record (trust F): fifty concurrent requests end in one consistent
+ * state.
+ */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
@@ -43,13 +46,13 @@ describe("an application", () => {
       const approve = () => admin.patch(`${path}/approve`, version);
       const reject = () => admin.delete(`${path}/reject`, version);
       const edit = () => admin.patch(path, { city: word(), childrenData: [kid()], ...version });
-      // The application becomes a couple's, or no longer is one, while somebody decides about it.
+      // A concurrent change makes the application a couple's, or separates the couple.
       const family = () =>
         admin.patch(path, {
           ...(isCouple ? { married: false } : { spouse: spouse() }),
           ...version,
         });
-      // Who comes first decides, so everybody does in some round.
+      // The first request decides, so each one comes first in some round.
       const all = [approve, edit, reject, family, approve, reject];
       const first = (Math.floor(round / 4) + (isCouple ? round : 3)) % all.length;
       const acts = [...all.slice(first), ...all.slice(0, first)];
@@ -67,14 +70,14 @@ describe("an application", () => {
       const begun = { register: 1, ...(update > 0 ? { update } : {}) };
       if (rejected.length > 0) {
         expect(person).toBeNull();
-        // Whoever edited just before may have been answered that there is nothing any more.
+        // An earlier editor may have received a 404.
         expect(update).toBeGreaterThanOrEqual(edited.length);
         expect(entries).toEqual({ ...begun, reject: 1 });
         for (const entry of await historyOf(id)) {
           expect(entry).toMatchObject({ before: null, after: null });
         }
       } else {
-        // Whoever parts a couple that has parted already is told so and changes nothing.
+        // Separating a couple that is already separated changes nothing.
         expect(update).toBeGreaterThanOrEqual(edited.length + Math.min(1, rearranged.length));
         expect(update).toBeLessThanOrEqual(edited.length + rearranged.length);
         expect(person).toMatchObject({
@@ -129,7 +132,7 @@ describe("the archive", () => {
         expect(left.version).toBe(1 + changes);
         await expectHistoryTells(left);
       } else {
-        // Whoever changed it just before may have been answered that there is nothing any more.
+        // An earlier editor may have received a 404.
         expect(entries["delete"]).toBe(1);
         for (const [action, count] of Object.entries(counts)) {
           expect(entries[action] ?? 0).toBeGreaterThanOrEqual(count);
@@ -145,7 +148,7 @@ describe("the archive", () => {
     await expectNothingHalf();
   });
 
-  it(`gives an archived spouse back or away, ${ROUNDS} times`, async () => {
+  it(`unarchives a spouse once or separates the couple, ${ROUNDS} times`, async () => {
     for (let round = 0; round < Math.max(2, ROUNDS); round += 1) {
       const person = await createPerson(admin, { spouse: spouse(), childrenData: [kid()] });
       const former: string = person.spouseId;

@@ -1,6 +1,6 @@
 /**
- * Wraps a D1 database so that `interrupt` runs before its call number `at` (from 1): between what one
- * request has read and what it goes on to do. `calls` says how many calls there were.
+ * Wraps a D1 database so that `interrupt` runs before its call number `at` (from 1): between a
+ * request's reads and its writes. `calls` returns the number of calls.
  */
 export function steppedDatabase(
   database: D1Database,

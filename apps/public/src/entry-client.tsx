@@ -13,7 +13,7 @@ if (root !== null && data) {
   const preferred = preferredAddress(page.language);
   if (preferred !== null) location.replace(preferred);
   else {
-    // A form that cannot be hydrated is still a form: nothing is lost when a file does not arrive.
+    // A form that is not hydrated still works: a missing file loses nothing.
     const messages = await loadMessages(page.language);
     const t = createTranslate(page.language, messages);
     hydrateRoot(root, <RegisterPage page={page} t={t} />);

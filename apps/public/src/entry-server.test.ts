@@ -24,20 +24,20 @@ const page = (language: Language, changes: Partial<RegisterPageData> = {}): Regi
 
 const FULL_FAMILY: FormValues = { ...EMPTY_FORM, married: "true", childrenCount: "10" };
 
-/** Values of one attribute in the markup, in its order. */
+/** Returns the values of one attribute in the markup, in order. */
 const attributes = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "gu"))].map((match) => match[1] ?? "");
 
 describe.each(LANGUAGES)("the page in %s", (language) => {
   const html = renderRegisterPage(page(language, { values: FULL_FAMILY }));
 
-  it("says its language and direction, and leaves no text untranslated", () => {
+  it("declares its language and direction, and translates every text", () => {
     expect(html).toContain(`<html lang="${language}" dir="${language === "he" ? "rtl" : "ltr"}">`);
     expect(html).not.toMatch(/>[a-z]+\.[a-zA-Z.]+</u);
     expect(html).not.toMatch(/\{\w+\}[^"]*<\/(?:p|label|legend|h\d)>/u);
   });
 
-  it("names each input that the schema asks for, once", () => {
+  it("names each input of the schema once", () => {
     const names = new Set(attributes(html, "name"));
     for (let child = 0; child < CHILDREN_MAX; child += 1) {
       expect(names).toContain(`childrenData.${child}.firstName`);
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("the page in %s", (language) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("labels every input, and describes it by elements that exist", () => {
+  it("labels every input, and describes it by existing elements", () => {
     const ids = new Set(attributes(html, "id"));
     for (const target of attributes(html, "for")) expect(ids).toContain(target);
     for (const list of [
@@ -84,7 +84,7 @@ describe("errors", () => {
     expect(attributes(html, "aria-invalid").length).toBeGreaterThan(0);
   });
 
-  it("say whose field it is", () => {
+  it("name the person whose field it is", () => {
     const html = renderRegisterPage(page("en", { values: FULL_FAMILY, errors }));
     expect(html).toContain(">Spouse: ID number is required<");
     expect(html).toContain(">Child 10: Date of birth is required<");
@@ -96,13 +96,13 @@ describe("what visitors type", () => {
   const hostile = `"'><script>alert(1)</script><!--</textarea>\u2028`;
   const values: FormValues = { ...EMPTY_FORM, firstName: hostile, city: hostile };
 
-  it("stays text wherever it is shown", () => {
+  it("is shown as text everywhere", () => {
     const html = renderRegisterPage(page("en", { values, title: hostile }));
     expect(html).not.toContain("<script>alert");
     expect(html.match(/<script/gu)).toHaveLength(2);
   });
 
-  it("reaches the browser's half unchanged", () => {
+  it("reaches the browser bundle unchanged", () => {
     const html = renderRegisterPage(page("en", { values }));
     const data = /id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? "";
     const read = JSON.parse(data) as RegisterPageData;
@@ -111,11 +111,11 @@ describe("what visitors type", () => {
 });
 
 describe("a doubtful ID number", () => {
-  it("warns beside the field and is no error", () => {
+  it("shows a warning beside the field, not an error", () => {
     const warned = renderRegisterPage(page("en", { values: { idNumber: "123456789" } }));
-    expect(warned).toContain("compare this number with the identity card");
+    expect(warned).toContain("compare this number with your identity card");
     expect(warned).not.toContain("aria-invalid");
     const fine = renderRegisterPage(page("en", { values: { idNumber: "123456782" } }));
-    expect(fine).not.toContain("compare this number with the identity card");
+    expect(fine).not.toContain("compare this number with your identity card");
   });
 });

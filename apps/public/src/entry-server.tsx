@@ -12,9 +12,9 @@ import { RegisterPage } from "./pages/register/register-page.tsx";
 export type { RegisterPageData } from "./pages/register/page-data.ts";
 export { registerUrl } from "./pages/register/page-data.ts";
 
-/** What the build of the browser's half leaves for this half; see build.ts. */
+/** File names and style sheet of the browser bundle, inserted by build.ts. */
 declare const __PAGE_ASSETS__: {
-  /** The page's whole style sheet, inlined: it fits into the first round trip with the HTML. */
+  /** The whole style sheet, inlined: it fits into the first round trip with the HTML. */
   style: string;
   styleHash: string;
   script: string;
@@ -30,11 +30,11 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<"]/gu, (character) => ESCAPES[character] ?? character);
 
-/** JSON that cannot leave its script element. */
+/** Serialises JSON so that it cannot end its script element. */
 const embedJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 
-/** The whole HTML document of `/register` in one language. */
+/** Returns the whole HTML document of `/register` in one language. */
 export function renderRegisterPage(page: RegisterPageData): string {
   const { language } = page;
   const t = createTranslate(language, MESSAGES[language]);

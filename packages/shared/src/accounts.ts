@@ -6,18 +6,20 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./limits.ts";
 import type { Permission } from "./permissions.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 
-/** Longest secret that is looked at at all; ours are much shorter. */
+/** Upper bound, in characters, for any secret in a request; issued ones are much shorter. */
 const SECRET_MAX = 200;
 
 const version = z.int().check(z.gte(1));
 
-/** A typed password. Its own rules have codes of their own; this only bounds the work of hashing. */
+/**
+ * A typed password. Only bounds the cost of hashing: length rules have their own error codes (§8).
+ */
 const secretText = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWORD_MAX * 4));
 
-/** The name of an account, as a person's name is read. */
+/** The name of an account; same rules as a person's name. */
 export const accountNameSchema = requiredLine(NAME_MAX);
 
-/** An address that mail can reach, lower case. */
+/** A deliverable email address, in lower case. */
 export const emailSchema = z.pipe(
   z.string(),
   z.transform((value: string, context) => {
@@ -36,8 +38,8 @@ export const signInSchema = z.strictObject({
 export type SignIn = z.infer<typeof signInSchema>;
 
 /**
- * `POST /auth/api/sign-up/email`. Address and password are texts here: what is wrong with them has
- * codes of its own (§8), and the registration token is looked at before either.
+ * `POST /auth/api/sign-up/email`. Address and password are plain strings here, because their errors
+ * have codes of their own (§8) and the registration token is checked first.
  */
 export const signUpSchema = z.strictObject({
   name: accountNameSchema,
@@ -48,7 +50,10 @@ export const signUpSchema = z.strictObject({
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** Codes of §8 that only the browser says: the server has no confirmation, and never tells more. */
+/**
+ * Codes of §8 that only the browser produces: the server gets no confirmation field and does not
+ * reveal which accounts exist.
+ */
 export const NEVER_SENT_CODES = [
   "EMAIL_ALREADY_EXISTS",
   "PASSWORD_MISMATCH",
@@ -57,18 +62,18 @@ export const NEVER_SENT_CODES = [
   "INVALID_PASSWORD",
 ] as const;
 
-/** `POST /auth/api/send-verification-email`: the session's own address when none is given. */
+/** `POST /auth/api/send-verification-email`; without an address, the session's own is used. */
 export const sendVerificationSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
 });
 
-/** `POST /auth/api/email-otp/send-verification-otp`: codes exist for verifying an email only. */
+/** `POST /auth/api/email-otp/send-verification-otp`; the only codes are for email verification. */
 export const sendCodeSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
   type: z.optional(z.literal("email-verification")),
 });
 
-/** `POST /auth/api/email-otp/verify-email`. Spaces inside a code are how people copy it. */
+/** `POST /auth/api/email-otp/verify-email`. Accepts spaces inside the code, as people copy them. */
 export const verifyCodeSchema = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
   otp: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(SECRET_MAX)),
@@ -99,7 +104,7 @@ export const changePasswordSchema = z.strictObject({
 });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
-/** `POST /auth/api/update-user`: one's own name and the language of one's mail. */
+/** `POST /auth/api/update-user`: changes the user's own name or mail language. */
 export const updateUserSchema = z.strictObject({
   name: z.optional(accountNameSchema),
   language: z.optional(z.enum(LANGUAGES)),
@@ -107,10 +112,10 @@ export const updateUserSchema = z.strictObject({
 });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
-/** `POST /auth/api/delete-user`: leaving for good asks for the password once more. */
+/** `POST /auth/api/delete-user`: deletes the user's own account; asks for the password again. */
 export const deleteUserSchema = z.strictObject({ password: secretText });
 
-/** `POST /auth/api/revoke-session`: one of one's own sessions. */
+/** `POST /auth/api/revoke-session`: ends one of the user's own sessions. */
 export const revokeSessionSchema = z.strictObject({
   sessionId: z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64)),
 });
@@ -121,7 +126,7 @@ export const unlinkAccountSchema = z.strictObject({
   accountId: z.optional(z.string().check(z.maxLength(64))),
 });
 
-/** `POST /api/user/permissions/{userId}`: changes the flags it names and no other. */
+/** `POST /api/user/permissions/{userId}`: changes only the flags in the body. */
 export const permissionsSchema = z.strictObject({
   ...(Object.fromEntries(PERMISSIONS.map((flag) => [flag, z.optional(z.boolean())])) as Record<
     Permission,
@@ -149,15 +154,15 @@ const accountFields = {
   emailVerified: z.boolean(),
   language: z.enum(LANGUAGES),
   createdAt: z.iso.datetime(),
-  /** Rises with each change of the account. */
+  /** Increases with each change of the account. */
   version,
 };
 
-/** The account of a session: what sign-in, sign-up and get-session answer. */
+/** The account of a session, as returned by sign-in, sign-up and get-session. */
 export const sessionUserSchema = z.strictObject(accountFields);
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** `GET /auth/api/get-session`: null where nobody is signed in. */
+/** `GET /auth/api/get-session`; null without a session. */
 export const currentSessionSchema = z.nullable(
   z.strictObject({
     session: z.strictObject({
@@ -170,29 +175,29 @@ export const currentSessionSchema = z.nullable(
 );
 export type CurrentSession = z.infer<typeof currentSessionSchema>;
 
-/** `GET /api/user/me`: who is signed in and what the account may do at this moment. */
+/** `GET /api/user/me`: the signed-in user and the current permission flags. */
 export const currentUserSchema = z.strictObject({
   ...accountFields,
-  /** Every flag by name, as given; the powers of a role are not written here: ask `can()`. */
+  /** Every flag by name, as stored. Powers of a role are not included: ask `can()`. */
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
-  /** There for an administrator who has to set up a second factor before anything else. */
+  /** True for an administrator who must set up a second factor before anything else. */
   needsSecondFactor: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-/** One place where an account is signed in. */
+/** One session of an account. */
 export const openSessionSchema = z.strictObject({
   id: z.string(),
   userAgent: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-/** One way of signing in to an account; today there is only the password. */
+/** One sign-in method of an account; today only the password. */
 export const linkedAccountSchema = z.strictObject({
   id: z.string(),
   providerId: z.literal("credential"),
@@ -205,7 +210,7 @@ export type LinkedAccount = z.infer<typeof linkedAccountSchema>;
 /** A registration token (§3). */
 export const registrationTokenSchema = z.strictObject({
   id: z.string(),
-  /** Null when the server's secret was changed since: it still works, it cannot be shown again. */
+  /** Null after the server's secret changed: the token still works but can no longer be shown. */
   token: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -213,14 +218,14 @@ export const registrationTokenSchema = z.strictObject({
 });
 export type RegistrationToken = z.infer<typeof registrationTokenSchema>;
 
-/** The account that has just signed in or up. */
+/** The account that has just signed in or signed up. */
 export const signedInSchema = z.strictObject({ user: sessionUserSchema });
 
-/** `data` of sign-up: the account, and whether the mail that verifies its address has left. */
+/** `data` of sign-up: the account, and whether the verification mail was sent. */
 export const signedUpSchema = z.strictObject({ user: sessionUserSchema, mailSent: z.boolean() });
 
-/** `GET /api/mail`: whether the product can send mail at all. */
+/** `GET /api/mail`: whether the product can send mail. */
 export const mailStatusSchema = z.strictObject({ configured: z.boolean() });
 
-/** What verifying an email answers: whether this browser has a session now. */
+/** Response of email verification: whether this browser now has a session. */
 export const verifiedSchema = z.strictObject({ signedIn: z.boolean() });

@@ -1,4 +1,4 @@
-/** The five event categories (§1), in the order people see them. */
+/** The five event categories (§1), in display order. */
 export const EVENT_CATEGORIES = [
   "cinema",
   "language_lesson",

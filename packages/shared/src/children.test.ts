@@ -7,12 +7,12 @@ const child = (firstName: string, gender: "male" | "female" | null = null) => ({
   birthDate: "2019-01-01",
 });
 
-test("children whom both records have are there once, however their names are typed", () => {
+test("keeps one copy of a child that both records have, however the name is typed", () => {
   const own = [child("Анна-Мария", "female"), child("Adi", "male")];
   expect(joinChildren(own, [child("анна мария", "female"), child("ADI")])).toEqual(own);
 });
 
-test("whoever might be somebody else is kept: another gender or day, or one that says more", () => {
+test("keeps children that differ in gender or birth date, or that have more data", () => {
   const own = [child("Adi", "male"), child("Noa")];
   const others = [
     child("Adi", "female"),

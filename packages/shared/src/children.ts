@@ -1,6 +1,6 @@
 import { sortKey } from "./search.ts";
 
-/** What tells one child of a family from another. */
+/** What identifies a child within a family. */
 interface Named {
   firstName: string;
   gender: string | null;
@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * Whether the second record is of the first one's child and says no more of it: parents who part take
- * copies, and may come together again.
+ * Whether the second record describes the first one's child and adds nothing. Parents who separate
+ * each take copies, and their records may be joined again.
  */
 const isSameChild = (own: Named, joining: Named): boolean =>
   own.birthDate === joining.birthDate &&
@@ -17,8 +17,8 @@ const isSameChild = (own: Named, joining: Named): boolean =>
   (own.gender === joining.gender || joining.gender === null);
 
 /**
- * The children of two records that come together: those whom both bring are there once. Here, and not
- * in the server alone, so that what a screen promises before a merge is what becomes of it.
+ * Returns the children of two joined records, each child once. Shared, so that the merge screen
+ * previews exactly what the server stores.
  */
 export const joinChildren = <C extends Named>(own: readonly C[], joining: readonly C[]): C[] => [
   ...own,

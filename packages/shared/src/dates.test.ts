@@ -94,12 +94,12 @@ describe("a calendar day", () => {
     " 2026-04-01",
   ])("may not be %j", (day) => expect(isCalendarDay(day)).toBe(false));
 
-  test("has as many days in its month as the calendar", () => {
+  test("has a day number that exists in its month", () => {
     expect([2023, 2024, 1900, 2000].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 28, 29]);
     expect([1, 4, 12].map((month) => daysInMonth(2026, month))).toEqual([31, 30, 31]);
   });
 
-  test("moves over months, years and leap days", () => {
+  test("can be added across months, years and leap days", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     expect(addDays("2023-02-28", 1)).toBe("2023-03-01");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
@@ -129,9 +129,9 @@ describe("an instant", () => {
     "2026-07-15 10:00:00Z",
     "15.07.2026",
     "",
-  ])("that is none (%j) is no day", (value) => expect(toCalendarDay(value, ZONE)).toBeNull());
+  ])("that is invalid (%j) gives no day", (value) => expect(toCalendarDay(value, ZONE)).toBeNull());
 
-  test("of the clock is today", () => {
+  test("of the clock gives today", () => {
     const now = new Date("2026-03-31T21:00:00Z");
     expect(today({ timeZone: ZONE, now: () => now })).toBe("2026-04-01");
     expect(today({ timeZone: "America/New_York", now: () => now })).toBe("2026-03-31");

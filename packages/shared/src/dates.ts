@@ -4,7 +4,7 @@ import { withoutMarks } from "./text.ts";
 /** A calendar day, `YYYY-MM-DD`, without a time or a zone. */
 export type CalendarDay = string;
 
-/** Where and when "today" is: the organisation's time zone (`ORG_TIMEZONE`) and a clock. */
+/** Defines "today": the organisation's time zone (`ORG_TIMEZONE`) and a clock. */
 export interface Calendar {
   timeZone: string;
   now: () => Date;
@@ -16,7 +16,7 @@ const INSTANT =
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day on which an instant falls in a time zone. */
+/** Returns the calendar day of an instant in a time zone. */
 export function dayOfInstant(instant: Date, timeZone: string): CalendarDay {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -35,17 +35,17 @@ export function dayOfInstant(instant: Date, timeZone: string): CalendarDay {
   return `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}`;
 }
 
-/** Today in the organisation's time zone. */
+/** Returns today in the organisation's time zone. */
 export function today(calendar: Calendar): CalendarDay {
   return dayOfInstant(calendar.now(), calendar.timeZone);
 }
 
-/** Number of days in a month (1 to 12) of a year. */
+/** Returns the number of days in a month (1 to 12) of a year. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Whether a string is a day that exists: `2023-02-29` is not one. */
+/** Whether a string is an existing day: `2023-02-29` is not one. */
 export function isCalendarDay(value: string): value is CalendarDay {
   const match = DAY.exec(value);
   if (!match) return false;
@@ -54,9 +54,9 @@ export function isCalendarDay(value: string): value is CalendarDay {
 }
 
 /**
- * Reads a calendar day from `YYYY-MM-DD` or from an ISO instant, which becomes the day it falls on
- * in the organisation's time zone; invisible marks are stripped. Returns null for anything else,
- * impossible days included.
+ * Parses a calendar day from `YYYY-MM-DD`, or from an ISO instant as the day it falls on in the
+ * organisation's time zone. Strips invisible marks; returns null for anything else, impossible days
+ * included.
  */
 export function toCalendarDay(typed: string, timeZone: string): CalendarDay | null {
   const value = withoutMarks(typed).trim();
@@ -67,17 +67,20 @@ export function toCalendarDay(typed: string, timeZone: string): CalendarDay | nu
   return Number.isNaN(instant.getTime()) ? null : dayOfInstant(instant, timeZone);
 }
 
-/** The day `days` later (or earlier, when negative). */
+/** Returns the day `days` later (or earlier, when negative). */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The first day the product accepts for a birth. */
+/** The first birth date the product accepts. */
 export const FIRST_DAY: CalendarDay = `${FIRST_YEAR}-01-01`;
 
-/** Completed years and months on a day. A 29 February birthday falls on 1 March in other years. */
+/**
+ * Returns completed years and months on a day. A 29 February birthday falls on 1 March in common
+ * years.
+ */
 export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; months: number } {
   const [birthYear, birthMonth, birthDay] = split(birth);
   const [year, month, day] = split(on);
@@ -87,14 +90,14 @@ export function ageOn(birth: CalendarDay, on: CalendarDay): { years: number; mon
 }
 
 /**
- * The births that give an age of at least `years` on a day: everyone born on or before the answer.
+ * Returns the last birth date that gives an age of at least `years` on a day; earlier ones do too.
  * Agrees with {@link ageOn}, so that age filters and birth-date filters cannot disagree.
  */
 export function latestBirthForAge(years: number, on: CalendarDay): CalendarDay {
   const [year, month, day] = split(on);
   const target = year - years;
-  // On 28 February of a common year those born on 29 February have not had their birthday yet, and
-  // on the 28th itself the comparison by day number already says so: only clamp impossible days.
+  // Clamps only impossible days. On 28 February of a common year someone born on 29 February has
+  // not had the birthday yet, which the comparison by day number already says.
   const last = daysInMonth(target, month);
   return format(target, month, Math.min(day, last));
 }

@@ -46,7 +46,7 @@ describe("an email address", () => {
     );
   });
 
-  test("has nothing in it that could end an address or a header", () => {
+  test("contains nothing that could end an address or a header", () => {
     const texts = fc.sample(fc.string({ unit: "binary", maxLength: 300 }), 2000);
     const broken = texts.map((text) => `a@b.co${text}`).filter((text) => isEmail(text));
     expect(broken.filter((text) => /[\s<>,;:"\\]/u.test(text))).toEqual([]);

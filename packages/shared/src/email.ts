@@ -1,7 +1,9 @@
 import { EMAIL_MAX } from "./limits.ts";
 import { trimEdges } from "./text.ts";
 
-/** An email address as accounts are stored and found: trimmed, also of invisible marks, lower case. */
+/**
+ * Returns an email address as stored and looked up: trimmed, without invisible marks, lower case.
+ */
 export function normaliseEmail(typed: string): string {
   return trimEdges(typed.normalize("NFC")).toLowerCase();
 }
@@ -10,9 +12,9 @@ const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/u;
 const LABEL = /^[a-z0-9-]{1,63}$/u;
 
 /**
- * Whether a normalised text is an address that mail can reach: one mailbox, a domain of at least two
- * labels, ASCII only. Letters of other scripts that look the same would make two accounts look like
- * one; line breaks would reach a mail's headers.
+ * Whether a normalised text is a deliverable address: one mailbox, a domain of at least two labels,
+ * ASCII only. Look-alike letters of other scripts would make two accounts look like one; line
+ * breaks would reach mail headers.
  */
 export function isEmail(email: string): boolean {
   const at = email.lastIndexOf("@");

@@ -7,7 +7,7 @@ import { normaliseIdNumber, normalisePhone } from "./identifiers.ts";
 import { FIELD_ERRORS_MAX, FIELD_NAME_MAX } from "./limits.ts";
 import { cleanLine, cleanLines, hasForbiddenCharacters, trimEdges } from "./text.ts";
 
-/** Refuses the value inside a transform with a field error. */
+/** Fails a transform with a field error. */
 function refuse(context: z.core.ParsePayload, code: FieldErrorCode): never {
   context.issues.push({ code: "custom", message: code, input: context.value });
   return z.NEVER;
@@ -24,7 +24,7 @@ function cleaned(
   return text.length > max ? refuse(context, "TOO_LONG") : text;
 }
 
-/** A line of text that must be there. */
+/** A required line of text. */
 export const requiredLine = (max: number) =>
   z.pipe(
     z.string(),
@@ -34,7 +34,7 @@ export const requiredLine = (max: number) =>
     }),
   );
 
-/** Optional values arrive as null or as an empty field; both are stored as null. */
+/** Wraps a parser for optional values: null and empty text are stored as null. */
 const emptyAsNull = <Out>(parse: (value: string, context: z.core.ParsePayload) => Out) =>
   z.pipe(
     z.nullable(z.string()),
@@ -51,11 +51,11 @@ const required = <Out>(parse: (value: string, context: z.core.ParsePayload) => O
     ),
   );
 
-/** A line of text that may be missing: null when empty. */
+/** An optional line of text; null when empty. */
 export const optionalLine = (max: number) =>
   emptyAsNull((value, context) => cleaned(value, context, cleanLine, max));
 
-/** Several lines of text that may be missing: null when empty. */
+/** Optional text of several lines; null when empty. */
 export const optionalLines = (max: number) =>
   emptyAsNull((value, context) => cleaned(value, context, cleanLines, max));
 
@@ -98,7 +98,7 @@ export const requiredDay = (calendar: Calendar) => required(parseDay(calendar));
 
 const KNOWN: ReadonlySet<string> = new Set(FIELD_ERRORS);
 
-/** What zod's own checks mean in our closed list of field errors. */
+/** Maps zod's own issues to the closed list of field errors. */
 function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldErrorCode {
   if (KNOWN.has(issue.message)) return issue.message as FieldErrorCode;
   const missing = input === undefined || input === null;
@@ -124,7 +124,7 @@ function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldErrorCode {
   }
 }
 
-/** What stands at a path of the value that was parsed; undefined if nothing does. */
+/** Returns the value at a path of the parsed input, or undefined. */
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of path) {
@@ -134,7 +134,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** The fields that an issue is about: the keys that a form does not have, or the one at its path. */
+/** Returns the fields of an issue: unknown keys, or the one at its path. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   const paths =
@@ -145,8 +145,8 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
 const isAboutUnknown = ({ code }: z.core.$ZodIssue): boolean => code === "unrecognized_keys";
 
 /**
- * Zod's issues with a value as errors by form field; the first error of a field counts. At most
- * `FIELD_ERRORS_MAX` of them, those of known fields first, so that no answer repeats a large request.
+ * Converts zod's issues to errors by form field, one for each field. Returns at most
+ * `FIELD_ERRORS_MAX`, known fields first, so that a response cannot repeat a large request.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown): FieldErrors {
   const errors: FieldErrors = {};
@@ -161,7 +161,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown)
 
 export type ParseResult<T> = { success: true; data: T } | { success: false; fields: FieldErrors };
 
-/** Parses a value by a schema, answering with errors by form field. */
+/** Parses a value by a schema; on failure returns errors by form field. */
 export function parseFields<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,

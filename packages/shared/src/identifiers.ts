@@ -4,35 +4,35 @@ import { withoutMarks } from "./text.ts";
 const PHONE = new RegExp(`^\\d{${PHONE_DIGITS_MIN},${PHONE_DIGITS_MAX}}$`);
 const ID_NUMBER = new RegExp(`^\\d{${ID_NUMBER_DIGITS}}$`);
 
-/** Separators that people write inside phone and ID numbers, as members of a character class. */
+/** Separators people type in phone and ID numbers, for use in a character class. */
 const SEPARATORS = String.raw`\s\-\u2010-\u2015\u2212\u05BE.()/`;
 const SEPARATOR = new RegExp(`[${SEPARATORS}]`, "gu");
 const DIGITS_AND_SEPARATORS = new RegExp(`^\\+?[\\d${SEPARATORS}]*\\d[\\d${SEPARATORS}]*$`, "u");
 
-/** The country code as people write it; bare digits are one only before a whole number. */
+/** The country code with its prefixes; bare `972` counts only before a complete number. */
 const COUNTRY_CODE = /^(?:\+972|00972|972(?=\d{8,9}$))0?/u;
 
-/** Digits of a number as typed, a leading `+` included: marks and separators are stripped. */
+/** Returns the digits of a typed number, a leading `+` included. */
 const compact = (typed: string): string => withoutMarks(typed).replaceAll(SEPARATOR, "");
 
 /**
- * Phone digits as stored: separators stripped, a leading `+972`, `00972` or `972` becomes `0`.
- * Returns null unless 9 or 10 digits are left (§5).
+ * Returns a phone number as stored: separators stripped, a leading `+972`, `00972` or `972`
+ * replaced by `0`. Null unless 9 or 10 digits remain (§5).
  */
 export function normalisePhone(typed: string): string | null {
   const local = compact(typed).replace(COUNTRY_CODE, "0");
   return PHONE.test(local) ? local : null;
 }
 
-/** ID number as stored: separators stripped. Returns null unless exactly 9 digits are left (§5). */
+/** Returns an ID number as stored, without separators. Null unless exactly 9 digits remain (§5). */
 export function normaliseIdNumber(typed: string): string | null {
   const digits = compact(typed);
   return isIdNumber(digits) ? digits : null;
 }
 
 /**
- * Texts to search for when a word is digits with separators: as a local phone and as typed digits.
- * Returns null for any other word.
+ * Returns the search terms for a word of digits and separators: as a local phone number and as
+ * typed. Null for any other word.
  */
 export function searchedDigits(word: string): string[] | null {
   if (!DIGITS_AND_SEPARATORS.test(word)) return null;
@@ -40,14 +40,14 @@ export function searchedDigits(word: string): string[] | null {
   return [...new Set([digits.replace(COUNTRY_CODE, "0"), digits.replace("+", "")])];
 }
 
-/** Whether a text is a stored identity number: exactly nine digits (§5). */
+/** Whether a text is a stored ID number: exactly nine digits (§5). */
 function isIdNumber(text: string): boolean {
   return ID_NUMBER.test(text);
 }
 
 /**
- * Whether the ninth digit agrees with the Israeli check-digit rule (digits weighted 1, 2, 1, 2 …,
- * two-digit products summed by digit, total divisible by ten). A disagreement warns, never blocks.
+ * Whether the ninth digit satisfies the Israeli check-digit rule (digits weighted 1, 2, 1, 2 …,
+ * two-digit products summed by digit, total divisible by ten). A mismatch only warns.
  */
 export function hasValidCheckDigit(idNumber: string): boolean {
   if (!isIdNumber(idNumber)) return false;
@@ -59,7 +59,7 @@ export function hasValidCheckDigit(idNumber: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether what was typed is an ID number whose check digit fails: a warning, never an error. */
+/** Whether a typed ID number has a wrong check digit: a warning, never an error. */
 export function hasWrongCheckDigit(typed: string): boolean {
   const idNumber = normaliseIdNumber(typed);
   return idNumber !== null && !hasValidCheckDigit(idNumber);

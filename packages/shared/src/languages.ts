@@ -4,11 +4,14 @@ export type Language = (typeof LANGUAGES)[number];
 export const directionOf = (language: Language): "ltr" | "rtl" =>
   language === "he" ? "rtl" : "ltr";
 
-/** The first offered language that a reader accepts (`navigator.languages`, `Accept-Language`), else English (§1). */
+/**
+ * Returns the first supported language of `navigator.languages` or `Accept-Language`, else English
+ * (§1).
+ */
 export function pickLanguage(accepted: readonly string[]): Language {
   for (const tag of accepted) {
     const base = tag.trim().toLowerCase().split(/[-_;]/u)[0];
-    // `iw` is the old code of Hebrew; old Android browsers still send it.
+    // `iw` is the former code of Hebrew, which old Android browsers still send.
     const code = base === "iw" ? "he" : base;
     const language = LANGUAGES.find((offered) => offered === code);
     if (language) return language;

@@ -1,4 +1,4 @@
-/** Business constants (§9). Browser, server, tests and documents read them from here. */
+/** Business constants (§9), used by browsers, server, tests and documents. */
 
 export const ID_NUMBER_DIGITS = 9;
 export const PHONE_DIGITS_MIN = 9;
@@ -8,36 +8,40 @@ export const PASSWORD_MAX = 128;
 export const CHILDREN_MAX = 10;
 export const FIRST_YEAR = 1900;
 
-/** Longest texts people may type, in UTF-16 units. */
+/** Maximum text lengths, in UTF-16 units. */
 export const NAME_MAX = 100;
 export const ADDRESS_MAX = 200;
 export const COMMENT_MAX = 2000;
 export const EMAIL_MAX = 254;
 export const SEARCH_MAX = 200;
-/** Words of one search: each costs parameters and depth of the statement, of which D1 allows 100. */
+/**
+ * Maximum words of one search: each adds parameters and statement depth, which D1 limits to 100.
+ */
 export const SEARCH_WORDS_MAX = 12;
 
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 2000;
-/** Persons picked one by one for one change; more are selected by their filter. */
+/** Maximum persons selected by id in one change; larger selections use their filter. */
 export const SELECTED_IDS_MAX = 5000;
 
-/** Persons of a selection that one request archives at most: D1 answers nobody else meanwhile. */
+/** Maximum persons that one request archives: D1 serves no other query meanwhile. */
 export const ARCHIVE_BATCH = 200;
 
-/** How long a merge of two persons can be undone, in days. */
+/** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
-/** How long an idempotency key is known, in days: longer than anybody repeats a request. */
+/** Days an idempotency key is kept: longer than any client retries. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
-/** Most people of one print; more are exported. */
+/** Maximum persons in one print; larger sets are exported. */
 export const PRINTED_MAX = 1000;
-/** Deepest `skip`; beyond it a cursor is the only way, since an offset reads every row it skips. */
+/** Largest `skip`. Beyond it only a cursor works, since an offset reads every row it skips. */
 export const SKIP_MAX = 1_000_000;
 
-/** Fields that one refusal names, far above those of any form; and the characters of a field's name. */
+/**
+ * Maximum fields named by one refusal, far above any form's; and maximum length of a field's name.
+ */
 export const FIELD_ERRORS_MAX = 100;
 export const FIELD_NAME_MAX = 100;
 
@@ -58,6 +62,6 @@ export const MENU_COLLAPSE_PX = 640;
 export const SESSION_IDLE_HOURS = 8;
 export const SESSION_MAX_DAYS = 7;
 export const REGISTRATION_TOKEN_DAYS = 7;
-/** How much of a registration token a list shows. */
+/** How many characters of a registration token a list shows. */
 export const TOKEN_SHOWN_CHARACTERS = 16;
 export const VERIFICATION_CODE_DIGITS = 6;

@@ -5,9 +5,9 @@ import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, SELECTED_IDS_MAX } from "./limits
 import { category, id, unique, version } from "./person-parts.ts";
 import { isOneSelection, matchingPersons, personIds } from "./person-selection.ts";
 
-/** Every rule about the shape of an event list (§3, §5), for one calendar. */
+/** Returns the schemas of event lists (§3, §5) for one calendar. */
 export function listSchemas(calendar: Calendar) {
-  /** `POST /person-list`: persons picked one by one, or all who match a filter. */
+  /** `POST /person-list`: persons by id, or all that match a filter. */
   const create = z
     .strictObject({
       title: requiredLine(LIST_TITLE_MAX),
@@ -29,7 +29,7 @@ export type ListSchemas = ReturnType<typeof listSchemas>;
 export type ListCreate = z.infer<ListSchemas["create"]>;
 export type ListCreateInput = z.input<ListSchemas["create"]>;
 
-/** A list as its card shows it. */
+/** An event list as its card shows it. */
 export const listSummarySchema = z.strictObject({
   id,
   version,
@@ -37,7 +37,7 @@ export const listSummarySchema = z.strictObject({
   description: z.nullable(z.string()),
   date: z.iso.date(),
   category,
-  /** How many persons are on it. */
+  /** Number of persons on the list. */
   personCount: z.int().check(z.gte(0)),
   createdAt: z.iso.datetime(),
 });

@@ -1,6 +1,6 @@
 /**
- * Given names whose national forms no rule of spelling unites: each line is the form whose keys
- * count, then the folded forms that take them. `hanna` is two names, so it has two forms.
+ * Given names whose national forms no spelling rule unites. Each line: the form that provides the
+ * keys, then the folded variants that use them. `hanna` stands for two names and has two forms.
  */
 const DOUBLETS = `
 aleksandr: oleksa олекса
@@ -41,7 +41,7 @@ yitzhak: isaac isaak исаак ісаак izhak
 zhanna: janna
 `;
 
-/** From a folded form to the forms whose keys it takes. */
+/** Maps a folded variant to the forms whose keys it uses. */
 export const doublets: ReadonlyMap<string, readonly string[]> = new Map(
   DOUBLETS.trim()
     .split("\n")

@@ -1,10 +1,10 @@
 /**
- * How the letters of one script are read. A rule holds where its letters stand and, if they are
- * given, one of `before` precedes and one of `after` follows them (`^` is the start of the word,
- * `$` its end). The first rule that holds is taken.
+ * A reading rule for letters of one script. It applies where its letters stand and, if given, one
+ * of `before` precedes and one of `after` follows (`^` is the start of the word, `$` its end). The
+ * first matching rule wins.
  *
- * `sounds` are consonant classes in capitals and vowels in lower case; `|` separates readings.
- * The classes are those which the three scripts cannot tell apart:
+ * `sounds` are consonant classes in capitals and vowels in lower case; `|` separates readings. The
+ * classes join what the three scripts cannot tell apart:
  * B b v w · P p f · G g j · D d · T t th · K k q kh h · S s sh z zh · C ts ch · L · M · N · R,
  * and Y for a y that begins the word.
  */
@@ -15,12 +15,12 @@ export interface Rule {
   sounds: readonly string[];
 }
 
-/** Rules by the first of their letters. */
+/** Rules by their first letter. */
 export type Rules = ReadonlyMap<string, readonly Rule[]>;
 
 /**
- * Compiles rules written as `letters:sounds` or `before,letters,after:sounds`, white space between
- * them; `V` stands for every vowel of the script and `Q` for every consonant.
+ * Compiles rules written as `letters:sounds` or `before,letters,after:sounds`, separated by white
+ * space; `V` stands for every vowel of the script and `Q` for every consonant.
  */
 function compile(source: string, vowels: string, consonants: string): Rules {
   const context = (text: string): string => text.replace("V", vowels).replace("Q", consonants);
@@ -42,7 +42,7 @@ function compile(source: string, vowels: string, consonants: string): Rules {
   return Map.groupBy(rules, (rule) => rule.letters.charAt(0));
 }
 
-/** Latin as Russian and Ukrainian passports, Hebrew names, German and English surnames write it. */
+/** Latin, as in Russian and Ukrainian passports, Hebrew names, German and English surnames. */
 export const LATIN: Rules = compile(
   `
   ,au,e:a|aB a:a b:B
@@ -65,7 +65,7 @@ export const LATIN: Rules = compile(
   "bcdfghjklmnpqrstvwxzðđłßþ",
 );
 
-/** Russian and Ukrainian; folding has made й an и, ё a е and ї an і. */
+/** Russian and Ukrainian; folding has already mapped й to и, ё to е and ї to і. */
 export const CYRILLIC: Rules = compile(
   `
   а:a б:B вш:BS|PS в:B ^,г,V:G|K V,г,V:G|K г:G ґ:G дж:G д:D
@@ -79,7 +79,7 @@ export const CYRILLIC: Rules = compile(
   "бвгґджзклмнпрстфхцчшщьъғқңһ",
 );
 
-/** Modern Hebrew without vowel points; folding has taken geresh and gershayim away. */
+/** Modern Hebrew without vowel points; folding has already removed geresh and gershayim. */
 export const HEBREW: Rules = compile(
   `
   א:a ב:B ג:G ד:D

@@ -10,15 +10,15 @@ const keysOf = (spelling: string): string[] => nameKeys(sortKey(spelling));
 const share = (one: string, other: string): boolean =>
   keysOf(one).some((key) => keysOf(other).includes(key));
 
-describe("nameKeys on the third of the labelled names that was set aside", () => {
+describe("nameKeys on the held-out third of the labelled names", () => {
   const figures = measure(names.filter(isSetAside));
 
-  it("is measured on a third of at least 240 names", () => {
+  it("is measured on at least 240 held-out names", () => {
     expect(names.length).toBeGreaterThanOrEqual(240);
     expect(figures.names / names.length).toBeCloseTo(1 / 3, 1);
   });
 
-  it("finds at least 95 % of the spellings of one name, also across scripts", () => {
+  it("matches at least 95 % of the spellings of one name, across scripts too", () => {
     expect(figures.shared / figures.pairs).toBeGreaterThanOrEqual(0.95);
     expect(figures.crossShared / figures.crossPairs).toBeGreaterThanOrEqual(0.95);
   });
@@ -41,7 +41,7 @@ describe("nameKeys", () => {
     ["Oleksandr", "Alexander", "Александр", "אלכסנדר"],
     ["Mykhailo", "Mikhail", "Michael", "Михаил", "Михайло", "מיכאל"],
     ["Chernov", "Чернов", "צ'רנוב", "צ׳רנוב", "צרנוב"],
-  ])("knows %s in every spelling", (...spellings) => {
+  ])("matches %s in every spelling", (...spellings) => {
     for (const one of spellings) {
       for (const other of spellings) expect(share(one, other), `${one} ${other}`).toBe(true);
     }
@@ -57,7 +57,7 @@ describe("nameKeys", () => {
     ["Yael", "יואל"],
     ["Levi", "לב"],
     ["Marina", "מרים"],
-  ])("tells %s from %s", (one, other) => {
+  ])("distinguishes %s from %s", (one, other) => {
     expect(share(one, other)).toBe(false);
   });
 
@@ -73,11 +73,11 @@ describe("nameKeys", () => {
     "aeiou",
     "'",
     "李娜",
-  ])("has no key for %j", (word) => {
+  ])("returns no key for %j", (word) => {
     expect(keysOf(word)).toEqual([]);
   });
 
-  it("gives few keys of capital ASCII letters for any input", () => {
+  it("returns few keys of capital ASCII letters for any input", () => {
     const alphabet = Array.from(
       "abcdefghijklmnopqrstuvwxyz'абвгґеєжзиіхцчшщьюяאבגדהוזחטיכךצץשת^$,|",
     );
@@ -98,7 +98,7 @@ describe("nameKeys", () => {
     );
   });
 
-  it("lists its doublets as the search folds them, once each, and every one has a key", () => {
+  it("lists each variant once, folded as the search folds it, and with a key", () => {
     for (const [form, heads] of doublets) {
       expect(sortKey(form)).toBe(form);
       for (const head of heads) expect(nameKeys(head)).not.toEqual([]);

@@ -2,13 +2,16 @@ import { doublets } from "./name-key-doublets.ts";
 import { CYRILLIC, HEBREW, LATIN } from "./name-key-rules.ts";
 import type { Rule, Rules } from "./name-key-rules.ts";
 
-/** A word keeps at most this many keys, those of its likelier readings. */
+/** Maximum keys of a word; the likelier readings come first. */
 const MOST_KEYS = 4;
-/** Letters that could be read in more ways than this are read in their likeliest way only. */
+/** Words with more readings than this are read in the likeliest way only. */
 const MOST_READINGS = 6;
-/** Longer words are no names and would only make long keys. */
+/** Longer words are not names and would only produce long keys. */
 const LONGEST_NAME = 40;
-/** Names with so few consonants need their first vowel too, or too many of them would be one. */
+/**
+ * Names with this few consonants include their first vowel in the key, or too many names would
+ * share it.
+ */
 const SHORT_SKELETON = 2;
 
 interface Script {
@@ -30,7 +33,7 @@ function holds(rule: Rule, padded: string, at: number): boolean {
   return rule.after === "" || rule.after.includes(padded.charAt(at + rule.letters.length));
 }
 
-/** The readings of a word as strings of sounds. */
+/** Returns the readings of a word as strings of sounds. */
 function readings(word: string, rules: Rules): string[] {
   const padded = `^${word}$`;
   let read = [""];
@@ -49,13 +52,16 @@ function readings(word: string, rules: Rules): string[] {
 
 const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
 
-/** The class of a run of vowels: round, close or open. */
+/** Returns the class of a run of vowels: round, close or open. */
 function vowelClass(vowels: string): string {
   if (vowels.includes("o")) return "U";
   return vowels.includes("i") ? "I" : "E";
 }
 
-/** The keys of one reading: its consonants, and whether a vowel begins (A) and ends it (A, I). */
+/**
+ * Returns the keys of one reading: its consonants, plus whether a vowel begins (A) and ends it (A,
+ * I).
+ */
 function skeletons(sounds: string, abjad: boolean): string[] {
   let consonants = "";
   let previous = "";
@@ -69,7 +75,7 @@ function skeletons(sounds: string, abjad: boolean): string[] {
   const key = `${start}${consonants}${isConsonant(previous) ? "" : openEnd}`;
   if (consonants.length > SHORT_SKELETON) return [key];
   const [, firstVowels = ""] = /^[A-Z]?([a-z]*)/u.exec(sounds) ?? [];
-  // An unwritten vowel may be open or round; a close one is nearly always written.
+  // An unwritten vowel may be open or round; a close one is almost always written.
   if (abjad && firstVowels === "") return [`E${key}`, `U${key}`];
   return [vowelClass(firstVowels) + key];
 }
@@ -82,8 +88,8 @@ function spelledKeys(word: string): string[] {
 }
 
 /**
- * Keys under which the same name meets itself in Latin, Cyrillic and Hebrew letters.
- * Takes one folded word; returns no key for what is not a name (digits, one letter).
+ * Returns the name keys of a word: equal for spellings of one name in Latin, Cyrillic and Hebrew.
+ * Takes one folded word; returns none for what is not a name (digits, one letter).
  */
 export function nameKeys(word: string): string[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];

@@ -23,7 +23,7 @@ describe("contradictoryForms", () => {
     other: "קוד אחד בתוך {{count}} ימים",
   };
 
-  test("lets numbers pass that every form says", () => {
+  test("ignores numbers that every form contains", () => {
     expect(contradictoryForms("he", days)).toEqual([]);
   });
 
@@ -31,11 +31,11 @@ describe("contradictoryForms", () => {
     ["says another number", { ...days, two: "קוד אחד בתוך שלושה ימים" }],
     ["says another number in digits", { ...days, two: "קוד אחד בתוך 3 ימים" }],
     ["says no number", { ...days, two: "קוד אחד בתוך ימים" }],
-  ])("finds a form for two that %s", (_what, forms) => {
+  ])("reports a form for two that %s", (_what, forms) => {
     expect(contradictoryForms("he", forms)).toEqual(["two"]);
   });
 
-  test("finds a number in a form that stands for several", () => {
+  test("reports a number in a form that stands for several", () => {
     const forms = {
       one: "{{count}} ответ",
       few: "два ответа",
@@ -53,7 +53,7 @@ describe("contradictoryForms", () => {
     ]);
   });
 
-  test("takes zero for a form of its own", () => {
+  test("accepts zero as a form of its own", () => {
     expect(
       contradictoryForms("en", { zero: "0 left", one: "1 left", other: "{count} left" }),
     ).toEqual([]);

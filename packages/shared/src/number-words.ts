@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts";
 
-/** Words that say a number from one to ten, by number; Hebrew's dual words say two. */
+/** Words for the numbers one to ten; Hebrew's dual nouns count as two. */
 const WORDS: Record<Language, readonly string[]> = {
   en: ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
   ru: [
@@ -31,10 +31,10 @@ const WORDS: Record<Language, readonly string[]> = {
 
 const PLACEHOLDER = /\{+[^{}]*\}+/gu;
 const COUNT = /\{+\s*count\b/u;
-/** Hebrew writes 'and', 'in', 'to', 'from', 'that' and 'the' as letters of the next word. */
+/** Hebrew writes 'and', 'in', 'to', 'from', 'that' and 'the' as prefixes of the next word. */
 const PREFIX = /^[ובלמשה](?=\p{L}{3})/u;
 
-/** The numbers that a text says in words or digits, in its order; placeholders say none. */
+/** Returns the numbers a text contains as words or digits, in order; placeholders are ignored. */
 export function numbersSaid(language: Language, text: string): number[] {
   const words = WORDS[language].map((each) => each.split(" "));
   return (text.replaceAll(PLACEHOLDER, " ").match(/\d+|\p{L}+/gu) ?? []).flatMap((typed) => {
@@ -46,16 +46,16 @@ export function numbersSaid(language: Language, text: string): number[] {
   });
 }
 
-/** A Hebrew word without its first prefix, and without its first two. */
+/** Returns a Hebrew word without its first prefix, and without its first two. */
 function bareWords(word: string): string[] {
   const once = word.replace(PREFIX, "");
   return [once, once.replace(PREFIX, "")];
 }
 
 /**
- * The plural forms of one text that contradict themselves, by form: a number is said that the form
- * is not used for, or not used for alone (Russian `one` is also 21), or a form for two hides which
- * number it stands for. Numbers that every form says belong to something else.
+ * Returns the plural forms that contradict their use: the text contains a number that the form does
+ * not stand for, or not alone (Russian `one` is also 21), or a form for two omits the number.
+ * Numbers that all forms contain are ignored.
  */
 export function contradictoryForms(
   language: Language,
@@ -78,7 +78,7 @@ export function contradictoryForms(
   });
 }
 
-/** The one number that a form is used for, or null when it is used for several. */
+/** Returns the only number a form is used for, or null when there are several. */
 function onlyNumberOf(language: Language, form: string): number | null {
   if (form === "zero") return 0;
   const rules = new Intl.PluralRules(language);
@@ -88,7 +88,7 @@ function onlyNumberOf(language: Language, form: string): number | null {
   return numbers.length === 1 ? (numbers[0] ?? null) : null;
 }
 
-/** A list without the elements of another one, each taken away once. */
+/** Returns a list minus the elements of another, each removed once. */
 function without(list: readonly number[], taken: readonly number[]): number[] {
   const left = [...taken];
   return list.filter((each) => {

@@ -1,4 +1,4 @@
-/** Every page of the product (§2): the Worker serves exactly these, anything else is a 404 page. */
+/** Every page of the product (§2). The Worker serves these; any other path is a 404 page. */
 export const PAGES = {
   newPerson: "/",
   login: "/login",
@@ -14,7 +14,7 @@ export const PAGES = {
   archive: "/archive",
 } as const;
 
-/** Pages of the staff app; the rest of {@link PAGES} is rendered on the server. */
+/** Pages of the staff app; the other {@link PAGES} are rendered on the server. */
 export const STAFF_PAGES: readonly string[] = [
   PAGES.newPerson,
   PAGES.login,

@@ -6,8 +6,9 @@ import type { Action, Actor, Permission, PersonStatus, Role } from "./permission
 import { can, PERMISSION_GROUPS, PERMISSIONS, permissionsOfRole, ROLES } from "./permissions.ts";
 
 /**
- * The table of decisions.md (Roles and permissions), written a second time on purpose. Each rule
- * gets the flags of an actor, the target's state and category, and whether the actor owns the list.
+ * The permission table of decisions.md (Roles and permissions), written independently of `can()`.
+ * Each rule gets the actor's flags, the target's state and category, and whether the actor owns the
+ * list.
  */
 interface Case {
   has: (...anyOf: Permission[]) => boolean;
@@ -61,7 +62,7 @@ const actor = (flags: readonly Permission[], role: Role = "USER"): Actor => ({
   permissions: Object.fromEntries(flags.map((flag) => [flag, true])),
 });
 
-/** Asks about the person or the list of a case, whichever the action is about. */
+/** Asks `can()` about the person or the list of a case, depending on the action. */
 const asks = (who: Actor, action: keyof typeof TABLE, one: Omit<Case, "has">): boolean =>
   action.startsWith("lists.")
     ? can(who, action as "lists.edit", {
@@ -77,7 +78,7 @@ const someCase = fc.record({
 });
 
 describe("can()", () => {
-  test.each(ACTIONS)("decides %s as the table says, for any flags and target", (action) => {
+  test.each(ACTIONS)("decides %s by the table for any flags and target", (action) => {
     fc.assert(
       fc.property(fc.subarray([...PERMISSIONS]), someCase, (flags, one) => {
         const has: Case["has"] = (...anyOf) => anyOf.some((flag) => flags.includes(flag));
@@ -100,7 +101,7 @@ describe("can()", () => {
     }
   });
 
-  test("answers the general question with yes when some target would be allowed", () => {
+  test("allows the general question when some target would be allowed", () => {
     fc.assert(
       fc.property(
         fc.subarray([...PERMISSIONS]),
@@ -114,7 +115,7 @@ describe("can()", () => {
     );
   });
 
-  test("lets administrators do everything and users without flags nothing", () => {
+  test("allows administrators everything and users without flags nothing", () => {
     for (const action of ACTIONS) {
       for (const status of STATUSES) {
         const one = { status, category: "project", isOwn: true } as const;
@@ -126,7 +127,7 @@ describe("can()", () => {
     }
   });
 
-  test("denies what it does not know: actions, roles, flags that are not true", () => {
+  test("denies unknown actions, unknown roles and flags that are not true", () => {
     expect(can(actor([], "ADMIN"), "persons.fly" as Action)).toBe(false);
     expect(can(actor([], "ADMIN"), "toString" as Action)).toBe(false);
     expect(can(actor([], "OWNER" as Role), "persons.read")).toBe(false);
@@ -134,7 +135,7 @@ describe("can()", () => {
     expect(can(odd, "persons.edit")).toBe(false);
   });
 
-  test("lets whoever may make or edit lists pick persons for them", () => {
+  test("allows users who create or edit lists to pick persons", () => {
     for (const flag of ["canCreateLists", "canEditOwnLists", "canEditAllLists"] as const) {
       expect(can(actor([flag, "canViewCinema"]), "lists.pick")).toBe(true);
       expect(can(actor([flag]), "lists.pick")).toBe(false);
@@ -144,7 +145,7 @@ describe("can()", () => {
 });
 
 describe("a moderator", () => {
-  /** The flags that decisions.md gives to the role. */
+  /** The flags that decisions.md gives to a moderator. */
   const FLAGS: readonly Permission[] = [
     ...PERMISSION_GROUPS.listVisibility,
     "canCreateLists",
@@ -164,7 +165,7 @@ describe("a moderator", () => {
     expect(ROLES).toEqual(["ADMIN", "MODERATOR", "USER"]);
   });
 
-  test("may do what these flags and the account's own allow, and nothing else", () => {
+  test("may do what these flags and the account's own flags allow, and nothing else", () => {
     fc.assert(
       fc.property(
         fc.subarray([...PERMISSIONS]),
@@ -178,7 +179,7 @@ describe("a moderator", () => {
     );
   });
 
-  test("may neither archive nor delete persons, and brings them back", () => {
+  test("may unarchive persons but neither archive nor delete them", () => {
     expect(can(actor([], "MODERATOR"), "persons.archive")).toBe(false);
     expect(can(actor([], "MODERATOR"), "persons.delete")).toBe(false);
     expect(can(actor([], "MODERATOR"), "persons.unarchive")).toBe(true);

@@ -3,7 +3,7 @@ import type { EventCategory } from "./categories.ts";
 export const ROLES = ["ADMIN", "MODERATOR", "USER"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The checkbox groups of the permissions dialog (§2, Accounts), in their order. */
+/** The checkbox groups of the permissions dialog (§2, Accounts), in display order. */
 export const PERMISSION_GROUPS = {
   listVisibility: [
     "canViewCinema",
@@ -36,10 +36,10 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The flags of one account; a missing one is not given. */
+/** The permission flags of an account; a missing flag is not granted. */
 export type Permissions = Readonly<Partial<Record<Permission, boolean>>>;
 
-/** The flag that shows a category's lists. */
+/** The flag that allows viewing a category's lists. */
 const VIEW_PERMISSION: Record<EventCategory, Permission> = {
   cinema: "canViewCinema",
   language_lesson: "canViewLanguageLesson",
@@ -66,10 +66,10 @@ const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   USER: new Set(),
 };
 
-/** The flags that a role amounts to by itself, for the dialog that gives flags beside a role. */
+/** Returns the flags that a role includes, for the permissions dialog. */
 export const permissionsOfRole = (role: Role): ReadonlySet<Permission> => ROLE_PERMISSIONS[role];
 
-/** Whoever acts: a signed-in account with its flags as they are at this moment. */
+/** The signed-in account that makes a request, with its current flags. */
 export interface Actor {
   id: string;
   role: Role;
@@ -101,9 +101,9 @@ const seesLists = (has: Has, list?: { category: EventCategory }): boolean =>
     : PERMISSION_GROUPS.listVisibility.some((permission) => has(permission));
 
 /**
- * One rule for each action. Without a target a rule answers the general question, "might this actor
- * do it to anything at all"; with one it answers for that very person or list. Administrators never
- * get here: they may do everything.
+ * One rule for each action. Without a target it answers whether the actor might do this to any
+ * target; with one, whether the actor may do it to that person or list. Administrators bypass the
+ * rules.
  */
 const RULES = {
   "persons.read": (has: Has, _actor: Actor, person?: PersonTarget) => {
@@ -125,7 +125,7 @@ const RULES = {
   "persons.archive": (has: Has) => has("canDeletePersons"),
   "persons.unarchive": (has: Has) => has("canDeletePersons") || has("canManageArchive"),
   "persons.delete": (has: Has) => has("canDeletePersons"),
-  // A merge edits one record and takes another one away.
+  // A merge edits one record and removes the other.
   "persons.merge": (has: Has, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && has("canDeletePersons") && person?.status !== "pending",
   "persons.review": () => false,
@@ -148,14 +148,14 @@ const RULES = {
 
 export type Action = keyof typeof RULES;
 
-/** The target that an action may be asked about. */
+/** The type of target that an action takes. */
 export type TargetOf<A extends Action> =
   Parameters<(typeof RULES)[A]> extends [unknown, unknown, (infer T)?] ? T : never;
 
 /**
- * The only place that decides who may do what (decisions, Roles and permissions). Pure; called by
- * the server, the menu, the route guards and the buttons alike. Unknown actions, roles and
- * signed-out visitors may do nothing.
+ * Decides whether an actor may perform an action (decisions.md, Roles and permissions). Pure, and
+ * the only such place: server, menu, route guards and buttons call it. Unknown actions, unknown
+ * roles and signed-out visitors are denied.
  */
 export function can<A extends Action>(
   actor: Actor | null | undefined,

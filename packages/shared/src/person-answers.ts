@@ -39,7 +39,7 @@ const rowShape = {
   createdAt: z.iso.datetime(),
 };
 
-/** A row of the register: what the table's columns show. */
+/** A row of the register: the fields of the table's columns. */
 export const personRowSchema = z.strictObject(rowShape);
 export type PersonRow = z.infer<typeof personRowSchema>;
 
@@ -51,10 +51,10 @@ const childAnswer = z.strictObject({
 });
 export type Child = z.infer<typeof childAnswer>;
 
-/** Who put a person on a list: staff, or the person by the list's public link. */
+/** How a person came onto a list: added by staff, or through the public registration link. */
 export const LIST_LINK_SOURCES = ["staff", "public"] as const;
 
-/** A whole person, as `GET /person/{id}` and every change answer it. */
+/** A complete person, as returned by `GET /person/{id}` and by every change. */
 export const personSchema = z.strictObject({
   ...rowShape,
   childrenData: z.array(childAnswer),
@@ -78,12 +78,12 @@ export const personPageSchema = z.strictObject({
 export type PersonPage = z.infer<typeof personPageSchema>;
 
 /**
- * Why two persons may be one, the strongest reason first. A similar name (the same in another script,
- * spelling or order) suggests and never stops a save.
+ * Why two persons may be duplicates, strongest reason first. A similar name (in another script,
+ * spelling or order) is a hint and never blocks a save.
  */
 export const MATCH_REASONS = ["idNumber", "phone", "name", "similarName"] as const;
 
-/** A likely duplicate, with what one needs to tell two people apart. */
+/** A likely duplicate, with the fields that distinguish two people. */
 export const personMatchSchema = z.strictObject({
   id,
   firstName: z.string(),
@@ -95,13 +95,13 @@ export const personMatchSchema = z.strictObject({
   active: z.boolean(),
   pending: z.boolean(),
   matchedBy: z.array(z.enum(MATCH_REASONS)),
-  /** In a refusal to save: which adult of the saved household the match resembles more. */
+  /** In a refused save: which adult of the saved household the match resembles more. */
   adult: z.optional(z.enum(["person", "spouse"])),
 });
 export type PersonMatch = z.infer<typeof personMatchSchema>;
 export const personMatchesSchema = z.strictObject({ matches: z.array(personMatchSchema) });
 
-/** `GET /person/count`: how many persons of a register match. */
+/** `GET /person/count`: how many persons match. */
 export const personCountSchema = z.strictObject({
   data: z.strictObject({ count: z.int().check(z.gte(0)) }),
 });

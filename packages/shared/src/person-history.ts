@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { category, gender, id, version } from "./person-parts.ts";
 import { PERSON_STATUSES } from "./permissions.ts";
 
-/** What can happen to a person's record; `register` is the public's own application. */
+/** Kinds of change to a person's record; `register` is a public application. */
 export const PERSON_CHANGES = [
   "create",
   "register",
@@ -20,10 +20,10 @@ export type PersonChange = (typeof PERSON_CHANGES)[number];
 
 const text = z.optional(z.nullable(z.string()));
 const day = z.optional(z.nullable(z.iso.date()));
-/** Another person as a history names them; the name is null when they are gone or hidden. */
+/** Another person named by a history entry; the name is null when deleted or hidden. */
 const namedPerson = z.strictObject({ id, name: z.nullable(z.string()) });
 
-/** The fields that one change touched, as they were before or as they are after it. */
+/** The fields of one change, before or after it. */
 export const changedFieldsSchema = z.strictObject({
   firstName: text,
   lastName: text,
@@ -48,45 +48,45 @@ export const changedFieldsSchema = z.strictObject({
     ),
   ),
   status: z.optional(z.enum(PERSON_STATUSES)),
-  /** Likely duplicates that were there and that the person who saved knew of. */
+  /** Likely duplicates that the user confirmed when saving. */
   confirmedDuplicates: z.optional(z.array(namedPerson)),
-  /** Who was merged into this person, or taken out again; stored as `mergedPersonId`. */
+  /** The person merged into this one, or separated again; stored as `mergedPersonId`. */
   mergedPerson: z.optional(namedPerson),
 });
 export type ChangedFields = z.infer<typeof changedFieldsSchema>;
 
 export const historyEntrySchema = z.strictObject({
-  /** Rises with time; entries come newest first. */
+  /** Increases with time; entries are returned newest first. */
   seq: z.int().check(z.gte(1)),
   at: z.iso.datetime(),
   actor: z.strictObject({ id: z.nullable(id), name: z.string() }),
   action: z.enum(PERSON_CHANGES),
-  /** Whose record changed: this person's, or that of somebody merged into this person. */
+  /** The person whose record changed: this one, or one merged into it. */
   personId: id,
   before: z.nullable(changedFieldsSchema),
   after: z.nullable(changedFieldsSchema),
-  /** Whether the record can be brought back to how it was after this change. */
+  /** Whether the record can be restored to its state after this change. */
   isRestorable: z.boolean(),
-  /** Of a `restore`: the entry after which the record was as it was brought back to. */
+  /** For `restore`: the entry whose state was restored. */
   restoredSeq: z.optional(z.int().check(z.gte(1))),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** The query of `GET /person/{id}/history`: entries older than `before`. */
+/** Query of `GET /person/{id}/history`: entries older than `before`. */
 export const historyQuerySchema = z.strictObject({
   before: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,15}$/, "NOT_AN_INTEGER")), z.transform(Number)),
   ),
 });
 
-/** `GET /person/{id}/history`: the newest entries first, a page at a time. */
+/** `GET /person/{id}/history`: one page, newest entries first. */
 export const historyPageSchema = z.strictObject({
   data: z.array(historyEntrySchema),
   hasNextPage: z.boolean(),
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** `POST /person/{id}/restore`: brings fields and children back to how they were after an entry. */
+/** `POST /person/{id}/restore`: restores fields and children to their state after an entry. */
 export const restorePersonSchema = z.strictObject({
   seq: z.int().check(z.gte(1)),
   version: z.optional(version),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, version } from "./person-parts.ts";
 
-/** Fields of which one of two values is kept. */
+/** Fields of which a merge keeps one of two values. */
 export const MERGE_FIELDS = [
   "firstName",
   "lastName",
@@ -19,8 +19,9 @@ const side = z.enum(["own", "other"]);
 const sideOrBoth = z.enum(["own", "other", "both"]);
 
 /**
- * Which value each field keeps. What is not named keeps its own value, or the other one where its own
- * is empty; comments and interests keep both. `spouse` says whose spouse stays when both have one.
+ * Which value each field keeps. Fields without a choice keep their own value, or the other's where
+ * their own is empty; comments and interests keep both. `spouse` selects whose spouse stays when
+ * both have one.
  */
 const choices = z.strictObject({
   firstName: z.optional(side),
@@ -38,7 +39,7 @@ const choices = z.strictObject({
 });
 export type MergeChoices = z.infer<typeof choices>;
 
-/** `POST /person/{id}/merge`: the other record ends in this one. */
+/** `POST /person/{id}/merge`: merges the other record into this one. */
 export const mergePersonsSchema = z.strictObject({
   otherId: id,
   choices: z.optional(choices),
@@ -47,10 +48,10 @@ export const mergePersonsSchema = z.strictObject({
 });
 export type MergePersons = z.infer<typeof mergePersonsSchema>;
 
-/** A merge that may still be undone. */
+/** A merge that can still be undone. */
 export const mergeSchema = z.strictObject({
   id,
-  /** The record that ended in this one. */
+  /** The record that was merged into this one. */
   other: z.strictObject({ id, firstName: z.string(), lastName: z.string() }),
   actorName: z.string(),
   mergedAt: z.iso.datetime(),
@@ -58,9 +59,9 @@ export const mergeSchema = z.strictObject({
 });
 export type Merge = z.infer<typeof mergeSchema>;
 
-/** `GET /person/{id}/merges`: merges into this person that may still be undone; the first one first. */
+/** `GET /person/{id}/merges`: merges into this person that can still be undone, oldest first. */
 export const mergesSchema = z.strictObject({ data: z.array(mergeSchema) });
 
-/** `POST /person/{id}/unmerge`: takes a merged record out again. */
+/** `POST /person/{id}/unmerge`: undoes a merge. */
 export const unmergePersonsSchema = z.strictObject({ mergeId: id, version: z.optional(version) });
 export type UnmergePersons = z.infer<typeof unmergePersonsSchema>;

@@ -5,7 +5,7 @@ import { CHILDREN_MAX } from "./limits.ts";
 export const GENDERS = ["male", "female"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Parts that bodies, queries and answers of persons share. */
+/** Schemas that requests, queries and responses of persons share. */
 export const gender = z.enum(GENDERS);
 export const category = z.enum(EVENT_CATEGORIES);
 export const id = z.string().check(z.minLength(1), z.maxLength(64));

@@ -27,7 +27,7 @@ const wholeNumber = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, "NOT_AN_INTEGER")),
     z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
   );
-/** Text of a search or a filter, without invisible marks and outer white space. */
+/** Text of a search or filter, trimmed and without invisible marks. */
 const filterText = z.pipe(
   z.pipe(
     z.string(),
@@ -50,10 +50,10 @@ const categories = z.pipe(
   z.transform((value: string) => unique(value.split(",").filter(isCategory))),
 );
 
-/** A day as filters hold it, and as addresses keep it. */
+/** A day as filters and URLs hold it. */
 const plainDay = z.iso.date("INVALID_DATE");
 
-/** A day, or an instant that becomes the day it falls on (decisions, Time). */
+/** A day, or an instant converted to the day it falls on (decisions.md, Time). */
 const dayIn = ({ timeZone }: Calendar) =>
   z.pipe(
     z
@@ -64,7 +64,7 @@ const dayIn = ({ timeZone }: Calendar) =>
     z.transform((value: string) => toCalendarDay(value, timeZone) ?? value),
   );
 
-/** Filters by days of one form. */
+/** Returns the filter schemas for one format of days. */
 function schemasWith(day: z.ZodMiniType<string, string>) {
   const filterShape = {
     search: z.optional(filterText),
@@ -82,7 +82,10 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
     childrenCount: z.optional(wholeNumber(0, CHILDREN_MAX)),
   };
   return {
-    /** The query of `GET /person` (§7; decisions, Search): every value is text, anything unknown is refused. */
+    /**
+     * Query of `GET /person` (§7; decisions.md, Search): every value is text, unknown keys are
+     * refused.
+     */
     list: z.strictObject({
       active: z.optional(flag),
       pending: z.optional(flag),
@@ -93,28 +96,28 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
       take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
       cursor: z.optional(z.string().check(z.maxLength(2000))),
     }),
-    /** The query of `GET /person/count`. */
+    /** Query of `GET /person/count`. */
     count: z.strictObject({
       active: z.optional(flag),
       pending: z.optional(flag),
       ...filterShape,
     }),
-    /** What narrows the register, without its order and pages: a selection of all that match. */
+    /** The filters without sorting and paging: a selection of all that match. */
     filter: z.strictObject(filterShape),
   };
 }
 
-/** What the API takes of queries and filters, for one calendar. */
+/** Returns the schemas of queries and filters as the API accepts them, for one calendar. */
 export const personQuerySchemas = (calendar: Calendar) => schemasWith(dayIn(calendar));
 
 const plain = schemasWith(plainDay);
 
-/** A query of `GET /person` as our own addresses hold it: with plain days. */
+/** A query of `GET /person` as the staff app's URLs hold it: with plain days. */
 export const personQuerySchema = plain.list;
 export type PersonQuery = z.infer<typeof plain.list>;
 export type PersonQueryInput = z.input<typeof plain.list>;
 
-/** A filter as our own addresses hold it. */
+/** A filter as the staff app's URLs hold it. */
 export const personFilterSchema = plain.filter;
 export type PersonFilter = z.infer<typeof plain.filter>;
 export type PersonFilterInput = z.input<typeof plain.filter>;

@@ -5,15 +5,15 @@ import { id, unique } from "./person-parts.ts";
 import type { PersonFilterInput } from "./person-query.ts";
 import { personQuerySchemas } from "./person-query.ts";
 
-/** Persons picked one by one. */
+/** Persons selected by id. */
 export const personIds = z.pipe(
   z.array(id).check(z.maxLength(SELECTED_IDS_MAX)),
   z.transform(unique<string>),
 );
 
 /**
- * All active persons who match a filter, however many. `count` is what the person who selects has
- * seen: if another number matches by then, the change is refused with 409 `SELECTION_CHANGED`.
+ * All active persons that match a filter. `count` is the number the user saw: if a different number
+ * matches, the change is refused with 409 `SELECTION_CHANGED`.
  */
 export const matchingPersons = (calendar: Calendar) =>
   z.strictObject({
@@ -22,7 +22,9 @@ export const matchingPersons = (calendar: Calendar) =>
   });
 export type MatchingPersons = z.infer<ReturnType<typeof matchingPersons>>;
 
-/** Whom a list is made of or a change is about, as the staff app hands it from screen to dialog. */
+/**
+ * The persons of a new list or a bulk change, as the staff app passes them from screen to dialog.
+ */
 export type ListSelection =
   | { personIds: readonly string[] }
   | { matching: { filter: PersonFilterInput; count: number } };
@@ -32,7 +34,7 @@ interface SelectionInput {
   matching?: unknown;
 }
 
-/** A selection is the one or the other. */
+/** Refuses a selection that has both ids and a filter. */
 export const isOneSelection = <T extends SelectionInput>() =>
   z.refine<T>((body) => body.matching === undefined || (body.personIds ?? []).length === 0, {
     message: "NOT_ALLOWED",
@@ -55,13 +57,13 @@ export const archiveSelectionSchema = (calendar: Calendar) =>
     );
 export type ArchiveSelection = z.infer<ReturnType<typeof archiveSelectionSchema>>;
 
-/** What `POST /person/archive` answers: how many persons it archived. */
+/** Response of `POST /person/archive`. */
 export const archivedSchema = z.strictObject({
-  /** How many persons this request archived: at most `ARCHIVE_BATCH`. */
+  /** Number of persons this request archived, at most `ARCHIVE_BATCH`. */
   count: z.int().check(z.gte(0)),
-  /** How many of the selection are still to be archived, by further requests. */
+  /** Number of selected persons left for further requests. */
   remaining: z.int().check(z.gte(0)),
-  /** Who they are, where the selection named ids. */
+  /** Their ids, when the selection named ids. */
   remainingIds: z.optional(z.array(z.string())),
 });
 export type Archived = z.infer<typeof archivedSchema>;

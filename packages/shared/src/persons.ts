@@ -14,7 +14,7 @@ import {
 import { ADDRESS_MAX, CHILDREN_MAX, COMMENT_MAX, NAME_MAX } from "./limits.ts";
 import { category, childrenCount, gender, id, unique, version } from "./person-parts.ts";
 
-/** An id chosen in a form, where an empty field is nobody. */
+/** An id chosen in a form; an empty field becomes null. */
 const chosenId = z.nullable(
   z.pipe(
     z.string().check(z.maxLength(64)),
@@ -35,7 +35,7 @@ interface ChildrenInput {
   childrenData?: readonly unknown[] | undefined;
 }
 
-/** `childrenCount` is what the form counts; it must say what `childrenData` holds. */
+/** Requires `childrenCount` to equal the number of `childrenData`. */
 const countsItsChildren = <T extends ChildrenInput>() =>
   z.refine<T>(
     (body) =>
@@ -43,7 +43,7 @@ const countsItsChildren = <T extends ChildrenInput>() =>
     { message: "COUNT_MISMATCH", path: ["childrenCount"] },
   );
 
-/** Every rule about the shape of a person's data (§5; decisions, Person), for one calendar. */
+/** Returns the schemas of a person's data (§5; decisions.md, Person) for one calendar. */
 export function personSchemas(calendar: Calendar) {
   const staffChild = z.strictObject({
     id: z.optional(id),
@@ -72,11 +72,11 @@ export function personSchemas(calendar: Calendar) {
     address: z.optional(optionalLine(ADDRESS_MAX)),
     comment: z.optional(optionalLines(COMMENT_MAX)),
     married: z.optional(z.boolean()),
-    /** An existing person as spouse. In an update `null` parts the couple. */
+    /** An existing person as spouse. In an update `null` separates the couple. */
     spouseId: z.optional(chosenId),
     /**
-     * Data of a new spouse, or changes of the present one. In an update `null` parts the couple, as
-     * `spouseId: null` does; beside a `spouseId` it says nothing.
+     * Data of a new spouse, or changes of the current one. In an update `null` separates the
+     * couple, as `spouseId: null` does; ignored beside a `spouseId`.
      */
     spouse: z.optional(z.nullable(staffSpouse)),
     childrenCount: z.optional(childrenCount),
@@ -158,13 +158,13 @@ export function personSchemas(calendar: Calendar) {
       }),
     );
 
-  /** Whoever might be the same person: any one of the four is enough to look. */
+  /** Query of the duplicate check; any one of the four fields is enough. */
   const check = z.strictObject({
     firstName: z.optional(optionalLine(NAME_MAX)),
     lastName: z.optional(optionalLine(NAME_MAX)),
     idNumber: z.optional(optionalIdNumber()),
     phone: z.optional(optionalPhone()),
-    /** Puts those of a similar name who were born on the same day before the others. */
+    /** Ranks similar names with the same birth date first. */
     birthDate: z.optional(optionalPastDay(calendar)),
     excludeId: z.optional(id),
   });

@@ -26,7 +26,7 @@ const schemas = personSchemas({
   now: () => new Date("2026-11-21T10:00:00Z"),
 });
 
-/** The inputs of a form in which somebody typed a registration. */
+/** Returns the form inputs that produce a registration. */
 function typed(body: PersonRegister): FormValues {
   const values: Partial<Record<InputName, string>> = {
     firstName: body.firstName,
@@ -70,7 +70,7 @@ const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2026-11-21"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const gender = fc.constantFrom(...GENDERS);
-// Anything that starts with 972 would be read as an international number.
+// A number that starts with 972 would be read as an international one.
 const phone = digits(8, 9).map((rest) => `0${rest}`);
 const spouse = fc.record({
   firstName: name,
@@ -102,7 +102,7 @@ const registration = fc
   }));
 
 describe("a form and the schema", () => {
-  it("mean the same: what was typed is what is parsed", () => {
+  it("agree: what was typed is what is parsed", () => {
     fc.assert(
       fc.property(registration, (body) => {
         const parsed = parseRegistration(typed(body), schemas);
@@ -112,7 +112,7 @@ describe("a form and the schema", () => {
     );
   });
 
-  it("agree after a trip through an HTML form", () => {
+  it("agree after a round trip through an HTML form", () => {
     fc.assert(
       fc.property(registration, (body) => {
         const values = typed(body);
@@ -130,7 +130,7 @@ describe("a form and the schema", () => {
     );
   });
 
-  it("never throw, whatever is posted, and every error has a step that shows it", () => {
+  it("never throw for any input, and every error has a step that shows it", () => {
     const input = fc.oneof(
       fc.constantFrom<string>(...Object.keys(EMPTY_FORM), "spouse.phone", "birthDate.day"),
       fc.constantFrom("childrenData.0.gender", "childrenData.99.firstName", "__proto__", "action"),
@@ -152,7 +152,7 @@ describe("a form and the schema", () => {
 });
 
 describe("a new form", () => {
-  it("has the defaults of §9 and asks for everything else", () => {
+  it("has the defaults of §9 and requires everything else", () => {
     const parsed = parseRegistration(EMPTY_FORM, schemas);
     expect(registrationBody(EMPTY_FORM)).toMatchObject({
       gender: "male",
@@ -172,7 +172,7 @@ describe("a new form", () => {
     ]);
   });
 
-  it("asks a married one for the spouse, and each child for name, gender and birth", () => {
+  it("requires a spouse when married, and each child's name, gender and birth date", () => {
     const values = { ...EMPTY_FORM, married: "true", childrenCount: "1" };
     const parsed = parseRegistration(values, schemas);
     const family = errorsOfStep(parsed.success ? {} : parsed.fields, "family");
@@ -203,7 +203,7 @@ describe("dates in three inputs", () => {
     [["1-1", "1", "2000"], "INVALID_DATE"],
     [[" 7 ", "03", " 1985"], undefined],
     [["", "", ""], "REQUIRED"],
-  ])("%j is judged %s", ([dayOfMonth = "", month = "", year = ""], code) => {
+  ])("%j gives %s", ([dayOfMonth = "", month = "", year = ""], code) => {
     const values = {
       ...EMPTY_FORM,
       "birthDate.day": dayOfMonth,
@@ -216,7 +216,7 @@ describe("dates in three inputs", () => {
 });
 
 describe("blocks of the form without JavaScript", () => {
-  it("are missing when choices call for more than was shown", () => {
+  it("are missing when choices need more than was shown", () => {
     expect(lacksBlocks(EMPTY_FORM)).toBe(false);
     expect(lacksBlocks({ ...EMPTY_FORM, married: "true" })).toBe(true);
     expect(lacksBlocks({ ...EMPTY_FORM, married: "true", "spouse.firstName": "" })).toBe(false);
@@ -225,13 +225,13 @@ describe("blocks of the form without JavaScript", () => {
     expect(lacksBlocks({ ...one, "childrenData.1.firstName": "" })).toBe(false);
   });
 
-  it("stay within the limits whatever was sent", () => {
+  it("stay within the limits for any input", () => {
     expect(childBlocks({ childrenCount: "11" })).toBe(CHILDREN_MAX);
     expect(childBlocks({ childrenCount: "-1" })).toBe(0);
     expect(childBlocks({ childrenCount: "many" })).toBe(0);
   });
 
-  it("are trimmed with the count, and what was chosen unknown is left out", () => {
+  it("are trimmed with the count, and unknown interests are dropped", () => {
     const values = { ...EMPTY_FORM, childrenCount: "0", "childrenData.0.firstName": "Noa" };
     expect(registrationBody(values)["childrenData"]).toEqual([]);
     expect(chosenInterests({ interestedEvents: "project,opera,cinema" })).toEqual([
@@ -241,7 +241,7 @@ describe("blocks of the form without JavaScript", () => {
   });
 });
 
-it("stops spouse and applicant with one ID number, beside the field", () => {
+it("refuses one ID number for applicant and spouse, beside the field", () => {
   const both = { ...EMPTY_FORM, married: "true", idNumber: "123456782" };
   const parsed = parseRegistration({ ...both, "spouse.idNumber": " 123456782" }, schemas);
   expect(parsed.success ? {} : parsed.fields).toMatchObject({

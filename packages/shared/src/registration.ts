@@ -9,19 +9,22 @@ import type { PersonRegister, PersonSchemas } from "./persons.ts";
 import { visible, withoutMarks } from "./text.ts";
 
 /**
- * How the public registration form (§2, §5) and the schema of a registration meet. The browser's
- * wizard, the form without JavaScript and the server all read and write the same flat values: what
- * people typed, by field name, exactly as an HTML form sends it.
+ * Maps the public registration form (§2, §5) to the schema of a registration. The wizard, the form
+ * without JavaScript and the server share the same flat values: typed text by field name, as an
+ * HTML form sends it.
  */
 
-/** The wizard's steps (decisions, Public pages); without JavaScript all but the last are one page. */
+/**
+ * The wizard's steps (decisions.md, Public pages). Without JavaScript all but the last are one
+ * page.
+ */
 export const STEPS = ["personal", "contact", "family", "interests", "review"] as const;
 export type Step = (typeof STEPS)[number];
 
 export const DATE_PARTS = ["day", "month", "year"] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
-/** Things the visitor is asked about, by the name of the schema's field; dates have three inputs. */
+/** Fields of the form by their schema name; dates have three inputs. */
 export const SPOUSE_FIELDS = [
   "firstName",
   "lastName",
@@ -63,7 +66,7 @@ export type InputName =
   | `spouse.${Asked<(typeof SPOUSE_FIELDS)[number]>}`
   | `childrenData.${number}.${Asked<(typeof CHILD_FIELDS)[number]>}`;
 
-/** What was typed, by input; a missing one is empty. Several interests are joined by commas. */
+/** Typed text by input; a missing input is empty. Several interests are joined by commas. */
 export type FormValues = Readonly<Partial<Record<InputName, string>>>;
 
 /** Hidden inputs of the form without JavaScript, and the names of its buttons. */
@@ -71,12 +74,12 @@ export const FORM_TOKEN_FIELD = "formToken";
 export const IDEMPOTENCY_FIELD = "idempotencyKey";
 export const ACTION_FIELD = "action";
 export const ACTIONS = { submit: "submit", update: "update" } as const;
-/** The button that removes the hidden characters of one input, which it names. */
+/** The button that removes hidden characters from the input it names. */
 export const CLEAN_FIELD = "clean";
-/** People never see this input; programs that fill in everything do. */
+/** A honeypot input: hidden from people, filled in by bots. */
 export const HONEYPOT_FIELD = "homepage";
 
-/** Where the wizard sends a registration (§7), and the same two secrets as headers of that call. */
+/** The endpoint of the wizard (§7), and the headers that carry the two hidden inputs. */
 export const REGISTER_CALL = "/person/public/register";
 export const FORM_TOKEN_HEADER = "X-Form-Token";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
@@ -103,7 +106,7 @@ const INPUT_NAMES: ReadonlySet<string> = new Set([
 /** Whether the form has an input of this name. */
 export const isInputName = (name: string): name is InputName => INPUT_NAMES.has(name);
 
-/** Reads the inputs of a submitted form; names that are none of ours are left out. */
+/** Reads the inputs of a submitted form; ignores unknown names. */
 export function formValues(entries: Iterable<readonly [string, unknown]>): FormValues {
   const values: Partial<Record<InputName, string>> = {};
   const interests = new Set<string>();
@@ -116,13 +119,13 @@ export function formValues(entries: Iterable<readonly [string, unknown]>): FormV
   return interests.size > 0 ? { ...values, interestedEvents: [...interests].join(",") } : values;
 }
 
-/** The form without the hidden characters of one input. */
+/** Returns the form without the hidden characters of one input. */
 export const withoutHidden = (values: FormValues, name: InputName): FormValues => ({
   ...values,
   [name]: visible(values[name] ?? ""),
 });
 
-/** The interests chosen so far, in the order people see them. */
+/** Returns the chosen interests in display order. */
 export function chosenInterests(values: FormValues): EventCategory[] {
   const chosen = (values.interestedEvents ?? "").split(",");
   return EVENT_CATEGORIES.filter((category) => chosen.includes(category));
@@ -130,15 +133,15 @@ export function chosenInterests(values: FormValues): EventCategory[] {
 
 export const isMarried = (values: FormValues): boolean => values.married === "true";
 
-/** How many child blocks the form shows: what was chosen, within the limits of §9. */
+/** Returns the number of child blocks to show, within the limits of §9. */
 export function childBlocks(values: FormValues): number {
   const typed = values.childrenCount ?? "";
   return /^\d{1,3}$/u.test(typed) ? Math.min(Number(typed), CHILDREN_MAX) : 0;
 }
 
 /**
- * Whether an HTML form was sent before it showed the blocks that its own choices call for, as happens
- * without JavaScript: then the longer form is the answer, not a list of errors.
+ * Whether a form was sent before it showed the blocks its choices need. Without JavaScript the
+ * response is then the longer form, not a list of errors.
  */
 export function lacksBlocks(values: FormValues): boolean {
   const blocks = childBlocks(values);
@@ -150,7 +153,10 @@ export function lacksBlocks(values: FormValues): boolean {
 
 type DatePath = "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
 
-/** Three inputs as one day `YYYY-MM-DD`: empty when all are empty, an invalid text when unreadable. */
+/**
+ * Joins three inputs into a day `YYYY-MM-DD`: empty when all are empty, invalid text when
+ * unreadable.
+ */
 export function typedDay(values: FormValues, path: DatePath): string {
   const part = (name: DatePart): string => withoutMarks(values[`${path}.${name}`] ?? "").trim();
   const [day, month, year] = [part("day"), part("month"), part("year")];
@@ -168,7 +174,7 @@ function typedCount(value: string | undefined): unknown {
   return /^\d{1,9}$/u.test(value) ? Number(value) : value;
 }
 
-/** The body of `POST /person/public/register` that a form stands for; the schema is still to judge it. */
+/** Converts a form to the body of `POST /person/public/register`, not yet validated. */
 export function registrationBody(values: FormValues): Record<string, unknown> {
   const body: Record<string, unknown> = {
     firstName: values.firstName ?? "",
@@ -194,18 +200,18 @@ export function registrationBody(values: FormValues): Record<string, unknown> {
       idNumber: values["spouse.idNumber"] ?? "",
       phone: values["spouse.phone"] ?? "",
       birthDate: typedDay(values, "spouse.birthDate"),
-      // The API takes a spouse without a gender; the form asks for it.
+      // The API accepts a spouse without a gender; the form requires it.
       gender: values["spouse.gender"] || null,
     };
   }
   return body;
 }
 
-/** Whether two forms say the same, however empty inputs are written. */
+/** Whether two forms have the same values, whether empty inputs are missing or blank. */
 export const sameAnswers = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(registrationBody(a)) === JSON.stringify(registrationBody(b));
 
-/** Judges a form by the one schema of registrations, and by what only the form asks for. */
+/** Validates a form by the registration schema and by the form's own rules. */
 export function parseRegistration(
   values: FormValues,
   schemas: PersonSchemas,
@@ -216,12 +222,12 @@ export function parseRegistration(
   return { success: false, fields: { ...own, ...(result.success ? {} : result.fields) } };
 }
 
-/** What is wrong with a spouse in the eyes of the form alone. */
+/** Returns spouse errors that only the form reports. */
 function spouseErrors(values: FormValues): FieldErrors {
   if (!isMarried(values)) return {};
   const errors: FieldErrors = {};
   const own = normaliseIdNumber(values.idNumber ?? "");
-  // Said beside the field already; the server refuses it as well, whoever asks.
+  // Reported beside the field; the server checks it for every client too.
   if (own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own) {
     errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
   }
@@ -229,24 +235,24 @@ function spouseErrors(values: FormValues): FieldErrors {
   return errors;
 }
 
-/** The step that asks for a field; what no step asks for concerns the review. */
+/** Returns the step that contains a field; other fields belong to the review. */
 export function stepOf(field: string): Step {
   return STEPS.find((step) => step !== "review" && STEP_FIELDS[step].includes(field)) ?? "review";
 }
 
-/** The errors of one step only. */
+/** Returns the errors of one step. */
 export function errorsOfStep(errors: FieldErrors, step: Step): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
 }
 
 const FIELD_ORDER = Object.values(STEP_FIELDS).flat();
 
-/** Errors in the order in which the page asks for the fields. */
+/** Returns errors in the order of the page's fields. */
 export function inFormOrder(errors: FieldErrors): [string, FieldErrors[string]][] {
   const rank = (field: string): number => {
     const index = FIELD_ORDER.indexOf(field);
     return index < 0 ? FIELD_ORDER.length : index;
   };
-  // oxlint-disable-next-line no-array-sort -- phones without updates for years have no toSorted
+  // oxlint-disable-next-line no-array-sort -- old phones without updates have no toSorted
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }

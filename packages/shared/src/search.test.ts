@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SearchableFields } from "./search.ts";
 import { fold, keysOfName, searchText, searchWords, sortKey } from "./search.ts";
 
-const NOBODY: SearchableFields = {
+const EMPTY: SearchableFields = {
   firstName: "",
   lastName: "",
   idNumber: null,
@@ -13,9 +13,9 @@ const NOBODY: SearchableFields = {
   comment: null,
 };
 
-/** Whether a search finds a person: every word's text, or one of its others, is in the search text. */
+/** Whether a search finds a person: for every word, one of its options is in the search text. */
 function finds(search: string, fields: Partial<SearchableFields>): boolean {
-  const text = searchText({ ...NOBODY, ...fields });
+  const text = searchText({ ...EMPTY, ...fields });
   return (
     searchWords(search)?.every((word) => word.some((option) => text.includes(option))) ?? false
   );
@@ -33,13 +33,13 @@ describe("fold", () => {
     ["curly quotes", "O’Brien", "o'brien"],
     ["white space", "  a \n b\t", "a b"],
     ["compatibility forms", "ﬁ Ⅳ", "fi iv"],
-  ])("makes %s no difference", (_what, text, folded) => expect(fold(text)).toBe(folded));
+  ])("ignores %s", (_what, text, folded) => expect(fold(text)).toBe(folded));
 
   test.each(["%", "_", "*", "(", "\\", "a%b_c"])("leaves %j an ordinary character", (text) => {
     expect(fold(text)).toBe(text);
   });
 
-  test("changes nothing that is folded already", () => {
+  test("does not change folded text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -89,15 +89,15 @@ describe("searchText and searchWords", () => {
     ["a wildcard", "да%"],
     ["a name inside a comment in another script", "vecher"],
     ["a key typed by hand", keysOfName("Дана").join(" ").toUpperCase()],
-  ])("do not find by %s", (_what, search) => expect(finds(search, dana)).toBe(false));
+  ])("do not find a person by %s", (_what, search) => expect(finds(search, dana)).toBe(false));
 
-  test("a word that is empty after folding matches nobody", () => {
+  test("a word that is empty after folding matches no person", () => {
     expect(searchWords("дана ׳")).toBeNull();
     expect(searchWords("   ")).toEqual([]);
   });
 
-  test("find each field that somebody typed by each of its words", () => {
-    // Words of letters: what digits and punctuation mean is said above.
+  test("find each typed field by each of its words", () => {
+    // Letters only: digits and punctuation are covered above.
     const word = fc.stringMatching(/^(?:[a-zà-ö]{2,8}|[а-яё]{2,8}|[א-ת]{2,8})$/u);
     fc.assert(
       fc.property(

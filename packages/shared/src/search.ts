@@ -4,8 +4,8 @@ import { nameKeys } from "./name-key.ts";
 import { withoutMarks } from "./text.ts";
 
 /**
- * Folding for search and sorting: case, diacritics, ё/е, niqqud, geresh and gershayim make no
- * difference. Everything else, `%`, `_`, `"`, `*` and `(` included, stays an ordinary character.
+ * Folds text for search and sorting: ignores case, diacritics, ё/е, niqqud, geresh and gershayim.
+ * Everything else, `%`, `_`, `"`, `*` and `(` included, stays an ordinary character.
  */
 export function fold(text: string): string {
   return text
@@ -23,28 +23,28 @@ export function fold(text: string): string {
 
 const HYPHENS = /[-\u2010-\u2015\u05BE\u2212]/gu;
 
-/** The key that a name, a city or any other text column is sorted and compared by. */
+/** Returns the key by which names, cities and other text columns are sorted and compared. */
 export function sortKey(text: string): string {
   return fold(text.replaceAll(HYPHENS, " "));
 }
 
-/** Encloses a name key inside the search text; no input can contain it. */
+/** Delimits a name key inside the search text; no input can contain it. */
 const KEY_MARK = "\u001F";
 
 const markedKey = (key: string): string => `${KEY_MARK}${key.toUpperCase()}${KEY_MARK}`;
 
-/** The cross-script keys of all words of a name. */
+/** Returns the cross-script keys of all words of a name. */
 export function keysOfName(name: string): string[] {
   return [...new Set(sortKey(name).split(" ").flatMap(nameKeys))];
 }
 
-/** The texts by which the search text tells that one of a name's words has such a key. */
+/** Returns the name's keys as they appear in the search text. */
 export const keyTexts = (name: string): string[] => keysOfName(name).map(markedKey);
 
-/** The search index knows texts by three characters: this lets every character of ours begin three. */
+/** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";
 
-/** What a person is found by. */
+/** The fields that search covers. */
 export interface SearchableFields {
   firstName: string;
   lastName: string;
@@ -56,9 +56,9 @@ export interface SearchableFields {
 }
 
 /**
- * The one column that search reads: every searchable field folded, hyphenated words both apart and
- * joined, then the cross-script keys of the names in capitals between marks. Folded text has no
- * capitals and no marks, so a typed word never meets a key by accident.
+ * Returns the text of the search column: every searchable field folded, hyphenated words both split
+ * and joined, then the delimited cross-script keys of the names in capitals. Folded text has no
+ * capitals and no delimiters, so a typed word never matches a key by accident.
  */
 export function searchText(person: SearchableFields): string {
   const fields = [
@@ -81,7 +81,9 @@ export function searchText(person: SearchableFields): string {
 /** One word of a search: a person matches if the search text contains any of these texts. */
 export type SearchWord = readonly [text: string, ...others: string[]];
 
-/** The words of a search, folded, without cross-script keys; a word may be empty after folding. */
+/**
+ * Splits a search into folded words, without cross-script keys; a word may be empty after folding.
+ */
 function foldedWords(search: string): SearchWord[] {
   return withoutMarks(search)
     .split(/\s+/u)
@@ -94,16 +96,15 @@ function foldedWords(search: string): SearchWord[] {
     });
 }
 
-/** Whether a search has more words than count. */
+/** Whether a search has more words than are used. */
 export function hasIgnoredWords(search: string): boolean {
   return foldedWords(search).length > SEARCH_WORDS_MAX;
 }
 
 /**
- * Splits a search into words, each folded, with the cross-script keys of what may be a name; at most
- * `SEARCH_WORDS_MAX` of them, the rest is ignored.
- * Digits come without the separators typed between them, a country code as `0`.
- * Returns null when a word is empty after folding: such a search matches nobody.
+ * Splits a search into folded words, with the cross-script keys of possible names. Uses at most
+ * `SEARCH_WORDS_MAX` words. Digits lose the separators between them, and a country code becomes
+ * `0`. Returns null when a word is empty after folding: such a search matches no person.
  */
 export function searchWords(search: string): SearchWord[] | null {
   const words = foldedWords(search).slice(0, SEARCH_WORDS_MAX);

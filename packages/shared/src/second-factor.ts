@@ -8,22 +8,25 @@ export const TOTP_SECONDS = 30;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 
-/** Ways of the second step, in the order in which they are offered. */
+/** Methods of the second step, in the order in which they are offered. */
 export const SECOND_FACTOR_METHODS = ["passkey", "totp", "backup-code"] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 const password = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(PASSWORD_MAX * 4));
-/** A typed code. Spaces and hyphens inside are how people copy it. */
+/** A typed code. Accepts spaces and hyphens inside, as people copy them. */
 const code = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64));
 const id = z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(64));
-/** Bytes of a passkey's answer; real ones are a few hundred, with attestation a few thousand. */
+/**
+ * Binary data of a passkey response; real ones are a few hundred bytes, with attestation a few
+ * thousand.
+ */
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32768}$/u));
 
-/** Whatever changes the ways of signing in asks for the password once more. */
+/** Changes of sign-in methods ask for the password again. */
 export const confirmSchema = z.strictObject({ password });
 export const codeSchema = z.strictObject({ code });
 
-/** `RegistrationResponseJSON` of WebAuthn: what a browser says of a new passkey. */
+/** `RegistrationResponseJSON` of WebAuthn: the browser's response for a new passkey. */
 const registrationResponseSchema = z.strictObject({
   id: bytes,
   rawId: bytes,
@@ -40,7 +43,7 @@ const registrationResponseSchema = z.strictObject({
   clientExtensionResults: z.looseObject({}),
 });
 
-/** `AuthenticationResponseJSON` of WebAuthn: what a browser says when a passkey has signed. */
+/** `AuthenticationResponseJSON` of WebAuthn: the browser's response after a passkey signed. */
 const authenticationResponseSchema = z.strictObject({
   id: bytes,
   rawId: bytes,
@@ -62,7 +65,7 @@ export const verifyRegistrationSchema = z.strictObject({
 });
 export type VerifyRegistration = z.infer<typeof verifyRegistrationSchema>;
 
-/** `POST /auth/api/passkey/generate-authenticate-options`: after the password, or in its place. */
+/** `POST /auth/api/passkey/generate-authenticate-options`: after the password, or instead of it. */
 export const authenticationOptionsSchema = z.strictObject({
   secondStep: z.optional(z.boolean()),
 });
@@ -85,19 +88,22 @@ export type DeletePasskey = z.infer<typeof deletePasskeySchema>;
 export const secondFactorPolicySchema = z.strictObject({ requiredForAdmins: z.boolean() });
 export type SecondFactorPolicyChange = z.infer<typeof secondFactorPolicySchema>;
 
-/** `GET /api/user/second-factor`: the rule for administrators, and who has a second factor. */
+/**
+ * `GET /api/user/second-factor`: the rule for administrators, and which accounts have a second
+ * factor.
+ */
 export const secondFactorOverviewSchema = z.strictObject({
   requiredForAdmins: z.boolean(),
   users: z.array(z.strictObject({ id: z.string(), name: z.string(), email: z.string() })),
 });
 export type SecondFactorOverview = z.infer<typeof secondFactorOverviewSchema>;
 
-/** `GET /auth/api/two-factor/status`: one's own second factors. */
+/** `GET /auth/api/two-factor/status`: the user's own second factors. */
 export const secondFactorStatusSchema = z.strictObject({
-  /** Since when an authenticator app is asked; null without one. */
+  /** When the authenticator app was set up; null without one. */
   totpSince: z.nullable(z.iso.datetime()),
   passkeys: z.int(),
-  /** Recovery codes that are still good. */
+  /** Number of unused recovery codes. */
   backupCodesLeft: z.int(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>;
@@ -111,17 +117,17 @@ export const passkeySchema = z.strictObject({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** `POST /auth/api/two-factor/enable`: what the authenticator app is to be told, once. */
+/** `POST /auth/api/two-factor/enable`: the key for the authenticator app, shown once. */
 export const totpSetupSchema = z.strictObject({ totpURI: z.string(), secret: z.string() });
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
-/** Recovery codes, shown once; null where earlier ones stay good. */
+/** Recovery codes, shown once; null where earlier ones remain valid. */
 export const backupCodesSchema = z.strictObject({
   backupCodes: z.nullable(z.array(z.string())),
 });
 export type BackupCodes = z.infer<typeof backupCodesSchema>;
 
-/** What sign-in answers: the account, or that a second step has to follow. */
+/** Response of sign-in: the account, or that a second step follows. */
 export const signInAnswerSchema = z.union([
   signedInSchema,
   z.strictObject({
@@ -130,11 +136,11 @@ export const signInAnswerSchema = z.union([
   }),
 ]);
 
-/** A passkey that was added; the first second factor brings recovery codes. */
+/** An added passkey; the first second factor also returns recovery codes. */
 export const addedPasskeySchema = z.extend(passkeySchema, backupCodesSchema.shape);
 
-/** What `verify-totp` answers: the account after a sign-in, recovery codes after a set-up. */
+/** Response of `verify-totp`: the account after sign-in, recovery codes after set-up. */
 export const verifiedTotpSchema = z.union([signedInSchema, backupCodesSchema]);
 
-/** Options of WebAuthn, handed to the browser as they are. */
+/** WebAuthn options, passed to the browser unchanged. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });

@@ -17,7 +17,7 @@ import {
 const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-05-05T10:00:00Z") };
 const schemas = personSchemas(calendar);
 
-/** What contacts, chats and documents put around a copied text. */
+/** Marks that contacts, chats and documents put around copied text. */
 const EDGES: readonly (readonly [string, string])[] = [
   ["", "\u200F"],
   ["\u200E", ""],
@@ -28,7 +28,7 @@ const EDGES: readonly (readonly [string, string])[] = [
 ];
 
 describe("invisible marks at the edges of an input", () => {
-  test.each(EDGES)("%j … %j leave a text as it reads", (before, after) => {
+  test.each(EDGES)("%j … %j do not change the text", (before, after) => {
     const pasted = (text: string) => `${before}${text}${after}`;
     expect(cleanLine(pasted("Belkin"))).toBe("Belkin");
     expect(cleanLines(`${pasted("one")}\n${pasted("two")}`)).toBe("one\ntwo");
@@ -38,7 +38,7 @@ describe("invisible marks at the edges of an input", () => {
     expect(toCalendarDay(pasted("1985-03-27").trim(), "Asia/Jerusalem")).toBe("1985-03-27");
   });
 
-  test.each(EDGES)("%j … %j alone are an empty field", (before, after) => {
+  test.each(EDGES)("%j … %j alone count as an empty field", (before, after) => {
     const { success, fields } = {
       fields: {},
       ...parseFields(schemas.create, {
@@ -54,7 +54,7 @@ describe("invisible marks at the edges of an input", () => {
     expect({ success, fields }).toEqual({ success: false, fields: { firstName: "REQUIRED" } });
   });
 
-  test("inside a name they stay refused, and controls at its edges too", () => {
+  test("are refused inside a name, as are control characters at its edges", () => {
     const refusalOf = (firstName: string) => {
       const result = parseFields(schemas.update, { firstName });
       return result.success ? result.data.firstName : result.fields["firstName"];
@@ -76,7 +76,7 @@ test("long runs of spaces, marks and line breaks are cleaned in linear time", ()
 });
 
 describe("marks inside", () => {
-  test("phones, ID numbers, dates and searches lose them everywhere", () => {
+  test("are removed everywhere from phones, ID numbers, dates and searches", () => {
     expect(normalisePhone("\u202A+972\u00A050\u2011123\u200E4567\u202C")).toBe("0501234567");
     expect(normaliseIdNumber("2034\u200E56784")).toBe("203456784");
     expect(toCalendarDay("1985\u200E-03-\u200F27", "Asia/Jerusalem")).toBe("1985-03-27");
@@ -88,7 +88,7 @@ describe("marks inside", () => {
     });
   });
 
-  test("the offer removes exactly what is refused", () => {
+  test("the offered correction removes exactly what is refused", () => {
     expect(visible("An\u200Bna\u0000 \uD800Ми\u202Eша")).toBe("Anna Миша");
     expect(hasForbiddenCharacters(visible("\uDC00a\u000B\u2067b"))).toBe(false);
     expect(visible("שלום 👋\n")).toBe("שלום 👋\n");

@@ -14,7 +14,7 @@ interface RadioFieldProps {
   options: readonly { value: string; text: string }[];
 }
 
-/** A few answers of which one is chosen. */
+/** A group of radio buttons. */
 export function RadioField({ name, label, options }: RadioFieldProps) {
   const { values, errors, change } = useForm();
   const invalid = errors[name] !== undefined;
@@ -46,7 +46,7 @@ export function RadioField({ name, label, options }: RadioFieldProps) {
   );
 }
 
-/** The event categories, of which at least one is chosen. */
+/** Checkboxes of the event categories; at least one is required. */
 export function InterestsField({ label, hint }: { label: string; hint: string }) {
   const { t, values, errors, change } = useForm();
   const chosen = chosenInterests(values);
@@ -85,7 +85,7 @@ export function InterestsField({ label, hint }: { label: string; hint: string })
   );
 }
 
-/** How many children: 0 to 10. */
+/** The number of children: 0 to 10. */
 export function ChildrenCountField({ label, hint }: { label: string; hint: string }) {
   const { values, errors, change } = useForm();
   const invalid = errors["childrenCount"] !== undefined;

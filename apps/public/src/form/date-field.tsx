@@ -8,11 +8,11 @@ import { elementId } from "./labels.ts";
 interface DateFieldProps {
   name: "birthDate" | "spouse.birthDate" | `childrenData.${number}.birthDate`;
   label: string;
-  /** Whether the browser may offer the reader's own birthday. */
+  /** Whether the browser may autofill the user's own birthday. */
   own?: boolean;
 }
 
-/** A date of birth as three inputs: nobody pages a calendar back to 1950. */
+/** A date of birth as three inputs: paging a calendar back to 1950 takes too long. */
 export function DateField({ name, label, own = false }: DateFieldProps) {
   const { t, values, errors, change } = useForm();
   const id = elementId(name);

@@ -6,7 +6,7 @@ import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
 import { fieldMessage, firstInputId } from "./labels.ts";
 
-/** Moves to the field itself: a plain fragment link would leave a trace in the wizard's history. */
+/** Focuses the field. A plain fragment link would add an entry to the wizard's history. */
 function follow(event: MouseEvent<HTMLAnchorElement>): void {
   const input = document.getElementById(event.currentTarget.hash.slice(1));
   if (input === null) return;
@@ -15,7 +15,7 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
   (input.closest("fieldset, [data-invalid]") ?? input).scrollIntoView({ block: "start" });
 }
 
-/** What stops the form: one message above, then a link to each field (GOV.UK's pattern). */
+/** The error summary: one message above the form, then a link to each field (GOV.UK's pattern). */
 export function ErrorSummary({ failure }: { failure: Failure | null }) {
   const { t, errors } = useForm();
   const list = inFormOrder(errors);

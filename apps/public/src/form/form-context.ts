@@ -3,19 +3,19 @@ import type { FieldErrors } from "@kehila/shared/errors";
 import type { FormValues, InputName } from "@kehila/shared/registration";
 import type { Translate } from "../i18n/translator.ts";
 
-/** What every field of the form reads, and how it says what was typed. */
+/** The state that every field reads, and how a field reports its input. */
 export interface FormState {
   t: Translate;
   values: FormValues;
   errors: FieldErrors;
-  /** Whether scripts run; otherwise every act is a submit of the plain form. */
+  /** Whether scripts run; without them every button submits the plain form. */
   wizard: boolean;
   change: (name: InputName, value: string) => void;
 }
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** The form around a field. */
+/** Returns the form around a field. */
 export function useForm(): FormState {
   const form = use(FormContext);
   if (form === null) throw new Error("A field stands outside a form");

@@ -19,14 +19,14 @@ const LABELS = {
 
 const isLabelled = (name: string): name is keyof typeof LABELS => name in LABELS;
 
-/** Whose field it is: the spouse's or a child's, in words; null for the applicant's own. */
+/** Returns the label of the spouse or child that a field belongs to; null for the applicant. */
 function ownerOf(t: Translate, field: string): string | null {
   if (field.startsWith("spouse.")) return t("field.spouse");
   const child = /^childrenData\.(\d+)\./u.exec(field)?.[1];
   return child === undefined ? null : t("field.child", { number: Number(child) + 1 });
 }
 
-/** The message for a field (§5): spouse and child messages say whose field it is. */
+/** Returns the message for a field (§5); spouse and child messages name their person. */
 export function fieldMessage(
   t: Translate,
   field: string,
@@ -38,10 +38,13 @@ export function fieldMessage(
   return prefix === null ? message : t("error.prefixed", { prefix, message });
 }
 
-/** The id of the element that shows a field or a part of it. */
+/** Returns the id of the element that shows a field or a part of it. */
 export const elementId = (name: string): string => name.replaceAll(".", "-");
 
-/** The element that a link to a field leads to: the first input of a date or of a group. */
+/**
+ * Returns the id of the element that a link to a field targets: the first input of a date or a
+ * group.
+ */
 export function firstInputId(field: string): string {
   if (field.endsWith("birthDate")) return elementId(`${field}.day`);
   if (field.endsWith("gender")) return elementId(`${field}.male`);

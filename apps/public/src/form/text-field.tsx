@@ -5,7 +5,7 @@ import { FieldError } from "./field-error.tsx";
 import { useForm } from "./form-context.ts";
 import { elementId } from "./labels.ts";
 
-/** How a kind of text is typed: keyboard, direction and width. */
+/** Keyboard, direction and width of each kind of text. */
 const KINDS = {
   text: { type: "text", inputMode: "text", dir: undefined, width: "full" },
   digits: { type: "text", inputMode: "numeric", dir: "ltr", width: "digits" },
@@ -27,7 +27,7 @@ export function TextField({ name, kind, label, hint, autoComplete }: TextFieldPr
   const id = elementId(name);
   const value = values[name] ?? "";
   const invalid = errors[name] !== undefined;
-  // A wrong check digit is a typing slip more often than not, but it never stops anybody.
+  // A wrong check digit is usually a typing error, but never blocks the form.
   const doubtful = name.endsWith("idNumber") && hasWrongCheckDigit(value);
   const describedBy = [
     hint !== undefined && `${id}-hint`,

@@ -7,6 +7,6 @@ const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
   he: () => import("./locales/he.json"),
 };
 
-/** Fetches the texts of the page's language and of no other. */
+/** Fetches the texts of the page's language only. */
 export const loadMessages = async (language: Language): Promise<Messages> =>
   (await LOADERS[language]()).default;

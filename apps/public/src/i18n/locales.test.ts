@@ -18,7 +18,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     ...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, ""))),
   ];
 
-  it("are the same texts as in English", () => {
+  it("have the same keys as English", () => {
     expect(stems(messages).toSorted()).toEqual(stems(en).toSorted());
   });
 
@@ -30,7 +30,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     }
   });
 
-  it("say in each plural form a number that the form stands for", () => {
+  it("contain in each plural form only numbers it stands for", () => {
     const wrong = stems(en)
       .filter((stem) => `${stem}_other` in en)
       .flatMap((stem) => {
@@ -44,11 +44,11 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it("fill in the same values and are never empty", () => {
+  it("use the same placeholders and are never empty", () => {
     const wrong = Object.entries(messages).filter(([key, text]) => {
       const english: Messages = en;
       const original = english[key] ?? english[`${key.replace(PLURAL, "")}_other`] ?? "";
-      // One and two may be words instead of digits.
+      // One and two may be written as words.
       const same = placeholders(text).join(" ") === placeholders(original).join(" ");
       return text.trim() === "" || !(same || /_(?:one|two)$/u.test(key));
     });
@@ -75,27 +75,29 @@ describe("t()", () => {
     ]);
   });
 
-  it("puts values in as they are", () => {
+  it("inserts values unchanged", () => {
     const t = createTranslate("en", en);
-    expect(t("page.privacy", { title: "$& {title} <b>" })).toContain("staff of $& {title} <b> see");
+    expect(t("page.privacy", { title: "$& {title} <b>" })).toContain(
+      "staff of $& {title} <b> can see",
+    );
   });
 });
 
-describe("what went wrong", () => {
+describe("error texts", () => {
   const t = createTranslate("en", en);
 
-  it("is worded as §5 says", () => {
+  it("follow §5", () => {
     expect(fieldErrorText(t, "REQUIRED", "City")).toBe("City is required");
   });
 
-  it("has words for codes that the form cannot foresee", () => {
+  it("cover codes that the form cannot foresee", () => {
     expect(fieldErrorText(t, "COUNT_MISMATCH", "City")).toBe(
-      "City cannot be read. Please type it again",
+      "City is not valid. Please type it again",
     );
     expect(failureText(t, "SOMETHING_NEW", null)).toContain("Something went wrong on our side");
   });
 
-  it("says how many minutes to wait, rounded up", () => {
+  it("give the minutes to wait, rounded up", () => {
     expect(failureText(t, "TOO_MANY_REQUESTS", 61)).toContain("in 2 minutes");
     expect(failureText(t, "TOO_MANY_REQUESTS", 1)).toContain("in 1 minute.");
     expect(failureText(t, "TOO_MANY_REQUESTS", null)).toContain("in 1 minute.");

@@ -5,10 +5,10 @@ type EnglishKey = keyof typeof en;
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 type PluralStem<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
-/** A text of the page; of a text with plural forms the common stem. */
+/** A key of a page text, without its plural suffix. */
 export type TextKey = Exclude<EnglishKey, `${string}_${PluralForm}`> | PluralStem<EnglishKey>;
 
-/** One language's texts. English has every stem; other languages may have more plural forms. */
+/** The texts of one language. English has every key; other languages may have more plural forms. */
 export type Messages = Readonly<Record<string, string>>;
 
 export interface Translate {
@@ -17,8 +17,8 @@ export interface Translate {
 }
 
 /**
- * Makes `t()`: fills `{name}` from the values and picks the plural form of `count` by the rules of
- * the language. A missing text shows its key; the test of the locales does not let that happen.
+ * Returns `t()`: fills `{name}` from the values and selects the plural form of `count` by the
+ * language's rules. Returns the key for a missing text, which the locales test prevents.
  */
 export function createTranslate(language: string, messages: Messages): Translate {
   const plural = new Intl.PluralRules(language);
@@ -34,7 +34,7 @@ export function createTranslate(language: string, messages: Messages): Translate
   return Object.assign(translate, { language });
 }
 
-/** Field errors that the public form can meet; any other reads as an unreadable answer. */
+/** Field errors that the public form can produce; any other reads as an unreadable response. */
 const WORDED = [
   "REQUIRED",
   "INVALID_CHOICE",
@@ -50,13 +50,13 @@ const WORDED = [
   "DUPLICATE_ID_NUMBER",
 ] as const satisfies readonly FieldErrorCode[];
 
-/** The sentence for one field error, with the label of its field. */
+/** Returns the sentence for one field error, with the field's label. */
 export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, label: string) {
   const worded = WORDED.find((known) => known === code) ?? "INVALID_TYPE";
   return t(`error.${worded}`, { label });
 }
 
-/** What went wrong with sending the form, in words; `seconds` is how long to wait. */
+/** Returns the message for a failed submission; `seconds` is the time to wait. */
 export function failureText(t: Translate, code: string, seconds: number | null): string {
   switch (code) {
     case "NETWORK":

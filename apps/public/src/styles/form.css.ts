@@ -39,12 +39,12 @@ export const input = style({
   selectors: {
     "&:focus-visible": { outlineOffset: 0, borderColor: color.accent },
     "&[aria-invalid=true]": { borderColor: color.danger, borderWidth: theme.lineStrong },
-    // Digits run left to right in every language, yet stand where the page's lines begin.
+    // Digits run left to right in every language but align with the start of the line.
     '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },
   },
 });
 
-/** Widths that say how much is expected. */
+/** Input widths that hint at the expected length. */
 export const inputWidth = styleVariants({
   full: {},
   digits: { maxInlineSize: "14rem" },
@@ -59,7 +59,7 @@ export const select = style([input, { maxInlineSize: "8rem", appearance: "auto" 
 
 export const dateParts = style({
   display: "flex",
-  // Three fields of very large letters are wider than a small phone.
+  // At very large font sizes three fields are wider than a small phone.
   flexWrap: "wrap",
   gap: space.s,
   marginBlockStart: space.xxs,
@@ -68,7 +68,7 @@ export const datePart = style({ display: "grid", gap: space.xxs });
 export const datePartLabel = style({ color: color.textMuted });
 
 export const choices = style({ display: "grid", gap: space.xs, marginBlockStart: space.xxs });
-/** Two short answers side by side where they fit. */
+/** Two short options side by side where they fit. */
 export const choicePair = style([
   choices,
   { gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" },

@@ -44,7 +44,7 @@ export const topBar = style({
   borderBlockEnd: `${theme.line} solid ${color.edgeSoft}`,
 });
 
-/** The language switch comes first in the page's order and stands at the end of the line. */
+/** The language switch is first in page order and placed at the end of the line. */
 export const languages = style({
   display: "flex",
   flexWrap: "wrap",
@@ -97,8 +97,8 @@ export const section = style({
 });
 
 /**
- * Where scripts run, the wizard is about to show one step: the later parts wait unseen, so that
- * nothing jumps. Should the script not arrive, they appear by themselves.
+ * Where scripts run, the wizard is about to show one step: later sections stay hidden, so that
+ * nothing jumps. If the script does not arrive, they appear by themselves.
  */
 export const laterSection = style({
   "@media": {
@@ -114,7 +114,7 @@ export const stepHeading = style({
   lineHeight: 1.3,
 });
 
-/** One bar for each step: decoration, the caption says the same in words. */
+/** One bar for each step: decorative, since the caption has the same information. */
 export const progress = style({
   position: "absolute",
   insetInline: 0,

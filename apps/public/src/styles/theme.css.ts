@@ -9,10 +9,10 @@ import {
   TARGET,
   TYPE_SIZE,
   WEIGHT,
-} from "@kehila/shared/tokens";
+} from "@kehila/shared/design-tokens";
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
 
-/** Colour roles as custom properties: light or dark follows the system, paper is always light. */
+/** Colour roles as custom properties: light or dark follows the system, print is always light. */
 const color = createThemeContract({
   page: null,
   surface: null,
@@ -58,7 +58,7 @@ globalStyle(":root", {
   "@media": { "screen and (prefers-color-scheme: dark)": { vars: valuesOf(DARK) } },
 });
 
-/** What the page's styles are made of; sizes are shared by both apps. */
+/** The theme of the page; sizes are shared by both apps. */
 export const theme = {
   color,
   space: SPACE,
@@ -67,7 +67,7 @@ export const theme = {
   radius: RADIUS,
   target: TARGET,
   font: FONT_STACK,
-  /** Reading width of the one column. */
+  /** Reading width of the single column. */
   column: "40rem",
   line: "1px",
   lineStrong: "2px",

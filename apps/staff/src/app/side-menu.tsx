@@ -1,5 +1,5 @@
 import { MENU_COLLAPSE_PX } from "@kehila/shared/limits";
-import { BREAKPOINT } from "@kehila/shared/tokens";
+import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState, type ReactNode } from "react";

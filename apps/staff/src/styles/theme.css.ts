@@ -1,4 +1,4 @@
-import type { ColourRole } from "@kehila/shared/tokens";
+import type { ColourRole } from "@kehila/shared/design-tokens";
 import {
   BREAKPOINT,
   DARK,
@@ -11,7 +11,7 @@ import {
   TARGET,
   TYPE_SIZE,
   WEIGHT,
-} from "@kehila/shared/tokens";
+} from "@kehila/shared/design-tokens";
 import {
   assignVars,
   createGlobalTheme,

@@ -1,5 +1,5 @@
 import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "@kehila/shared/limits";
-import { TARGET } from "@kehila/shared/tokens";
+import { TARGET } from "@kehila/shared/design-tokens";
 import { useCallback, useEffect, useRef } from "react";
 
 /** Height of a row in px. */

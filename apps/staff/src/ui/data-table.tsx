@@ -1,4 +1,4 @@
-import { BREAKPOINT } from "@kehila/shared/tokens";
+import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import type { ColumnVisibilityState } from "@tanstack/react-table";
 import { useTable } from "@tanstack/react-table";
 import type { ReactNode, Ref } from "react";

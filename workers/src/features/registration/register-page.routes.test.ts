@@ -232,8 +232,8 @@ describe("the form without JavaScript", () => {
   });
 
   it.each([
-    ["an expired token", () => token(48 * 3600), "was open for a long time"],
-    ["no token", async () => "", "was open for a long time"],
+    ["an expired token", () => token(48 * 3600), "was open for too long"],
+    ["no token", async () => "", "was open for too long"],
   ])("comes back filled after %s", async (_, formToken, message) => {
     const form = applicant();
     const response = await send({ ...form, formToken: await formToken() });
@@ -259,7 +259,7 @@ describe("the form without JavaScript", () => {
     const changed = await send({ ...form, city: "Acre" }, { headers });
     const html = await changed.text();
     expect(changed.status).toBe(409);
-    expect(html).toContain("was sent before with other answers");
+    expect(html).toContain("has already been sent with other answers");
     expect(html).not.toContain("plain-double");
   });
 

@@ -2,21 +2,23 @@ import type { FormValues, Step } from "@kehila/shared/registration";
 import { formValues, STEPS } from "@kehila/shared/registration";
 
 /**
- * What was typed, kept for a reload or a lost connection: in this tab only, until the form is sent
- * or cleared, since phones are shared (decisions, Public pages).
+ * Form values kept across reloads and lost connections: in this tab only and until the form is sent
+ * or cleared, because phones are shared (decisions.md, Public pages).
  */
 export interface Draft {
   values: FormValues;
   step: Step;
-  /** The key of the application, so that a retry after a reload is still the same one. */
+  /**
+   * The application's idempotency key, so that a retry after a reload does not create a second one.
+   */
   idempotencyKey: string;
-  /** Whether the form was sent with this key already. */
+  /** Whether the form was already sent with this key. */
   attempted: boolean;
 }
 
 const KEY = "kehila.register.draft";
 
-/** The draft of this tab; null when there is none, or when the browser keeps nothing. */
+/** Returns the draft of this tab; null when there is none or the browser refuses storage. */
 export function readDraft(): Draft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -39,7 +41,7 @@ export function writeDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A browser that stores nothing costs the reader the draft, never the form.
+    // Without storage the user loses the draft, never the form.
   }
 }
 
@@ -47,11 +49,11 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept, nothing is left.
+    // Nothing was stored, so nothing remains.
   }
 }
 
-/** A new idempotency key; `randomUUID` is missing from browsers that are still in people's hands. */
+/** Returns a new idempotency key; `randomUUID` is missing from old browsers still in use. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

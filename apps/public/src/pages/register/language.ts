@@ -2,26 +2,26 @@ import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
 import { registerUrl } from "./page-data.ts";
 
-/** Each language by its own name: the same for every reader, so not a text to translate. */
+/** Each language in its own name: the same for every reader, so not translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   ru: "Русский",
   he: "עברית",
 };
 
-/** The staff app reads and writes the same key, as JSON: the choice goes along to the sign-in. */
+/** The staff app reads and writes the same key, as JSON, so the choice carries over to sign-in. */
 const KEY = "kehila.language";
 
-/** Keeps the choice for the next visit (§1), here and in the staff app. */
+/** Stores the language for the next visit (§1), here and in the staff app. */
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(language));
   } catch {
-    // Without storage the choice lives in the address.
+    // Without storage the choice is kept in the URL.
   }
 }
 
-/** The address to go to when the visitor once chose another language and the address names none. */
+/** Returns the URL of the stored language when it differs and the current URL names none. */
 export function preferredAddress(shown: Language): string | null {
   if (new URLSearchParams(location.search).has("lang")) return null;
   try {

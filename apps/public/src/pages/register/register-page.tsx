@@ -16,7 +16,9 @@ interface RegisterPageProps {
   t: Translate;
 }
 
-/** The language switch, first on the page: plain links, so that a language can be sent as a link. */
+/**
+ * The language switch, first on the page: plain links, so that each language has a URL to share.
+ */
 function TopBar({ page, t }: RegisterPageProps) {
   return (
     <header className={css.topBar}>

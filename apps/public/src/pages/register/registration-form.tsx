@@ -25,7 +25,10 @@ interface FormProps {
   registration: Registration;
 }
 
-/** Without JavaScript: the secrets as hidden inputs, and Enter sends instead of pressing "update". */
+/**
+ * Without JavaScript: tokens as hidden inputs, and a first button so that Enter submits instead of
+ * pressing "update".
+ */
 function PlainInputs({ page }: { page: RegisterPageData }) {
   return (
     <>
@@ -57,7 +60,7 @@ function Notices({ page, registration }: FormProps) {
   );
 }
 
-/** Throws everything away, after asking once more in place. */
+/** Clears the form after a confirmation in place. */
 function ClearForm({ onClear }: { onClear: () => void }) {
   const { t } = useForm();
   const details = useRef<HTMLDetailsElement>(null);
@@ -115,7 +118,7 @@ function Buttons({ registration }: { registration: Registration }) {
   );
 }
 
-/** Without JavaScript new blocks need a round trip; the address leads back to the family's part. */
+/** Without JavaScript new blocks need a round trip; the URL returns to the family section. */
 function UpdateButton({ page }: { page: RegisterPageData }) {
   const { t } = useForm();
   return (
@@ -139,7 +142,9 @@ function UpdateButton({ page }: { page: RegisterPageData }) {
   );
 }
 
-/** The form: every part at once, or one step of the wizard. Parts keep their place in both. */
+/**
+ * The form: all sections at once, or one step of the wizard. Sections keep their position in both.
+ */
 export function RegistrationForm({ page, registration }: FormProps) {
   const { t } = useForm();
   const { wizard, step: current, failure } = registration;

@@ -17,18 +17,18 @@ import * as css from "../../styles/form.css.ts";
 interface Answer {
   label: string;
   value: ReactNode;
-  /** Whose answer it is, when it is not the applicant's. */
+  /** The person an answer belongs to, when not the applicant. */
   owner?: string;
 }
 
 const name = (text: string | undefined) => <bdi>{text}</bdi>;
 const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
 
-/** A day in words, so that a day and a month typed the wrong way round catch the eye. */
+/** Returns a day in words, which makes a swapped day and month visible. */
 function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>[1]): ReactNode {
   const typed = typedDay(values, path);
   if (!isCalendarDay(typed)) return code(typed);
-  // The form asks for day, month and year; British English writes them in that order.
+  // The form asks for day, month and year; British English uses that order.
   const locale = t.language === "en" ? "en-GB" : t.language;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return <bdi>{format.format(new Date(typed))}</bdi>;
@@ -115,7 +115,7 @@ function interests(t: Translate, values: FormValues): Answer[] {
 
 const ANSWERS = { personal, contact, family, interests };
 
-/** Every answer by step, each step with a way back to it. */
+/** All answers by step, each step with a link back to it. */
 export function Review({ onChange }: { onChange: (step: Step) => void }) {
   const { t, values } = useForm();
   return STEPS.map((step) => {

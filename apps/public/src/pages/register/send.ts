@@ -31,7 +31,7 @@ const failed = (
 
 async function post(application: Application, signal: AbortSignal): Promise<Sent> {
   const body = registrationBody(application.values);
-  // Filled in by a program: the server refuses the unknown field in words that people understand.
+  // Only bots fill the honeypot: the server refuses the unknown field with a clear message.
   if (application.honeypot !== "") body[HONEYPOT_FIELD] = application.honeypot;
   const response = await fetch(REGISTER_CALL, {
     method: "POST",
@@ -54,14 +54,14 @@ async function post(application: Application, signal: AbortSignal): Promise<Sent
   );
 }
 
-/** Sends an application once; a lost connection or a server that never answers is a `NETWORK` failure. */
+/** Sends an application once; a lost connection or a timeout is a `NETWORK` failure. */
 export async function sendRegistration(application: Application): Promise<Sent> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
     const sent = await post(application, controller.signal);
     const fresh = sent.success ? null : sent.formToken;
-    // The form was open for longer than its token lives: the answer brings a new one.
+    // The form token expired while the form was open; the response has a new one.
     return fresh === null
       ? sent
       : await post({ ...application, formToken: fresh }, controller.signal);

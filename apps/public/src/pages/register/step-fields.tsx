@@ -146,7 +146,7 @@ function InterestsFields() {
   return <InterestsField label={t("field.interestedEvents")} hint={t("hint.interests")} />;
 }
 
-/** The questions of each step but the review. */
+/** The fields of each step except the review. */
 export const STEP_FIELDS = {
   personal: PersonalFields,
   contact: ContactFields,

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser believes that it has a connection; the server always does. */
+/** Whether the browser reports a connection; always true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

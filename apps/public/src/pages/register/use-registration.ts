@@ -21,17 +21,20 @@ import { sendRegistration } from "./send.ts";
 
 export const FORM_ID = "registration";
 
-/** What stands in the browser's history for each step, so that its own back button works. */
+/** State of the browser history for each step, so that the back button works. */
 interface Place {
   step: Step;
-  /** Whether the reader came from the review to change something, and goes back there. */
+  /** Whether the user came from the review to change an answer, and returns there. */
   returning: boolean;
-  /** How many of our own entries lie before this one: then "back" is the browser's back. */
+  /**
+   * Number of the wizard's own history entries before this one; above zero, "back" uses the
+   * browser's back.
+   */
   depth: number;
 }
 
 interface State extends Place {
-  /** False on the server and until the page is hydrated: then the form is one plain page. */
+  /** False on the server and until hydration: the form is then one plain page. */
   wizard: boolean;
   values: FormValues;
   errors: FieldErrors;
@@ -39,7 +42,7 @@ interface State extends Place {
   restored: boolean;
   sending: boolean;
   done: boolean;
-  /** Where the reader's attention goes next; a new object each time it moves. */
+  /** Where focus moves next; a new object each time. */
   focus: { on: "heading" | "summary" } | null;
 }
 
@@ -48,7 +51,7 @@ const errorsOf = (values: FormValues, schemas: PersonSchemas): FieldErrors => {
   return result.success ? {} : result.fields;
 };
 
-/** The furthest step whose way there has no errors. */
+/** Returns the furthest step with no errors before it. */
 function reachable(step: Step, errors: FieldErrors): Step {
   const wrong = STEPS.find((one) => Object.keys(errorsOfStep(errors, one)).length > 0);
   return STEPS[Math.min(STEPS.indexOf(step), STEPS.indexOf(wrong ?? "review"))] ?? "personal";
@@ -61,15 +64,15 @@ function placeOf(state: unknown): Place | null {
   return { step, returning: place?.returning === true, depth: Number(place?.depth) || 0 };
 }
 
-/** What is in the form's inputs now: people may type before the page is hydrated. */
+/** Returns the current input values: people may type before hydration. */
 function typedSoFar(): FormValues | null {
   const form = document.getElementById(FORM_ID);
   return form instanceof HTMLFormElement ? formValues(new FormData(form).entries()) : null;
 }
 
 /**
- * The wizard: five steps over one form, each checked before the next, with everything kept through
- * reloads, lost connections and the browser's back button.
+ * State of the wizard: five steps over one form, each validated before the next. Keeps values
+ * through reloads, lost connections and the browser's back button.
  */
 export function useRegistration(page: RegisterPageData) {
   const [state, setState] = useState<State>({
@@ -92,11 +95,11 @@ export function useRegistration(page: RegisterPageData) {
   const sending = useRef(false);
   const patch = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }));
 
-  // Before the first paint after hydration: take over what was typed, or what a reload left behind.
+  // Before the first paint after hydration: adopts typed values or a stored draft.
   useLayoutEffect(() => {
     if (page.view === "done") {
       clearDraft();
-      // oxlint-disable-next-line set-state-in-effect -- the server cannot know what a browser keeps
+      // oxlint-disable-next-line set-state-in-effect -- the server does not know browser storage
       setState((old) => ({ ...old, wizard: true }));
       return;
     }
@@ -152,13 +155,13 @@ export function useRegistration(page: RegisterPageData) {
   };
 
   const change = (name: InputName, value: string) => {
-    // Other answers make another application; the same key would be refused as reused.
+    // Changed values make another application; the server would refuse the key as reused.
     if (key.current.attempted) key.current = { value: newIdempotencyKey(), attempted: false };
     setState((old) => {
       const next = { ...old.values, [name]: value };
       const shown = Object.keys(old.errors);
       if (shown.length === 0) return { ...old, values: next };
-      // An error goes away when it is mended; new ones wait for the button.
+      // A corrected field loses its error; new errors wait for the button.
       const now = errorsOf(next, schemas);
       const left = Object.entries(now).filter(([field]) => shown.includes(field));
       return { ...old, values: next, errors: Object.fromEntries(left) };
@@ -209,7 +212,7 @@ export function useRegistration(page: RegisterPageData) {
       const focus = { on: "heading" } as const;
       return patch({ sending: false, done: true, values: EMPTY_FORM, restored: false, focus });
     }
-    // A browser's autofill may have fallen for the honeypot: the next attempt goes without it.
+    // Browser autofill may have filled the honeypot: the next attempt omits it.
     const rejected = HONEYPOT_FIELD in sent.fields;
     if (honeypot) honeypot.value = "";
     if (sent.failure.code === "IDEMPOTENCY_KEY_REUSED") {
@@ -226,7 +229,7 @@ export function useRegistration(page: RegisterPageData) {
     });
   };
 
-  /** A new form: defaults, first step, nothing kept. */
+  /** Starts a new form: defaults, first step, no draft. */
   const reset = () => {
     clearDraft();
     key.current = { value: newIdempotencyKey(), attempted: false };

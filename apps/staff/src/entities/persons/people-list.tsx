@@ -104,10 +104,10 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
       {isEmpty && props.isNarrowed ? (
         <EmptyState
           icon={SearchX}
-          title={t(`${texts}nobody.title`)}
-          actions={<Button onPress={clearSearch}>{t(`${texts}nobody.clear`)}</Button>}
+          title={t(`${texts}noMatch.title`)}
+          actions={<Button onPress={clearSearch}>{t(`${texts}noMatch.clear`)}</Button>}
         >
-          {t(`${texts}nobody.text`)}
+          {t(`${texts}noMatch.text`)}
         </EmptyState>
       ) : null}
       {isEmpty && !props.isNarrowed ? (

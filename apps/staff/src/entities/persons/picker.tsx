@@ -118,7 +118,7 @@ export function PersonPicker<T extends PickablePerson>({
 function EmptyList<T>({ source }: { source: PersonSource<T> }) {
   const { t } = useTranslation();
   if (source.isFailed) return <div className={css.state}>{t("picker.failed")}</div>;
-  const text = source.isLoading ? t("picker.loading") : t("picker.nobody");
+  const text = source.isLoading ? t("picker.loading") : t("picker.noMatch");
   return <div className={css.state}>{text}</div>;
 }
 

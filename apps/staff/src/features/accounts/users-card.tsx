@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@kehila/shared/accounts";
-import { BREAKPOINT } from "@kehila/shared/tokens";
+import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -74,7 +74,7 @@ export function CreateListDialog(props: CreateListDialogProps) {
         {recount && !isSaving ? (
           <Notice tone="warning">
             {recount.now === 0
-              ? t("event-lists:create.nobodyLeft")
+              ? t("event-lists:create.noneLeft")
               : t("event-lists:create.changed", { count: recount.now, before: recount.before })}
           </Notice>
         ) : null}

@@ -26,7 +26,7 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
     <NamedText
       text={sentenceOf(t, entry)}
       name={isPublic ? t("history:public") : actor.name}
-      other={other?.name ?? t("history:somebodyGone")}
+      other={other?.name ?? t("history:personGone")}
     />
   );
 }

@@ -13,7 +13,7 @@ interface PersonNameProps {
 export function PersonName({ person, onOpen }: PersonNameProps) {
   const { t } = useTranslation();
   if (!person) return <NoValue />;
-  if (person.name === null) return t("history:somebodyGone");
+  if (person.name === null) return t("history:personGone");
   return (
     <Button className={css.link} onPress={() => onOpen(person.id)}>
       <bdi>{person.name}</bdi>

@@ -1,6 +1,6 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { PAGES } from "@kehila/shared/paths";
-import { BREAKPOINT } from "@kehila/shared/tokens";
+import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { UserPlus } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { LIGHT } from "@kehila/shared/tokens";
+import { LIGHT } from "@kehila/shared/design-tokens";
 import { media, vars } from "../../styles/theme.css.ts";
 
 export const stack = style({ display: "flex", flexDirection: "column", gap: vars.space.m });

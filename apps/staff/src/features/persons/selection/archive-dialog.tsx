@@ -72,7 +72,7 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
           onRecount(changed);
           if (changed > 0) return;
           close();
-          showToast("info", t("persons:selection.archive.nobody"));
+          showToast("info", t("persons:selection.archive.noMatch"));
         },
       },
     );

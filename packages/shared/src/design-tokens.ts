@@ -1,8 +1,8 @@
 /**
- * The visual language of both apps as plain values: colour roles, a 4 px grid, five type sizes, two
- * weights, one radius, one shadow, one accent. Each app turns them into its theme; nothing else holds
- * a raw colour or a raw pixel. Text roles have a contrast of 7:1 or more on page and surface, edges
- * and icons 3:1 or more; a test computes it.
+ * The design tokens of both apps: colour roles, a 4 px grid, five type sizes, two weights, one
+ * radius, one shadow, one accent. Each app builds its theme from them; raw colours and pixels
+ * appear nowhere else. Text has a contrast of at least 7:1 on page and surface, edges and icons at
+ * least 3:1; a test computes it.
  */
 export const LIGHT = {
   page: "#f6f7f9",
@@ -60,7 +60,7 @@ export const SPACE = {
   xxl: "48px",
 } as const;
 
-/** Five type sizes; `rem`, so that the reader's own size counts. */
+/** Five type sizes, in `rem` so that the browser's font size applies. */
 export const TYPE_SIZE = {
   small: "0.8125rem",
   body: "1rem",
@@ -72,10 +72,10 @@ export const TYPE_SIZE = {
 export const WEIGHT = { regular: "400", strong: "600" } as const;
 export const RADIUS = "6px";
 export const SHADOW = "0 4px 20px rgb(16 24 34 / 16%)";
-/** Smallest target on touch screens. */
+/** Minimum target size on touch screens. */
 export const TARGET = "44px";
 export const FONT_STACK =
   'system-ui, -apple-system, "Segoe UI", Roboto, Rubik, "Noto Sans Hebrew", "Noto Sans", Arial, sans-serif';
-/** Layout changes at these widths, in px. */
+/** Widths at which the layout changes, in px. */
 export const BREAKPOINT = { narrow: 640, wide: 1024 } as const;
 export const MOTION_MS = 120;
