@@ -43,7 +43,10 @@ async function openListDialog(app: StaffApp) {
     dialog,
     title: app.field("event-lists:field.title", dialog),
     description: app.field("event-lists:field.description", dialog),
-    submit: dialog.getByRole("button", { name: app.text("event-lists:create.submit"), exact: true }),
+    submit: dialog.getByRole("button", {
+      name: app.text("event-lists:create.submit"),
+      exact: true,
+    }),
     /** Chooses an event type by keyboard. */
     choose: async (category: string) => {
       const label = app.text("event-lists:field.category");
