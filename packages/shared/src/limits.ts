@@ -47,21 +47,7 @@ export const FIELD_NAME_MAX = 100;
 
 export const BODY_BYTES_MAX = 256 * 1024;
 
-export const DUPLICATE_CHECK_DEBOUNCE_MS = 400;
-export const AUTH_LOADING_TIMEOUT_MS = 3000;
-export const AUTHENTICATED_REDIRECT_MS = 100;
-export const SUCCESS_REDIRECT_MS = 2000;
-export const COPIED_MS = 2000;
-export const USER_CACHE_MS = 5 * 60 * 1000;
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
-export const LOAD_MORE_PX = 1000;
-export const LOAD_MORE_ROWS = 10;
-export const TABLE_OVERSCAN = 50;
-export const MENU_COLLAPSE_PX = 640;
-
 export const SESSION_IDLE_HOURS = 8;
 export const SESSION_MAX_DAYS = 7;
 export const REGISTRATION_TOKEN_DAYS = 7;
-/** How many characters of a registration token a list shows. */
-export const TOKEN_SHOWN_CHARACTERS = 16;
 export const VERIFICATION_CODE_DIGITS = 6;

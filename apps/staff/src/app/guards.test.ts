@@ -72,7 +72,7 @@ function all(verdict: string): Record<GuardedPage, string> {
   };
 }
 
-/** Somebody without the rights of administrators: their own account is open to them. */
+/** A user without the rights of administrators: only their own account is open. */
 function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedPage, string> {
   return { ...all("forbidden"), accounts: ADMINS, account: OPEN, ...pages };
 }
@@ -121,7 +121,7 @@ describe("the guard of a route", () => {
     });
   });
 
-  test("sends whoever has not verified the email to do so", async () => {
+  test("sends users with an unverified email to verify it", async () => {
     const thrown = await open("persons", clientWith(SESSIONS.unverified), "/persons");
     expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: "/verify-email" });
   });

@@ -1,11 +1,11 @@
-import { AUTH_LOADING_TIMEOUT_MS } from "@kehila/shared/limits";
+import { AUTH_LOADING_TIMEOUT_MS } from "../lib/timings.ts";
 import { PAGES } from "@kehila/shared/paths";
 import { can, type Actor } from "@kehila/shared/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { sessionQuery, type Session } from "../entities/users/session.queries.ts";
 
-/** Why a page stays closed to somebody who is signed in. */
+/** Why a page stays closed to a signed-in user. */
 export type Closed = "forbidden" | "admins-only" | "no-rights";
 
 /** Thrown by a guard: the error screen of the router shows what it means. */
@@ -29,13 +29,13 @@ export const PAGE_RIGHTS = {
   archive: (actor) => can(actor, "persons.read", { status: "archived" }),
   pending: (actor) => can(actor, "persons.review"),
   accounts: (actor) => can(actor, "accounts.manage"),
-  /** One's own account is open to whoever is signed in. */
+  /** Every signed-in user may open their own account. */
   account: () => true,
 } as const satisfies Record<string, Right>;
 
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
 
-/** Pages in the order of the menu: home is the first one that somebody may open. */
+/** Pages in the order of the menu: home is the first one that the user may open. */
 const HOME_ORDER: readonly GuardedPage[] = [
   "newPerson",
   "persons",
@@ -52,7 +52,7 @@ export type Verdict =
   | { kind: "closed"; reason: Closed };
 
 /**
- * What happens when somebody opens a page (decisions, Guards). Pure: the table of this function is
+ * The verdict on opening a page (decisions, Guards). Pure: the table of this function is
  * the table of its test. `null` stands for a session that did not become known in time.
  */
 export function judge(session: Session | null, page: GuardedPage): Verdict {

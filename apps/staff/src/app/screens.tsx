@@ -32,7 +32,7 @@ function Screen({ icon: Icon, title, children, isAlone = false }: ScreenProps) {
   );
 }
 
-/** Any path that is nobody's (§2). The Worker answers it with status 404 and this very page. */
+/** The page of unknown paths (§2); the Worker sends it with status 404. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Asks the server anew who this is; the guards follow by themselves when the answer differs. */
+/** Reloads the session; the guards follow when it has changed. */
 function CheckAgain() {
   const { t } = useTranslation();
   const { refetch, isFetching } = useQuery(sessionQuery);
@@ -123,7 +123,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** When the app itself has failed: an apology, and a way home that starts everything anew. */
+/** The page of a failed app: an apology, and a link home that loads the app again. */
 export function GlobalErrorScreen() {
   const { t } = useTranslation();
   return (

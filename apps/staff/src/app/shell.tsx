@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Another page: whoever listens or moves by keyboard starts at its beginning.
+    // After navigation, screen readers and the keyboard start at the beginning of the page.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

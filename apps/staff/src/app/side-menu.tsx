@@ -1,4 +1,4 @@
-import { MENU_COLLAPSE_PX } from "@kehila/shared/limits";
+import { MENU_COLLAPSE_PX } from "../lib/timings.ts";
 import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
@@ -29,7 +29,7 @@ function firstLetter(text: string): string {
   return first?.segment ?? "";
 }
 
-/** On a tablet the menu would take a third of the screen: it starts collapsed until somebody chooses. */
+/** On a tablet the menu would take a third of the screen: it starts collapsed. */
 const isTablet = (): boolean => matchMedia(`(max-width: ${BREAKPOINT.wide - 1}px)`).matches;
 
 /** Whether the menu is collapsed: as chosen and kept, and always on narrow screens (§2). */

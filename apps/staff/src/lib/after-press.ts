@@ -12,7 +12,7 @@ addEventListener("pointerup", end, { capture: true });
 addEventListener("pointercancel", end, { capture: true });
 
 /**
- * Does something once nobody is in the middle of a press. A message that appears when a field is left
+ * Runs an action once no press is in progress. A message that appears when a field is left
  * would move what is being pressed away from under the pointer, and the press would be lost.
  */
 export function afterPress(action: () => void): void {

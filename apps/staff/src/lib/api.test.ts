@@ -61,8 +61,8 @@ test("an unknown code, a page of HTML and no answer at all are told apart", asyn
   ];
   expect(await errorOf("/person")).toMatchObject({ code: "UNEXPECTED", serverCode: "NEW_CODE" });
   expect(await errorOf("/person")).toMatchObject({ code: "UNEXPECTED", status: 502 });
-  const nobody = await apiFetch("http://127.0.0.1:1/").catch((error: unknown) => error);
-  expect(nobody).toMatchObject({ code: "NETWORK" });
+  const failure = await apiFetch("http://127.0.0.1:1/").catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: "NETWORK" });
 });
 
 test("an abort stays an abort", async () => {

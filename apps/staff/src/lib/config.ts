@@ -2,7 +2,7 @@ import type { Calendar } from "@kehila/shared/dates";
 
 const DEFAULT_TIME_ZONE = "Asia/Jerusalem";
 
-/** Reads what the Worker wrote into the shell; a placeholder nobody filled counts as missing. */
+/** Reads what the Worker wrote into the shell; an unfilled placeholder counts as missing. */
 function meta(name: string): string | null {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute("content");
   return content && !content.startsWith("%") ? content : null;

@@ -21,7 +21,7 @@ test("a preference is read back as it was written", () => {
   expect(readPreference("menu-collapsed", asBoolean, false)).toBe(true);
 });
 
-test("what somebody else wrote there gives the fallback", () => {
+test("a foreign value gives the fallback", () => {
   for (const text of ["{", '"yes"', "null", "3"]) {
     vi.stubGlobal("localStorage", memoryStorage({ "kehila.menu-collapsed": text }));
     expect(readPreference("menu-collapsed", asBoolean, true)).toBe(true);

@@ -1,7 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessionsQuery } from "../features/account/account.queries.ts";
-import { AccountScreen } from "../features/account/account-screen.tsx";
+import * as css from "../features/account/account.css.ts";
+import { DeleteAccountCard } from "../features/account/delete-account-card.tsx";
+import { PasswordCard } from "../features/account/password-card.tsx";
+import { ProfileCard } from "../features/account/profile-card.tsx";
+import { SessionsCard } from "../features/account/sessions-card.tsx";
 import { SecondFactorPanel } from "../features/second-factor/second-factor-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";
@@ -13,13 +17,22 @@ export const Route = createFileRoute("/account")({
   component: AccountPage,
 });
 
+/** The user's own account: name, language, password, second factors, sessions, deletion. */
 function AccountPage() {
   const { t } = useTranslation();
   const me = useMe();
   return (
     <>
       <PageHeader title={t("account:title")} />
-      {me ? <AccountScreen me={me} secondFactor={<SecondFactorPanel />} /> : null}
+      {me ? (
+        <div className={css.parts}>
+          <ProfileCard key={me.id} me={me} />
+          <PasswordCard email={me.email} />
+          <SecondFactorPanel />
+          <SessionsCard />
+          <DeleteAccountCard me={me} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import {
@@ -5,15 +6,18 @@ import {
   tokensQuery,
   usersQuery,
 } from "../features/accounts/accounts.queries.ts";
-import { AccountsScreen } from "../features/accounts/accounts-screen.tsx";
+import { TokensCard } from "../features/accounts/tokens-card.tsx";
+import { UsersCard } from "../features/accounts/users-card.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";
+import { stack } from "../styles/utilities.css.ts";
+import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/accounts")({
   beforeLoad: guard("accounts"),
-  // Asked for while the page's code loads; the screen shows whatever becomes of it.
+  // Starts to load with the page's code; the screen shows the outcome.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(usersQuery);
     void queryClient.prefetchQuery(tokensQuery);
@@ -22,13 +26,36 @@ export const Route = createFileRoute("/accounts")({
   component: AccountsPage,
 });
 
+/** The users, and the tokens that admit new ones (§2, Accounts). */
 function AccountsPage() {
   const { t } = useTranslation();
   const me = useMe();
   return (
     <>
       <PageHeader title={t("accounts:title")} />
-      {me ? <AccountsScreen me={me} secondFactor={<PolicyPanel me={me} />} /> : null}
+      {me ? (
+        <div className={stack.l}>
+          <MailNotice />
+          <TokensCard />
+          <UsersCard me={me} />
+          <PolicyPanel me={me} />
+        </div>
+      ) : null}
     </>
+  );
+}
+
+/** Warns administrators while the product cannot send mail. */
+function MailNotice() {
+  const { t } = useTranslation();
+  const { data: isSetUp } = useQuery(isMailSetUpQuery);
+  if (isSetUp !== false) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>{t("accounts:mail.title")}</strong>
+      </p>
+      <p>{t("accounts:mail.text")}</p>
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AUTHENTICATED_REDIRECT_MS } from "@kehila/shared/limits";
+import { AUTHENTICATED_REDIRECT_MS } from "../lib/timings.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AuthPage } from "../features/auth/auth-page.tsx";
@@ -24,7 +24,7 @@ function LoginPage() {
   const { t } = useTranslation();
   const { next } = Route.useSearch();
   const isSignedIn = useSession()?.status === "signed-in";
-  // Whoever is signed in, by this form or before, has no business here (§2).
+  // A signed-in user leaves this page (§2).
   useRedirect(isSignedIn, AUTHENTICATED_REDIRECT_MS, safeNext(next));
   const [second, setSecond] = useState<SecondStepNeeded | null>(null);
   if (second) {

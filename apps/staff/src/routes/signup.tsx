@@ -1,4 +1,4 @@
-import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "@kehila/shared/limits";
+import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.ts";
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";

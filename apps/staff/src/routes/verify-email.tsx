@@ -1,4 +1,4 @@
-import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "@kehila/shared/limits";
+import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.ts";
 import { PAGES } from "@kehila/shared/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
@@ -30,7 +30,7 @@ function VerifyEmailPage() {
     [queryClient],
   );
   useRedirect(verified !== null, SUCCESS_REDIRECT_MS, PAGES.newPerson);
-  // Whoever is verified already and follows no link has no business here.
+  // A verified user who follows no link leaves this page.
   const isDoneBefore = session?.status === "signed-in" && token === undefined && verified === null;
   useRedirect(isDoneBefore, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
   return (

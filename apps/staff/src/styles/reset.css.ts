@@ -32,7 +32,7 @@ globalStyle("[hidden]", { display: "none" });
 
 globalStyle("a", { color: vars.colour.accent, textUnderlineOffset: "0.15em" });
 
-// One focus mark everywhere: whoever moves by keyboard always sees where they are.
+// One focus mark everywhere, so that keyboard users always see the position.
 globalStyle(":focus-visible", {
   outline: `${vars.size.ring} solid ${vars.colour.accent}`,
   outlineOffset: vars.size.ring,

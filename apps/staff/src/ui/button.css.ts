@@ -91,7 +91,7 @@ globalStyle(`${small} svg`, { inlineSize: vars.size.iconSmall, blockSize: vars.s
 
 export const wide = style({ inlineSize: "100%" });
 
-/** A square with an icon; its name is told and shown as a tooltip. */
+/** A square with an icon; its name is an aria-label and a tooltip. */
 export const icon = style({
   inlineSize: vars.size.control,
   minBlockSize: vars.size.control,

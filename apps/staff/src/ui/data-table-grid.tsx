@@ -1,4 +1,4 @@
-import { TABLE_OVERSCAN } from "@kehila/shared/limits";
+import { TABLE_OVERSCAN } from "../lib/timings.ts";
 import type { Column, Row } from "@tanstack/react-table";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { FocusEvent, Ref } from "react";

@@ -214,7 +214,7 @@ export const sortIcon = style({
   inlineSize: vars.size.iconSmall,
   blockSize: vars.size.iconSmall,
   selectors: {
-    // Room for words until somebody looks for the arrow.
+    // The arrow takes no room until the column is hovered, focused or sorted.
     [`${sortButton}:not([data-sorted]):not(:hover):not(:focus-visible) &`]: { inlineSize: 0 },
   },
 });

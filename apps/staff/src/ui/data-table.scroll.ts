@@ -1,4 +1,4 @@
-import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "@kehila/shared/limits";
+import { LOAD_MORE_PX, LOAD_MORE_ROWS } from "../lib/timings.ts";
 import { TARGET } from "@kehila/shared/design-tokens";
 import { useCallback, useEffect, useRef } from "react";
 
@@ -14,7 +14,7 @@ interface LoadMore {
 
 /**
  * Asks for more rows within 1000 px of the bottom or 10 rows of the end (§9), and starts another view
- * at its top. Returns what to do when somebody scrolls.
+ * at its top. Returns the handler of scrolling.
  */
 export function useLoadMore(
   scroller: HTMLElement | null,

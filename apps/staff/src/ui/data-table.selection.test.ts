@@ -83,7 +83,7 @@ describe("a range", () => {
     );
   });
 
-  test("begins anew where the focus has gone by itself", () => {
+  test("begins a new range where the focus has moved by itself", () => {
     const first = select(NOTHING_SELECTED, { type: "toggle", id: "row 1" });
     const second = select(first, { type: "walk", from: "row 5", to: "row 6", order: ORDER });
     expect(idsOf(second)).toEqual(["row 1", "row 5", "row 6"]);
@@ -98,9 +98,9 @@ describe("a range", () => {
 
 describe("rows that come and go", () => {
   test("everybody is everybody, also those of another order who are not loaded now", () => {
-    const before = selectionOf(["row 1", "somebody"]);
+    const before = selectionOf(["row 1", "other"]);
     expect(idsOf(select(before, { type: "all", order: ORDER }))).toEqual(
-      [...ORDER, "somebody"].toSorted(),
+      [...ORDER, "other"].toSorted(),
     );
   });
 
@@ -120,7 +120,7 @@ describe("rows that come and go", () => {
     );
   });
 
-  test("nobody gone leaves the very same selection", () => {
+  test("no missing row leaves the very same selection", () => {
     fc.assert(
       fc.property(selection, (before) => {
         expect(select(before, { type: "drop", ids: [] })).toBe(before);

@@ -9,7 +9,7 @@ export interface RowSelection {
   readonly base: ReadonlySet<string>;
 }
 
-/** What somebody does to a selection. `order` is the rows as they stand in the table. */
+/** A change of a selection. `order` is the rows as they stand in the table. */
 export type SelectionStep =
   | { type: "toggle"; id: string }
   /** Everything from the anchor to `to` becomes what the anchor is. */
@@ -89,7 +89,7 @@ export function select(selection: RowSelection, step: SelectionStep): RowSelecti
 }
 
 /**
- * The rows of `before` that are gone from `after`, which is the same view read anew. Rows that were
+ * The rows of `before` that are gone from `after`, the same view after a reload. Rows that were
  * only pushed beyond the last page that is loaded are still there, so they do not count.
  */
 export function goneRows(

@@ -10,7 +10,7 @@ const pad = (value: number, length: number): string => String(value).padStart(le
 /**
  * Reads a day as people type it: day, month and four digits of the year with any usual separator or
  * none, or `YYYY-MM-DD`. Day comes first in all three languages. A year of two digits is refused
- * rather than guessed: a birth date is part of who somebody is. Returns null for anything else.
+ * rather than guessed: a birth date is part of a person's identity. Returns null for anything else.
  */
 export function parseTypedDay(typed: string): CalendarDay | null {
   const text = withoutMarks(typed).trim();

@@ -42,7 +42,7 @@ export interface DateFieldProps extends FieldTexts {
 export function DateField({ value, onChange, onBlur, min, max, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // While somebody types, the box shows their text and nothing else.
+  // While the user types, the box shows the typed text as it is.
   const [typed, setTyped] = useState<string | null>(null);
   const allowed = { min: min ?? FIRST_DAY, max: max ?? today(calendar) };
   const shown = isCalendarDay(value) ? formatDay(value, language) : value;

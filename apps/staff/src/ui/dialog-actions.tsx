@@ -10,7 +10,7 @@ import { MoreMenu } from "./menu.tsx";
 interface DialogActionsProps {
   /** What may be done besides: buttons of their own, or behind 'More' on a phone. */
   more: readonly MenuAction[];
-  /** The button that is always in sight; null for whoever may not press it. */
+  /** The button that is always in sight; null for users without the right. */
   main: ReactNode;
 }
 

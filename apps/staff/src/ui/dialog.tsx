@@ -10,7 +10,7 @@ import { clearToast } from "./toast.tsx";
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called when somebody wants to close it: by Escape, the cross, or a click outside. */
+  /** Called when the user closes it: by Escape, the cross, or a click outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLElement>(null);
-  // Whoever opens a dialog has moved on, and a message would lie over its buttons.
+  // A message from before would cover the buttons of the dialog.
   useEffect(() => {
     if (isOpen) clearToast();
   }, [isOpen]);

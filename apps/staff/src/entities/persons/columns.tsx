@@ -33,7 +33,7 @@ export const OPTIONAL_COLUMNS = [
 ] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
-/** What is on until somebody chooses otherwise: enough to recognise a person and to reach them. */
+/** The columns without a choice: enough to identify and to reach a person. */
 export const USUAL_COLUMNS: readonly OptionalColumn[] = [
   "birthDate",
   "phone",

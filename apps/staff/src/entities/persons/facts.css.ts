@@ -48,7 +48,7 @@ export const listFacts = style({
   fontSize: vars.type.small,
 });
 
-/** Opens somebody else; looks like a link. */
+/** Opens another person; looks like a link. */
 export const link = style({
   padding: 0,
   border: "none",

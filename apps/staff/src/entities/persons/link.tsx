@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCan } from "../users/session.queries.ts";
 import * as css from "./link.css.ts";
 
-/** In a message about somebody of the register: leads to their details, for whoever may read them. */
+/** A link to a person's details, for users who may read them. */
 export function PersonLink({ id }: { id: string }) {
   const { t } = useTranslation();
   const can = useCan();

@@ -7,7 +7,7 @@ import { IdNumber, Phone } from "./texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./match-comparison.css.ts";
 
-/** Whoever is compared with the matches: a form not saved yet, or an application. */
+/** The person to compare with the matches: a form not saved yet, or an application. */
 export type Compared = Pick<
   PersonMatch,
   "firstName" | "lastName" | "idNumber" | "phone" | "city" | "birthDate"

@@ -71,13 +71,13 @@ describe("a list that is read again", () => {
     expect(rows).toEqual(numbers(20_000));
     const fresh = data.pages.flatMap((page, at) => (isOutdated(page) ? [] : [at]));
     expect(fresh).toEqual([499, 500, 501]);
-    // What was passed over is read when somebody comes there.
+    // A page that was passed over is read when it becomes visible.
     Object.assign(list.view, { first: 0, last: 1 });
     await list.again();
     expect(list.calls).toEqual([`top+${REREAD_SIZE}`, `${SIZE - 1}+${REREAD_SIZE}`]);
   });
 
-  it("loses nobody when people come, go and change their places within it", async () => {
+  it("loses no person when rows come, go and move within it", async () => {
     const list = await loaded(400, 20);
     Object.assign(list.view, { first: 9, last: 11 });
     // Gone: two of the page in view, and the first of the one after it. Come: three in between.
@@ -90,7 +90,7 @@ describe("a list that is read again", () => {
     expect(rows).toEqual(now.map(({ id }) => Number(id)));
   });
 
-  it("shows somebody whose name has changed where the newer page says", async () => {
+  it("shows a person with a changed name where the newer page says", async () => {
     const old = { data: [person(1), person(2)], hasNextPage: true, nextCursor: "2" };
     const page = {
       data: [{ ...person(1), lastName: "renamed" }],

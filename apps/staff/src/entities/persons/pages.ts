@@ -7,7 +7,7 @@ export interface KnownPages {
   pageParams: readonly (string | null)[];
 }
 
-/** Which pages somebody looks at, by their numbers. */
+/** The visible pages, by their numbers. */
 export interface PagesInView {
   first: number;
   last: number;
@@ -16,7 +16,7 @@ export interface PagesInView {
 /** So many pages are simply read again, one after the other, whenever the register has changed. */
 export const MAX_REREAD = 5;
 
-/** How many rows are asked for in place of a page, so that newcomers within it push nobody out. */
+/** How many rows are asked for in place of a page, so that new rows within it push none out. */
 export const REREAD_SIZE = 2 * PAGE_SIZE;
 
 /** Pages that were not read again when the others were: they may be older than a change. */
@@ -25,9 +25,9 @@ const outdated = new WeakSet<PersonPage>();
 export const isOutdated = (page: PersonPage): boolean => outdated.has(page);
 
 /**
- * Reads one page of a view. Of a long list that is read again, only what somebody looks at is asked
+ * Reads one page of a view. Of a long list that is read again, only the visible pages are asked
  * for; the other pages stay as they are until they come into view, so that a change costs a few
- * calls however far somebody has scrolled. Pages keep their beginnings, so that none goes missing
+ * calls however far the user has scrolled. Pages keep their beginnings, so that none goes missing
  * between an old page and a new one.
  */
 export async function readPage(
@@ -81,7 +81,7 @@ export function rowsOf(pages: readonly PersonPage[]): PersonPage["data"] {
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }
 
-/** The first pages only: a list that nobody looks at starts from its top the next time. */
+/** The first pages only: a list starts from its top the next time. */
 export function firstPages<T extends KnownPages>(known: T): T {
   if (known.pages.length <= MAX_REREAD) return known;
   return {

@@ -16,7 +16,7 @@ export const PERSONS_KEY = ["persons"] as const;
 
 type Pages = InfiniteData<PersonPage, string | null>;
 
-/** A list on a screen, or one to pick somebody from: what is loaded of one does not fill the other. */
+/** A list on a screen, or the list of a picker: each has pages of its own. */
 type Purpose = "list" | "pick";
 
 const listKey = (purpose: Purpose, query?: PersonQueryInput) => [
@@ -26,7 +26,7 @@ const listKey = (purpose: Purpose, query?: PersonQueryInput) => [
 ];
 
 const TOP: PagesInView = { first: 0, last: 0 };
-/** Which pages of the lists on the screen somebody looks at. */
+/** The visible pages of the lists on the screen. */
 const looks = new Map<string, PagesInView>();
 
 /** Says which pages of a list are in view; of a long one only those are read again after a change. */
@@ -34,7 +34,7 @@ export function lookAt(hash: string, inView: PagesInView): void {
   looks.set(hash, inView);
 }
 
-/** Nobody looks at the list any more. The next time it starts from its top, so that is what is kept. */
+/** Ends the view of a list. It keeps its first pages, since the next view starts at the top. */
 export function lookAway(client: QueryClient, hash: string): void {
   looks.delete(hash);
   const left = client.getQueryCache().get(hash);
@@ -43,7 +43,7 @@ export function lookAway(client: QueryClient, hash: string): void {
   client.setQueryData<Pages>(left.queryKey, (known) => known && firstPages(known), { updatedAt });
 }
 
-/** The pages of whoever a query finds. While another one loads, the last one stays on screen. */
+/** The pages of the persons that a query finds. While another one loads, the last one stays. */
 export function personPagesQuery(query: PersonQueryInput, purpose: Purpose = "list") {
   return infiniteQueryOptions({
     queryKey: listKey(purpose, query),
@@ -66,7 +66,7 @@ export function personPagesQuery(query: PersonQueryInput, purpose: Purpose = "li
   });
 }
 
-/** Persons to pick from: whoever the search finds in the register, or in the archive. */
+/** The persons of a picker: those that the search finds in the register, or in the archive. */
 export const personPickQuery = ({ active }: { active: boolean }, search: string) =>
   personPagesQuery(
     { ...(active ? {} : { active: "false" }), ...(search === "" ? {} : { search }) },
@@ -75,7 +75,7 @@ export const personPickQuery = ({ active }: { active: boolean }, search: string)
 
 /**
  * Before the register is read again after a change of many: those who were named leave every list
- * at once; when nobody was named, long lists start from their top.
+ * at once; without names, long lists start from their top.
  */
 export function leaveLists(client: QueryClient, ids: readonly string[] | null): void {
   const gone = ids && new Set(ids);

@@ -5,7 +5,7 @@ export interface Pickable {
 
 /**
  * The choice after a pick. At the maximum the new pick takes the place of the oldest one (§2, Person
- * picker); whoever is chosen already stays where they are.
+ * picker); a person already chosen keeps the place.
  */
 export function withPick<T extends Pickable>(chosen: readonly T[], pick: T, max = Infinity): T[] {
   if (chosen.some(({ id }) => id === pick.id)) return [...chosen];

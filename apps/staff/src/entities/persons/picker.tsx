@@ -44,7 +44,7 @@ export interface PersonPickerProps<T extends PickablePerson> extends FieldTexts 
   excludedIds?: readonly string[];
   /** Further words that tell namesakes apart. */
   describe?: (person: T) => ReactNode;
-  /** Why somebody cannot be picked; they stay in sight so that nobody searches on for them. */
+  /** Why a person cannot be picked; they stay in the list so that the search can end. */
   unavailable?: (person: T) => string | null;
   isRequired?: boolean;
 }
@@ -66,7 +66,7 @@ export function PersonPicker<T extends PickablePerson>({
   const pick = (id: unknown) => {
     const person = options.find((option) => option.id === id);
     if (person) onChange(withPick(chosen, person, max));
-    // Escape picks nobody anew: with words left in the box the list would open again at once.
+    // After Escape nothing is picked: with words left in the box the list would open again.
     source.onSearch("");
   };
   return (

@@ -30,8 +30,8 @@ interface ReadPages {
 }
 
 /**
- * Follows which rows somebody looks at: only their pages are read again after a change, and pages
- * that were passed over then are read when they come into view. What is left starts anew from its
+ * Follows the visible rows: only their pages are read again after a change, and pages
+ * that were passed over then are read when they come into view. A list that is left restarts from its
  * top, so it keeps its first pages only.
  */
 function useRange(
@@ -46,7 +46,7 @@ function useRange(
     const pages = data?.pages ?? NO_PAGES;
     const inView = pagesOfRows(pages, range.current.from, range.current.to);
     lookAt(hash, inView);
-    // What could not be read is asked for again by whoever presses the button, or by the network.
+    // A failed read is repeated by the retry button, or when the network returns.
     if (isFetching || isError) return;
     if (pages.slice(inView.first, inView.last + 1).some(isOutdated)) refetch();
   };

@@ -6,12 +6,11 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-const NOBODY: readonly PersonRow[] = [];
+const NO_PERSONS: readonly PersonRow[] = [];
 
 /**
- * Persons of the register or the archive, as the person picker takes them. While what is typed is not answered
- * yet nobody is offered: whoever types a name and presses Enter must not get somebody of the search
- * before.
+ * Persons of the register or the archive, for the person picker. Until the typed search is answered no
+ * person is offered: a typed name and Enter must not pick a person of the search before.
  */
 export function usePersonSource(where: { active: boolean }) {
   const [search, onSearch] = useState("");
@@ -23,13 +22,13 @@ export function usePersonSource(where: { active: boolean }) {
   return {
     search,
     onSearch,
-    found: isAnswered ? (pages.data?.pages.flatMap(({ data }) => data) ?? NOBODY) : NOBODY,
+    found: isAnswered ? (pages.data?.pages.flatMap(({ data }) => data) ?? NO_PERSONS) : NO_PERSONS,
     isLoading: isFetching || !isAnswered,
     isFailed: isAsked && pages.isError,
     onMore:
       isAnswered && hasNextPage
         ? () => {
-            // The list asks again and again while its end is near; asking twice would start anew.
+            // The list asks repeatedly while its end is near; a second call would restart the request.
             if (!isFetching) void fetchNextPage();
           }
         : undefined,

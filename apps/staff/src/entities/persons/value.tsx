@@ -44,7 +44,7 @@ export function PersonValue({ field, value }: PersonValueProps) {
   }
 }
 
-/** In place of a value that nobody has entered. */
+/** Shown in place of a missing value. */
 export function NoValue() {
   const { t } = useTranslation();
   return <span className={muted}>{t("persons:details.none")}</span>;

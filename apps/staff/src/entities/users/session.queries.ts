@@ -1,5 +1,5 @@
 import type { CurrentUser, SignIn } from "@kehila/shared/accounts";
-import { USER_CACHE_MS } from "@kehila/shared/limits";
+import { USER_CACHE_MS } from "../../lib/timings.ts";
 import { PAGES } from "@kehila/shared/paths";
 import type { SecondFactorMethod } from "@kehila/shared/second-factor";
 import { can, type Action, type TargetOf } from "@kehila/shared/permissions";
@@ -43,7 +43,7 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Asks anew who this is, after something that changes it. What was known counts no longer, even when
+ * Reloads the session after a change of it. The cached one is stale from then on, even when
  * no answer comes: guards then ask again.
  */
 export const renewSession = (queryClient: QueryClient): Promise<void> =>
@@ -61,7 +61,7 @@ export function useSession(): Session | undefined {
   return useQuery(sessionQuery).data;
 }
 
-/** The signed-in user, or null when nobody is (or not known yet). */
+/** The signed-in user; null while signed out or not known yet. */
 export function useMe(): CurrentUser | null {
   const session = useSession();
   return session?.status === "signed-in" ? session.user : null;
@@ -96,8 +96,8 @@ export function useSignIn() {
 }
 
 /**
- * Signs out. The page is loaded anew afterwards, so that nothing that was read stays in memory for
- * whoever sits down at this computer next.
+ * Signs out, then loads the page again, so that no data stays in memory for the next user of this
+ * computer.
  */
 export function useSignOut() {
   return useAction({

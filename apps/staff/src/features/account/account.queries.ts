@@ -54,7 +54,7 @@ export function useRevokeOtherSessions() {
   });
 }
 
-/** The page is loaded anew, so that nothing that was read stays in memory. */
+/** Loads the page again, so that no data stays in memory. */
 const leave = () => location.replace(PAGES.login);
 
 /** Signs out everywhere, here too. */

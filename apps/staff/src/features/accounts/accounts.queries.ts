@@ -1,5 +1,5 @@
 import type { CurrentUser, RegistrationToken } from "@kehila/shared/accounts";
-import { USER_CACHE_MS } from "@kehila/shared/limits";
+import { USER_CACHE_MS } from "../../lib/timings.ts";
 import type { Permission, Role } from "@kehila/shared/permissions";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
@@ -31,7 +31,7 @@ export const isMailSetUpQuery = queryOptions({
   staleTime: USER_CACHE_MS,
 });
 
-/** Whether the register holds nobody yet. Asked anew after every change of the register. */
+/** Whether the register is empty. Reloaded after every change of persons. */
 export const isRegisterEmptyQuery = queryOptions({
   queryKey: ["persons", "any"],
   queryFn: async ({ signal }): Promise<boolean> => {

@@ -12,7 +12,7 @@ interface DeleteTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a token is deleted, and says what that means for whoever was to use it. */
+/** Asks before a token is deleted, and says what that means for its receiver. */
 export function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -6,7 +6,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { isRegisterEmptyQuery } from "./accounts.queries.ts";
 import * as css from "./first-steps.css.ts";
 
-/** A short path for the administrator of an empty register; nothing once somebody is in it. */
+/** The first steps for the administrator of an empty register; nothing in any other one. */
 export function FirstSteps() {
   const { t } = useTranslation();
   const { data: isEmpty } = useQuery(isRegisterEmptyQuery);

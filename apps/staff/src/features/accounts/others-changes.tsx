@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import * as css from "./permissions-dialog.css.ts";
 import type { RightsDifference } from "./rights-draft.ts";
 
-/** Somebody else was faster: what they changed, beside what is ticked here. */
+/** The concurrent changes of another user, beside what is ticked here. */
 export function OthersChanges({ changes }: { changes: RightsDifference }) {
   const { t } = useTranslation();
   const { role, permissions = {} } = changes;

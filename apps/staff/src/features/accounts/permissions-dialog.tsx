@@ -27,7 +27,7 @@ import {
 
 interface PermissionsDialogProps {
   user: CurrentUser;
-  /** One's own account: a new role logs out whoever gives it. */
+  /** The user's own account: a new role signs the user out. */
   isMe: boolean;
   /** The only administrator there is: the role has to stay. */
   isLastAdmin: boolean;

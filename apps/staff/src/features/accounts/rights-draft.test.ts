@@ -24,7 +24,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("somebody else was faster", () => {
+describe("a concurrent change by another user", () => {
   test("what was ticked here stays, the rest follows what was saved there", () => {
     const base = rights("USER", "canViewCinema");
     const draft = rights("USER", "canViewCinema", "canEditPersons");

@@ -35,7 +35,7 @@ export const isSame = (one: Rights, other: Rights): boolean =>
   Object.keys(differenceOf(one, other)).length === 0;
 
 /**
- * A draft that was made over `base`, carried over to what somebody else has saved in the meantime:
+ * A draft that was made over `base`, carried over to what another user has saved since:
  * what was changed here stays, everything else follows `current`.
  */
 export function carryOver(base: Rights, draft: Rights, current: Rights): Rights {

@@ -1,5 +1,5 @@
 import type { RegistrationToken } from "@kehila/shared/accounts";
-import { TOKEN_SHOWN_CHARACTERS } from "@kehila/shared/limits";
+import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 
 export type TokenStatus = "used" | "expired" | "active";
 

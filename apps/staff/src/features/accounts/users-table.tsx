@@ -10,7 +10,7 @@ import * as css from "./users-table.css.ts";
 
 export interface UsersProps {
   users: readonly CurrentUser[];
-  /** Whose screen it is: nobody removes themselves here. */
+  /** The user of the screen, who cannot remove their own account here. */
   myId: string;
   onPermissions: (user: CurrentUser) => void;
   onRemove: (user: CurrentUser) => void;

@@ -8,7 +8,7 @@ import { toQueueQuery } from "./view.ts";
 /** The pages of applications that wait for a decision. */
 export const applicationsQuery = (view: ApplicationsView) => personPagesQuery(toQueueQuery(view));
 
-/** An application as it was seen by whoever decides. */
+/** An application, in the version that the user saw. */
 interface Seen {
   id: string;
   version: number;
@@ -29,7 +29,7 @@ export const useApprove = () =>
     answer(api.person[":id"].approve.$patch({ param: { id }, json: { version } })),
   );
 
-/** Deletes an application for good, the spouse's with it. */
+/** Deletes an application, the spouse's with it. */
 export const useReject = () =>
   useDecision(({ id, version }) =>
     answer(api.person[":id"].reject.$delete({ param: { id }, json: { version } })),

@@ -2,7 +2,7 @@ import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { acceptedId, present, readPeopleView } from "../../entities/persons/view.ts";
 
-/** Whoever has waited longest comes first. */
+/** The longest waiting application comes first. */
 export const DEFAULT_SORT: PersonSort = "createdAt";
 
 /** What /pending keeps in its address; `person` is the application under review. */

@@ -8,7 +8,7 @@ import { toArchiveQuery } from "./view.ts";
 /** The pages of a view of /archive. */
 export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuery(view));
 
-/** An archived person as seen by whoever decides. */
+/** An archived person, in the version that the user saw. */
 interface Seen {
   id: string;
   version: number;
@@ -25,7 +25,7 @@ export function useUnarchive() {
   });
 }
 
-/** Deletes an archived person for good. */
+/** Deletes an archived person. */
 export function useDeletePerson() {
   const queryClient = useQueryClient();
   return useAction({
@@ -34,7 +34,7 @@ export function useDeletePerson() {
     onSuccess: (_answer, { id }) =>
       queryClient.invalidateQueries({
         queryKey: PERSONS_KEY,
-        // Whatever is still on screen of the person goes with the question; nobody asks for it again.
+        // Queries of the deleted person are not reloaded: they would answer 404.
         predicate: ({ queryKey }) => !queryKey.includes(id),
       }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),

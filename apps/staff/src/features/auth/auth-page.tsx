@@ -9,7 +9,7 @@ interface AuthPageProps {
   links?: ReactNode;
 }
 
-/** The frame of every page for whoever is not signed in yet: one narrow sheet. */
+/** The frame of the pages before sign-in: one narrow sheet. */
 export function AuthPage({ title, children, links }: AuthPageProps) {
   usePageTitle(title);
   return (

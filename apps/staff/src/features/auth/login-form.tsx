@@ -16,7 +16,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { loginErrorText } from "./login-error.ts";
 
 interface LoginFormProps {
-  /** A page was asked for that needs somebody signed in. */
+  /** The requested page needs a signed-in user. */
   isNeeded: boolean;
   /** The page that was asked for is on its way. */
   isLeaving: boolean;

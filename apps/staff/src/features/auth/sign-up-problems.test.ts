@@ -76,7 +76,7 @@ describe("what the server refuses (§8)", () => {
     ["WEAK_PASSWORD", "password", "Password is too weak. Please use a stronger password"],
     ["PASSWORD_MISMATCH", "confirmation", "Passwords do not match"],
     ["INVALID_REGISTRATION_TOKEN", "registrationToken", "Invalid registration token"],
-  ] as const)("%s is told at its field", (code, field, text) => {
+  ] as const)("%s is shown at its field", (code, field, text) => {
     expect(told({ code, message: "in the server's words" })).toEqual({
       fields: { [field]: code },
       text,

@@ -17,7 +17,7 @@ interface VerificationCodeProps {
   onVerified: (verified: { signedIn: boolean }) => void;
 }
 
-/** The digits of the mail, and another mail for whoever has none. Without a session the address is asked. */
+/** Asks for the digits of the mail, or sends another mail. Without a session it asks for the address. */
 export function VerificationCode({ session, onVerified }: VerificationCodeProps) {
   const { t } = useTranslation();
   const titleId = useId();

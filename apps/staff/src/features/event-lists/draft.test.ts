@@ -16,7 +16,7 @@ const draft: ListDraft = {
 };
 const picked = { personIds: ["a", "b"] };
 
-test("asks for a title, an event type and somebody to be on the list (§5)", () => {
+test("asks for a title, an event type and at least one person (§5)", () => {
   expect(missingFrom(draft, 2)).toEqual([]);
   expect(missingFrom({ ...draft, title: " \n" }, 2)).toEqual(["emptyTitle"]);
   expect(missingFrom({ ...draft, category: null }, 2)).toEqual(["emptyEventType"]);

@@ -6,7 +6,7 @@ import type { ListCreateInput } from "@kehila/shared/lists";
 import { listSchemas } from "@kehila/shared/lists";
 import type { ListSelection } from "@kehila/shared/person-selection";
 
-/** What the dialog holds while somebody types: texts as typed. */
+/** The state of the dialog: texts as typed. */
 export interface ListDraft {
   title: string;
   description: string;
@@ -36,7 +36,7 @@ export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
 
 /**
  * What the server is asked for: the description without the space around it, and not at all when it
- * is empty (§5). `count` is what whoever selects has seen last.
+ * is empty (§5). `count` is the last number that the user saw.
  */
 export function toListInput(
   draft: ListDraft,

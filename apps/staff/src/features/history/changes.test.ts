@@ -114,7 +114,7 @@ describe("restoring", () => {
     expect(restoreChanges(person, entries, 5).after).toEqual({ phone: null, childrenData: [] });
   });
 
-  test("keeps whoever has a spouse married", () => {
+  test("keeps a person with a spouse married", () => {
     const wedding = [entry(3, { before: { married: false }, after: { married: true } })];
     const single = { before: { married: true }, after: { married: false } };
     expect(restoreChanges({ ...person, married: true }, wedding, 2)).toEqual(single);

@@ -22,22 +22,11 @@ export const CHANGED_FIELDS = [
 ] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-/** Fields that restoring an earlier version brings back; spouse and status stay as they are. */
-const RESTORED_FIELDS = [
-  "firstName",
-  "lastName",
-  "gender",
-  "birthDate",
-  "repatriationDate",
-  "idNumber",
-  "phone",
-  "city",
-  "address",
-  "married",
-  "childrenData",
-  "comment",
-  "interestedEvents",
-] as const satisfies readonly ChangedField[];
+/** The fields that a restored version changes; spouse and status stay as they are. */
+const RESTORED_FIELDS = CHANGED_FIELDS.filter(
+  (field): field is Exclude<ChangedField, "status" | "spouse"> =>
+    field !== "status" && field !== "spouse",
+);
 
 type Sides = Pick<HistoryEntry, "before" | "after">;
 
@@ -63,8 +52,8 @@ export type ChildChange =
   | { kind: "same" | "added" | "removed"; child: HistoryChild }
   | { kind: "changed"; before: HistoryChild; child: HistoryChild };
 
-/** A history knows children by what was written of them: without ids, likeness tells who is who. */
-const likeness: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
+/** Children of a history have no ids: similarity identifies them, from the closest on. */
+const similarity: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate && a.gender === b.gender,
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate,
   (a, b) => a.firstName === b.firstName,
@@ -79,7 +68,7 @@ export function compareChildren(
   // By place: twins may be written alike.
   const earlier = new Map<number, HistoryChild>();
   const left = new Map(before.entries());
-  for (const isLike of likeness) {
+  for (const isLike of similarity) {
     for (const [place, child] of after.entries()) {
       if (earlier.has(place)) continue;
       const match = [...left].find(([, one]) => isLike(one, child));
@@ -115,28 +104,15 @@ export function compareInterests(
   });
 }
 
-/** A person's fields as a history holds them. */
-function presentFields(person: Person): ChangedFields {
-  return {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    gender: person.gender,
-    birthDate: person.birthDate,
-    repatriationDate: person.repatriationDate,
-    idNumber: person.idNumber,
-    phone: person.phone,
-    city: person.city,
-    address: person.address,
-    married: person.married,
-    childrenData: person.childrenData.map(({ firstName, gender, birthDate }) => ({
-      firstName,
-      gender,
-      birthDate,
-    })),
-    comment: person.comment,
-    interestedEvents: person.interestedEvents,
-  };
-}
+/** The restorable fields of a person as the history holds them. */
+const presentFields = (person: Person): ChangedFields => ({
+  ...Object.fromEntries(RESTORED_FIELDS.map((field) => [field, person[field]])),
+  childrenData: person.childrenData.map(({ firstName, gender, birthDate }) => ({
+    firstName,
+    gender,
+    birthDate,
+  })),
+});
 
 /**
  * What bringing a record back to how it was after an entry would change: the record as it is and as
@@ -154,7 +130,7 @@ export function restoreChanges(
     .toSorted((a, b) => b.seq - a.seq);
   const target: ChangedFields = { ...present };
   for (const { before } of newer) Object.assign(target, before);
-  // Whoever has a spouse stays married.
+  // A person with a spouse stays married.
   if (person.spouseId !== null) target.married = true;
   const changed = new Set<string>(changedFieldsOf({ before: present, after: target }));
   const pick = (fields: ChangedFields): ChangedFields =>

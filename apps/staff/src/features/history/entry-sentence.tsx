@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { changedFieldsOf } from "./changes.ts";
 
-/** What the server calls whoever is not signed in. */
+/** The server's name for users who are not signed in. */
 const PUBLIC = "public";
 
-/** Whether a merge is told from the side of the record that ended in another one, or came back. */
+/** Whether the entry of a merge belongs to the record that ended in another one, or came back. */
 export const isOfEnded = ({ action, before, after }: HistoryEntry): boolean =>
   (action === "merge" && before?.status !== undefined) ||
   (action === "unmerge" && after?.status !== undefined);

@@ -63,7 +63,7 @@ function Change({ field, before, after, onOpenPerson }: ChangeProps) {
   return before ? <Sides before={value(before)} after={value(after)} /> : value(after);
 }
 
-/** The arrow runs with the text; whoever listens hears words instead. */
+/** The arrow points along the text; screen readers read words instead. */
 function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   const { t } = useTranslation();
   return (

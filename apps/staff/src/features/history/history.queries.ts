@@ -18,13 +18,13 @@ export function historyQuery(id: string) {
   });
 }
 
-/** Brings a record back to how it was after an entry. Whatever comes of it, all is read anew. */
+/** Restores the record of an entry. Reloads persons in every case. */
 export function useRestorePerson(id: string) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async (json: RestorePerson): Promise<Person> =>
       (await answer(api.person[":id"].restore.$post({ param: { id }, json }))).data,
-    // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.
+    // Not awaited: the reload may unmount the dialog before it reports success.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });

@@ -4,7 +4,7 @@ import { NoValue } from "../../entities/persons/value.tsx";
 import * as css from "./history.css.ts";
 
 interface PersonNameProps {
-  /** Nobody, or somebody whose name is null when they are gone or hidden. */
+  /** The person; the name is null where the record is deleted or hidden. */
   person: { id: string; name: string | null } | null | undefined;
   onOpen: (id: string) => void;
 }

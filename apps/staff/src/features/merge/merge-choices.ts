@@ -16,7 +16,7 @@ export type Side = "own" | "other" | "both";
 export interface Question {
   field: QuestionField;
   options: readonly Side[];
-  /** What is kept if nobody chooses. */
+  /** The side that is kept without a choice. */
   usual: Side;
 }
 
@@ -55,7 +55,7 @@ function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvent
 
 /**
  * What to ask before two records become one: each field in which they differ, with the value that is
- * kept unless somebody chooses another one. That is the record's own value, or the other one where
+ * kept unless the user chooses another one. That is the record's own value, or the other one where
  * its own is empty; of comments and interests both, where neither says it all.
  */
 export function questionsOf(records: Records): Question[] {
@@ -89,7 +89,7 @@ export function settledFields({ own, other }: Records): { field: QuestionField; 
   });
 }
 
-/** Values that somebody chose, by the record they come from, so that they outlast a swap. */
+/** The chosen values, by the id of their record, so that they outlast a swap. */
 export type Picks = Readonly<Partial<Record<QuestionField, string>>>;
 export const BOTH = "both";
 
@@ -118,7 +118,7 @@ const RANK: Record<PersonStatus, number> = { pending: 0, archived: 1, active: 2 
 export const canSwap = (first: Person, second: Person): boolean =>
   statusOf(first) === statusOf(second);
 
-/** The record that stays unless somebody chooses: the one in force, else the older one. */
+/** The record that stays without a choice: the active one, else the older one. */
 export function stayingOf(first: Person, second: Person): Person {
   const difference = RANK[statusOf(first)] - RANK[statusOf(second)];
   if (difference !== 0) return difference > 0 ? first : second;

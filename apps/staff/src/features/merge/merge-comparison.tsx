@@ -103,7 +103,7 @@ function RecordHead({ person, side }: { person: Person; side: "own" | "other" })
   );
 }
 
-/** What nobody has to decide: told, but quietly. */
+/** The fields without a choice, shown in muted text. */
 function Settled({ own, other }: { own: Person; other: Person }) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -21,7 +21,7 @@ const isOf =
   ({ queryKey }: Query): boolean =>
     queryKey.includes(id);
 
-/** Makes two records one. Whatever comes of it, the register is read anew. */
+/** Merges two records. Reloads persons in every case. */
 export function useMergePersons(id: string) {
   const queryClient = useQueryClient();
   return useAction({
@@ -48,12 +48,12 @@ interface Undo extends UnmergePersons {
   id: string;
 }
 
-/** Takes a merged record out again. Whatever comes of it, the register is read anew. */
+/** Undoes a merge. Reloads persons in every case. */
 export function useUnmergePersons() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: ({ id, ...json }: Undo) => unmerge(id, json),
-    // Not awaited: what is read anew may take away the dialog that has yet to say that it is done.
+    // Not awaited: the reload may unmount the dialog before it reports success.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
     onError: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
@@ -66,7 +66,7 @@ export function useUndoLastMerge(id: string, otherId: string) {
     mutationFn: async (): Promise<Person> => {
       const merges = await queryClient.fetchQuery({ ...mergesQuery(id), staleTime: 0 });
       const merge = merges.find(({ other }) => other.id === otherId);
-      // Somebody else has undone it already, and the server says so.
+      // Another user has undone it already; the server refuses with that reason.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),

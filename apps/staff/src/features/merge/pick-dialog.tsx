@@ -22,7 +22,7 @@ interface PickDialogProps {
   onPick: (otherId: string) => void;
 }
 
-/** With whom a person is to be merged: whoever looks alike, or anybody where the person is. */
+/** Picks the other record of a merge: a likely duplicate, or any person of the same list. */
 export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

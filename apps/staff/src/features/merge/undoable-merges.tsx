@@ -65,7 +65,7 @@ function Merges({ person }: { person: Person }) {
       ) : null}
       {merges.length > 1 ? <p className={css.muted}>{t("merge:undo.newestFirst")}</p> : null}
       {undoing ? (
-        // Stays while there is an answer to show, also when somebody else was faster.
+        // Stays while there is an answer to show, also after another user's undo.
         <UndoDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
       ) : null}
     </>

@@ -15,7 +15,7 @@ const keys = {
 /** The pages of a view of /persons. */
 export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
 
-/** What one looks for when somebody might be in the register already, and whose household it is. */
+/** A search for likely duplicates, outside of the household of `excludeId`. */
 export type DuplicateCheck = (
   | { idNumber: string }
   | { phone: string }
@@ -38,7 +38,7 @@ interface CreatePerson {
   idempotencyKey: string;
 }
 
-/** Adds a person; the register is read anew afterwards. */
+/** Creates a person, then reloads persons. */
 export function useCreatePerson() {
   const queryClient = useQueryClient();
   return useAction({
@@ -56,7 +56,7 @@ interface UpdatePerson {
   body: PersonUpdateInput;
 }
 
-/** Changes a person. Whatever comes of it, the register is read anew. */
+/** Changes a person. Reloads persons in every case. */
 export function useUpdatePerson() {
   const queryClient = useQueryClient();
   return useAction({
@@ -73,7 +73,7 @@ interface Versioned {
   version: number;
 }
 
-/** Sends an active person to the archive. Whatever comes of it, the register is read anew. */
+/** Archives an active person. Reloads persons in every case. */
 export function useArchivePerson() {
   const queryClient = useQueryClient();
   return useAction({

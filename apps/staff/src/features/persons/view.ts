@@ -59,7 +59,7 @@ export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   return present({
     ...register,
     ...Object.fromEntries(FILTER_KEYS.map((key) => [key, acceptedFilter(key, raw[key])])),
-    // One dialog at a time; whoever is being edited needs no details.
+    // One dialog at a time: the edit dialog wins over the details.
     ...(edit === undefined ? { person } : { edit }),
   });
 }

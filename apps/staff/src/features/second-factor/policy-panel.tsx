@@ -14,7 +14,7 @@ import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
 import { overviewQuery, useChangePolicy } from "./second-factor.queries.ts";
 import * as css from "./second-factor.css.ts";
 
-/** The rule for administrators, and who has a second factor: to be reset for whoever has lost it. */
+/** The rule for administrators, and the users with a second factor, which can be reset. */
 export function PolicyPanel({ me }: { me: { id: string } }) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(overviewQuery);

@@ -17,7 +17,7 @@ const twoFactor = api.auth.api["two-factor"];
 const passkey = api.auth.api.passkey;
 const policy = api.api.user["second-factor"];
 
-/** Loaded when somebody uses a passkey. */
+/** Loaded on the first use of a passkey. */
 const webauthn = () => import("@simplewebauthn/browser");
 
 /** One's own second factors. */

@@ -82,7 +82,7 @@ function settleChild(
   if (!base || !mine || !theirs) {
     const subject = { part: "child", key, number, field: "whole" } as const;
     const chosen = settle(subject, { base, mine, theirs }, isSame, show);
-    // Under an id that is no longer stored nobody could be saved.
+    // A child under an id that is no longer stored could not be saved.
     return chosen && { ...chosen, id: theirs?.id ?? null };
   }
   const one = (field: ChildField): string =>

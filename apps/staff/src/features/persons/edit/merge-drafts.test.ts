@@ -27,7 +27,7 @@ const expectSame = (one: PersonDraft, other: PersonDraft): void => {
 const other = (side: Side): Side => (side === "mine" ? "theirs" : "mine");
 
 describe("two edits of one record", () => {
-  test("if only one side has changed anything, its edit is the result and nobody is asked", () => {
+  test("if only one side has changed anything, its edit is the result, without a question", () => {
     fc.assert(
       fc.property(twoEdits, ({ base, mine, theirs }) => {
         const onlyMine = mergeDrafts({ base, mine, theirs: base });
@@ -91,7 +91,7 @@ describe("two edits of one record", () => {
     );
   });
 
-  test("children: whoever one side added stays, whoever neither side touched stays", () => {
+  test("children: one added by either side stays, one untouched by both stays", () => {
     fc.assert(
       fc.property(twoEdits, ({ base, mine, theirs }) => {
         const { draft } = mergeDrafts({ base, mine, theirs });
@@ -119,7 +119,7 @@ describe("two edits of one record", () => {
     );
   });
 
-  test("whoever looks first makes no difference, once the choices are made", () => {
+  test("the order of the sides makes no difference, once the choices are made", () => {
     fc.assert(
       fc.property(
         twoEdits,

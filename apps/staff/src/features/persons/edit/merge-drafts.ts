@@ -7,7 +7,7 @@ import { mergeChildren } from "./merge-children.ts";
 import type { Couple } from "../form/couple.ts";
 import { adoptCouple, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
 
-/** The side chosen for each field that both changed; mine where nobody has chosen yet. */
+/** The side chosen for each field that both changed; mine without a choice. */
 export type Choices = Readonly<Record<string, Side>>;
 
 export interface Merged {
@@ -109,7 +109,7 @@ function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields 
     return couple === couples.theirs ? fieldsOf(theirs) : adoptCouple(couple, theirs);
   }
   const known = linkedIdOf(base) === spouseId ? base.spouse : theirs.spouse;
-  // Whoever only chose this person has changed nothing of them.
+  // Choosing this person changes none of their fields.
   const own = (mine.spouseSource === "current" ? mine.spouse : mine.spouseAfterLinking) ?? known;
   const spouse = { ...theirs.spouse };
   for (const field of SPOUSE_FIELDS) {

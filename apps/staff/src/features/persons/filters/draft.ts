@@ -5,7 +5,7 @@ import type { Gender } from "@kehila/shared/person-parts";
 import type { PersonsFilters } from "../view.ts";
 import { readPersonsView, filtersOf } from "../view.ts";
 
-/** What the filter form holds while somebody types; an empty text filters nothing. */
+/** The state of the filter form; an empty text filters nothing. */
 export interface FilterDraft {
   gender: Gender | "";
   married: "true" | "false" | "";

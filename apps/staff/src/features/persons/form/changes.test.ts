@@ -80,7 +80,7 @@ function read(draft: PersonDraft) {
 }
 
 describe("what an edit sends", () => {
-  test("a form that nobody touched sends nothing", () => {
+  test("an untouched form sends nothing", () => {
     fc.assert(
       fc.property(person, (stored) => {
         expect(toUpdateInput(stored, read(draftOf(stored)))).toBeNull();
@@ -159,7 +159,7 @@ describe("two wishes about a couple take two steps", () => {
     });
   });
 
-  test("somebody who is linked again keeps what was typed about them", () => {
+  test("a spouse who is linked again keeps what was typed about them", () => {
     const single = { ...linked, spouse: null, spouseId: null };
     const draft: PersonDraft = {
       ...draftOf(single),

@@ -6,9 +6,9 @@ export type Couple =
   | { kind: "single" }
   /** Married, and the spouse is not in the register. */
   | { kind: "alone" }
-  /** Somebody of the register; with details where they were in the form. */
+  /** A stored person; with details where the form holds them. */
   | { kind: "linked"; person: LinkedSpouse; details: SpouseDraft | null }
-  /** Somebody typed in. */
+  /** A typed-in person. */
   | { kind: "typed"; details: SpouseDraft };
 
 export function coupleOf(draft: PersonDraft): Couple {
@@ -97,7 +97,7 @@ export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
   }
 }
 
-/** Somebody who was linked is known by name only. */
+/** The choice of a person; of a linked spouse only the name is known. */
 function chosenOf(person: LinkedSpouse | ChosenSpouse): ChosenSpouse {
   return { city: "", ...person };
 }

@@ -133,7 +133,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("a gender that nobody has said is asked for", () => {
+  test("a missing gender is asked for", () => {
     expect(validateDraft({ ...FILLED, gender: "" }, calendar)).toEqual({
       success: false,
       fields: { gender: "REQUIRED" },
@@ -187,7 +187,7 @@ test("a child who is stored is never trimmed unasked, even when the form shows n
   expect(resizeChildren([{ ...empty, id: "c1" }], 2).map(({ id }) => id)).toEqual(["c1", null]);
 });
 
-test("a spouse's gender is sent as chosen, and empty when nobody chose", () => {
+test("a spouse's gender is sent as chosen, and empty without a choice", () => {
   const married: PersonDraft = { ...FILLED, married: true };
   expect(EMPTY_DRAFT.spouse.gender).toBe("");
   expect(toCreateInput(married).spouse).toMatchObject({ gender: null });

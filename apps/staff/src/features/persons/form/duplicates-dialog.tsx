@@ -9,16 +9,16 @@ import type { PersonDraft } from "./draft.ts";
 
 interface DuplicatesDialogProps {
   draft: PersonDraft;
-  /** Nobody closes the dialog. */
+  /** The likely duplicates; an empty list closes the dialog. */
   matches: readonly PersonMatch[];
-  /** Changes of somebody who is stored, rather than a new person. */
+  /** Changes of a stored person, rather than a new person. */
   isEdit?: boolean;
   isSaving: boolean;
   onGoBack: () => void;
   onSaveAnyway: () => void;
 }
 
-/** Whoever might be the same person, side by side with the form, before anything is saved (§5). */
+/** The likely duplicates beside the form, before anything is saved (§5). */
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway } = props;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import type { Problem } from "./use-save.ts";
 
 interface SaveProblemProps {
   problem: Problem | null;
-  /** Changes of somebody who is stored, rather than a new person. */
+  /** Changes of a stored person, rather than a new person. */
   isEdit?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
-import { DUPLICATE_CHECK_DEBOUNCE_MS } from "@kehila/shared/limits";
+import { DUPLICATE_CHECK_DEBOUNCE_MS } from "../../../lib/timings.ts";
 import { visible } from "@kehila/shared/text";
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "../../../lib/use-debounced.ts";
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /**
- * Whether somebody else in the register has this ID number or phone: asked 400 ms after it was
+ * Whether another person has this ID number or phone: checked 400 ms after it was
  * changed, is complete and stays so. A check that fails says nothing; saving checks again.
  */
 export function useIsTaken(

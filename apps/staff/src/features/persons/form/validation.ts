@@ -7,7 +7,7 @@ import { personSchemas } from "@kehila/shared/persons";
 import type { PersonDraft } from "./draft.ts";
 import { toCreateInput } from "./draft.ts";
 
-/** Where the form shows that "an existing person" was said and nobody chosen. */
+/** The field of the error for "an existing person" without a choice. */
 export const CHOSEN_SPOUSE_FIELD = "spouseId";
 
 /**

@@ -8,7 +8,7 @@ import { matchedBy, toPersonQuery } from "../view.ts";
 /** Everyone who matches a view, or how many when they are more than a print holds. */
 type Printable = { rows: readonly PersonRow[] } | { tooMany: number };
 
-/** Reads everyone who matches a view, in its order, for a print; nobody when they are too many. */
+/** Reads everyone who matches a view, in its order; only their number when they are too many. */
 async function readPrintable(view: PersonsView): Promise<Printable> {
   const { count } = (await answer(api.person.count.$get({ query: matchedBy(view) }))).data;
   if (count > PRINTED_MAX) return { tooMany: count };

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   selected: SelectedPersons;
   /** Everyone in the register, or only those who match a search. */
   isNarrowed: boolean;
-  /** Asks for everyone who matches; null where that is who is selected, or nobody else is there. */
+  /** Selects everyone who matches; null where they are selected or all of them are loaded. */
   onTakeAll: (() => void) | null;
   isCounting: boolean;
   onCreateList: () => void;

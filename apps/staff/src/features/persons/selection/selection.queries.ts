@@ -7,7 +7,7 @@ import { useAction } from "../../../lib/use-action.ts";
 import type { MatchFilter } from "../view.ts";
 import { restOf } from "./selection.ts";
 
-/** Counts everyone who matches: asked for only when somebody wants it, since it reads them all. */
+/** Counts everyone who matches; called only on demand, since the server reads them all. */
 export function useCountMatching() {
   return useAction({
     mutationFn: async (filter: MatchFilter): Promise<number> =>

@@ -59,7 +59,7 @@ test("everyone stays everyone while people come, go and are walked over", () => 
   expect(selectPersons(EVERYONE, rows({ type: "clear" }))).toBe(NOBODY_SELECTED);
 });
 
-test("another number takes the place of the one before, and nobody is nobody", () => {
+test("another number replaces the one before, and zero is an empty selection", () => {
   const filter = { search: "levi" };
   const changed = selectPersons(EVERYONE, { type: "matching", filter, count: 1235 });
   expect(toListSelection(changed)).toEqual({ matching: { filter, count: 1235 } });

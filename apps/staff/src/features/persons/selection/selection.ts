@@ -23,14 +23,14 @@ function stepInRows(
 ): PersonsSelection {
   if (selection.kind === "picked") return { kind: "picked", rows: select(selection.rows, step) };
   switch (step.type) {
-    // Everyone is selected already, whoever comes and goes.
+    // Everyone who matches is selected already.
     case "all":
     case "walk":
     case "drop":
       return selection;
     case "clear":
       return NOBODY_SELECTED;
-    // All but somebody: of those who can be seen, since nobody has looked at the others.
+    // All loaded rows but one: the user has not seen the others.
     case "toggle":
     case "extend":
       return { kind: "picked", rows: select(selectionOf(loaded), step) };

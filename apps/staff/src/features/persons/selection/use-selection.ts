@@ -15,7 +15,7 @@ interface Shown {
   /** False while the rows still belong to the view before. */
   isCurrent: boolean;
   hasMore: boolean;
-  /** Somebody was selected, and the search or the filters have changed. */
+  /** Called when another search or filter has ended a selection. */
   onCleared: () => void;
 }
 
