@@ -7,7 +7,7 @@ type Rule = NonNullable<IFlattenedRuleSet["forbidden"]>[number];
 type From = Extract<Rule, { to: unknown }>["from"];
 type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 
-const TEST = "[.]test[.]tsx?$|^workers/test/";
+const TEST = "[.]test[.]tsx?$|^(?:workers|packages/shared)/test/";
 /** Type imports have no run-time cost and couple nothing. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
@@ -67,6 +67,13 @@ const config: IConfiguration = {
       "Tests are imported by tests and benches only.",
       { path: "^(?!bench/)", pathNot: TEST },
       TEST,
+    ),
+
+    forbidden(
+      "scripts-below-journeys",
+      "Journeys use scripts; scripts start journeys as a process.",
+      { path: "^scripts/" },
+      "^e2e/",
     ),
 
     // 1. packages/shared imports zod and nothing else of ours

@@ -3,8 +3,8 @@
  * labelled set (tuned and held-out parts) and on Wikidata pairs, and the cost for each word. Run:
  * node bench/name-key.ts
  */
-import { isSetAside, measure } from "@kehila/shared/name-key-measure";
-import type { LabelledName, NameKeyFigures } from "@kehila/shared/name-key-measure";
+import { isHeldOut, measure } from "@kehila/shared/test/name-key-measure";
+import type { LabelledName, NameKeyFigures } from "@kehila/shared/test/name-key-measure";
 import { nameKeys } from "@kehila/shared/name-key";
 import { sortKey } from "@kehila/shared/search";
 import names from "../packages/shared/test-data/names.json" with { type: "json" };
@@ -21,16 +21,16 @@ function report(part: string, figures: NameKeyFigures): void {
   console.log(`  false pairs, names      ${percent(figures.namesShared, figures.namePairs)}`);
 }
 
-const tuned = (name: LabelledName): boolean => !isSetAside(name);
+const tuned = (name: LabelledName): boolean => !isHeldOut(name);
 const surname = (name: LabelledName): boolean => name.kind === "surname";
 const given = (name: LabelledName): boolean => name.kind === "given";
 
 report("Tuning part", measure(names.filter(tuned)));
 report("  its given names", measure(names.filter(tuned).filter(given)));
 report("  its surnames", measure(names.filter(tuned).filter(surname)));
-report("Set-aside third", measure(names.filter(isSetAside)));
-report("  its given names", measure(names.filter(isSetAside).filter(given)));
-report("  its surnames", measure(names.filter(isSetAside).filter(surname)));
+report("Held-out third", measure(names.filter(isHeldOut)));
+report("  its given names", measure(names.filter(isHeldOut).filter(given)));
+report("  its surnames", measure(names.filter(isHeldOut).filter(surname)));
 report("Whole set", measure(names));
 
 const found = wikidata.filter(([latin = "", other = ""]) => {

@@ -32,7 +32,7 @@ async function testFile(args: readonly string[]): Promise<number> {
 async function prepare(name: Package): Promise<Record<string, string>> {
   if (name === "e2e" || name === "workers") await turbo("The build", "build");
   if (name !== "e2e") return {};
-  const { ensureChromium } = await import("../e2e/support/chromium.ts");
+  const { ensureChromium } = await import("./lib/chromium.ts");
   const say = (text: string) => void process.stdout.write(`${text}\n`);
   return { CHROMIUM_PATH: ensureChromium(say), E2E_SHARDS: "1" };
 }

@@ -15,7 +15,7 @@ const OWN_LIMIT =
 const NO_LIMITS: ReadonlySet<string> = new Set([
   "scripts/test-limits.test.ts",
   "scripts/lint-rules.test.ts",
-  "e2e/support/chromium.ts",
+  "scripts/lib/chromium.ts",
 ]);
 
 const setsLimit = (source: string): boolean => OWN_LIMIT.test(source);

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureChromium } from "../e2e/support/chromium.ts";
+import { ensureChromium } from "./lib/chromium.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";

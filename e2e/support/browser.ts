@@ -3,7 +3,7 @@ import { directionOf } from "@kehila/shared/languages";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { expect } from "vitest";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../../scripts/lib/chromium.ts";
 import { seriousFindings } from "./axe.ts";
 import { startTrace } from "./failures.ts";
 import { origin } from "./product.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureChromium } from "../../e2e/support/chromium.ts";
+import { ensureChromium } from "./chromium.ts";
 import type { Catcher, Fault } from "../faults/fault.ts";
 import { run } from "./processes.ts";
 import { bin } from "./root.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import names from "../test-data/names.json" with { type: "json" };
-import { doublets } from "./name-key-doublets.ts";
-import { isSetAside, measure } from "./name-key-measure.ts";
+import { nameVariants } from "./name-variants.ts";
+import { isHeldOut, measure } from "../test/name-key-measure.ts";
 import { nameKeys } from "./name-key.ts";
 import { searchText, searchWords, sortKey } from "./search.ts";
 
@@ -11,9 +11,9 @@ const share = (one: string, other: string): boolean =>
   keysOf(one).some((key) => keysOf(other).includes(key));
 
 describe("nameKeys on the held-out third of the labelled names", () => {
-  const figures = measure(names.filter(isSetAside));
+  const figures = measure(names.filter(isHeldOut));
 
-  it("is measured on at least 240 held-out names", () => {
+  it("is measured on a third of at least 240 names", () => {
     expect(names.length).toBeGreaterThanOrEqual(240);
     expect(figures.names / names.length).toBeCloseTo(1 / 3, 1);
   });
@@ -99,10 +99,10 @@ describe("nameKeys", () => {
   });
 
   it("lists each variant once, folded as the search folds it, and with a key", () => {
-    for (const [form, heads] of doublets) {
+    for (const [form, heads] of nameVariants) {
       expect(sortKey(form)).toBe(form);
       for (const head of heads) expect(nameKeys(head)).not.toEqual([]);
-      for (const head of heads) expect(doublets.get(head) ?? [head]).toContain(head);
+      for (const head of heads) expect(nameVariants.get(head) ?? [head]).toContain(head);
     }
   });
 });

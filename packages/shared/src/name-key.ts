@@ -1,4 +1,4 @@
-import { doublets } from "./name-key-doublets.ts";
+import { nameVariants } from "./name-variants.ts";
 import { CYRILLIC, HEBREW, LATIN } from "./name-key-rules.ts";
 import type { Rule, Rules } from "./name-key-rules.ts";
 
@@ -93,6 +93,6 @@ function spelledKeys(word: string): string[] {
  */
 export function nameKeys(word: string): string[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];
-  const keys = (doublets.get(word) ?? [word]).flatMap(spelledKeys);
+  const keys = (nameVariants.get(word) ?? [word]).flatMap(spelledKeys);
   return [...new Set(keys)].slice(0, MOST_KEYS);
 }

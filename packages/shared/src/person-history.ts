@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldsWith, forEachField } from "./person-fields.ts";
 import { category, gender, id, version } from "./person-parts.ts";
 import { PERSON_STATUSES } from "./permissions.ts";
 
@@ -18,6 +19,12 @@ export const PERSON_CHANGES = [
 ] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
+const TEXTS = [
+  ...fieldsWith({ kind: "line" }),
+  ...fieldsWith({ kind: "lines" }),
+  ...fieldsWith({ kind: "idNumber" }),
+  ...fieldsWith({ kind: "phone" }),
+];
 const text = z.optional(z.nullable(z.string()));
 const day = z.optional(z.nullable(z.iso.date()));
 /** Another person named by a history entry; the name is null when deleted or hidden. */
@@ -25,17 +32,10 @@ const namedPerson = z.strictObject({ id, name: z.nullable(z.string()) });
 
 /** The fields of one change, before or after it. */
 export const changedFieldsSchema = z.strictObject({
-  firstName: text,
-  lastName: text,
-  idNumber: text,
+  ...forEachField(TEXTS, text),
+  ...forEachField(fieldsWith({ kind: "day" }), day),
   gender: z.optional(z.nullable(gender)),
-  birthDate: day,
-  repatriationDate: day,
-  phone: text,
-  address: text,
-  city: text,
   married: z.optional(z.boolean()),
-  comment: text,
   interestedEvents: z.optional(z.array(category)),
   spouse: z.optional(z.nullable(namedPerson)),
   childrenData: z.optional(

@@ -1,18 +1,9 @@
 import * as z from "zod/mini";
+import { fieldsWith, forEachField } from "./person-fields.ts";
 import { id, version } from "./person-parts.ts";
 
 /** Fields of which a merge keeps one of two values. */
-export const MERGE_FIELDS = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "gender",
-  "birthDate",
-  "repatriationDate",
-  "phone",
-  "address",
-  "city",
-] as const;
+export const MERGE_FIELDS = fieldsWith({ merge: "choice" });
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
 const side = z.enum(["own", "other"]);
@@ -24,17 +15,8 @@ const sideOrBoth = z.enum(["own", "other", "both"]);
  * both have one.
  */
 const choices = z.strictObject({
-  firstName: z.optional(side),
-  lastName: z.optional(side),
-  idNumber: z.optional(side),
-  gender: z.optional(side),
-  birthDate: z.optional(side),
-  repatriationDate: z.optional(side),
-  phone: z.optional(side),
-  address: z.optional(side),
-  city: z.optional(side),
-  comment: z.optional(sideOrBoth),
-  interestedEvents: z.optional(sideOrBoth),
+  ...forEachField(MERGE_FIELDS, z.optional(side)),
+  ...forEachField(fieldsWith({ merge: "join" }), z.optional(sideOrBoth)),
   spouse: z.optional(side),
 });
 export type MergeChoices = z.infer<typeof choices>;

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import { contradictoryForms } from "@kehila/shared/number-words";
+import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, it } from "vitest";
 import en from "./locales/en.json";
 import he from "./locales/he.json";

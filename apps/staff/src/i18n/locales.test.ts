@@ -1,7 +1,7 @@
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import { contradictoryForms } from "@kehila/shared/number-words";
+import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, test } from "vitest";
 import { resources as en } from "./en.ts";
 import { resources as he } from "./he.ts";

@@ -2,7 +2,7 @@
  * Given names whose national forms no spelling rule unites. Each line: the form that provides the
  * keys, then the folded variants that use them. `hanna` stands for two names and has two forms.
  */
-const DOUBLETS = `
+const VARIANTS = `
 aleksandr: oleksa олекса
 anna: ганна
 hanna anna: hanna
@@ -42,8 +42,8 @@ zhanna: janna
 `;
 
 /** Maps a folded variant to the forms whose keys it uses. */
-export const doublets: ReadonlyMap<string, readonly string[]> = new Map(
-  DOUBLETS.trim()
+export const nameVariants: ReadonlyMap<string, readonly string[]> = new Map(
+  VARIANTS.trim()
     .split("\n")
     .flatMap((line) => {
       const [heads = "", forms = ""] = line.split(": ");

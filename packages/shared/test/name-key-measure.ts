@@ -1,5 +1,5 @@
-import { nameKeys } from "./name-key.ts";
-import { sortKey } from "./search.ts";
+import { nameKeys } from "../src/name-key.ts";
+import { sortKey } from "../src/search.ts";
 
 /** One name with its spellings, those of one script separated by spaces. */
 export interface LabelledName {
@@ -32,10 +32,10 @@ export interface NameKeyFigures {
 }
 
 /**
- * Whether a name belongs to the third that is set aside: FNV-1a of its first spelling, modulo 3.
+ * Whether a name belongs to the third that is held out: FNV-1a of its first spelling, modulo 3.
  * Chosen before the key was written; nothing may be tuned on these names.
  */
-export function isSetAside({ name }: LabelledName): boolean {
+export function isHeldOut({ name }: LabelledName): boolean {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < name.length; index++) {
     hash = Math.imul(hash ^ name.charCodeAt(index), 0x01_00_01_93) >>> 0;

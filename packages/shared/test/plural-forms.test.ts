@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contradictoryForms, numbersSaid } from "./number-words.ts";
+import { contradictoryForms, numbersSaid } from "./plural-forms.ts";
 
 describe("numbersSaid", () => {
   test.each([

@@ -1,0 +1,85 @@
+/** How a value is entered, shown and compared. */
+export type FieldKind =
+  | "line"
+  | "lines"
+  | "idNumber"
+  | "phone"
+  | "day"
+  | "gender"
+  | "flag"
+  | "categories"
+  | "children";
+
+interface FieldDescription {
+  kind: FieldKind;
+  /** Whether every active person has a value. */
+  required: boolean;
+  /** `lists`: also shown to viewers of the person's event lists (§2, List detail). */
+  visibleTo: "lists" | "register";
+  /** How a merge resolves two values: by choice, by joining them, or from the resulting family. */
+  merge: "choice" | "join" | "family";
+}
+
+/**
+ * The one description of a person's fields, in display order, from which forms, details, history,
+ * merge, restore and exports derive their lists. A new field touches this, its schema
+ * (`persons.ts`), the database and the locale files (`persons:field.<name>`).
+ */
+export const PERSON_FIELDS = {
+  firstName: { kind: "line", required: true, visibleTo: "lists", merge: "choice" },
+  lastName: { kind: "line", required: true, visibleTo: "lists", merge: "choice" },
+  idNumber: { kind: "idNumber", required: false, visibleTo: "lists", merge: "choice" },
+  gender: { kind: "gender", required: false, visibleTo: "lists", merge: "choice" },
+  birthDate: { kind: "day", required: false, visibleTo: "lists", merge: "choice" },
+  repatriationDate: { kind: "day", required: false, visibleTo: "register", merge: "choice" },
+  phone: { kind: "phone", required: false, visibleTo: "lists", merge: "choice" },
+  address: { kind: "line", required: false, visibleTo: "register", merge: "choice" },
+  city: { kind: "line", required: true, visibleTo: "lists", merge: "choice" },
+  married: { kind: "flag", required: true, visibleTo: "lists", merge: "family" },
+  comment: { kind: "lines", required: false, visibleTo: "register", merge: "join" },
+  interestedEvents: { kind: "categories", required: true, visibleTo: "register", merge: "join" },
+  childrenData: { kind: "children", required: true, visibleTo: "register", merge: "family" },
+} as const satisfies Record<string, FieldDescription>;
+
+type Described = typeof PERSON_FIELDS;
+export type PersonField = keyof Described;
+type FieldsWith<Traits> = {
+  [Field in PersonField]: Described[Field] extends Traits ? Field : never;
+}[PersonField];
+
+export const ALL_PERSON_FIELDS = Object.keys(PERSON_FIELDS) as readonly PersonField[];
+
+/** Returns the fields whose description has all the given traits, in display order. */
+export function fieldsWith<const Traits extends Partial<FieldDescription>>(
+  traits: Traits,
+): readonly FieldsWith<Traits>[] {
+  const wanted = Object.entries(traits);
+  const has = (field: PersonField): boolean => {
+    const description = new Map<string, unknown>(Object.entries(PERSON_FIELDS[field]));
+    return wanted.every(([trait, value]) => description.get(trait) === value);
+  };
+  return ALL_PERSON_FIELDS.filter(has) as FieldsWith<Traits>[];
+}
+
+/** Returns an object with one value for each field: a shape of a schema, or an empty form. */
+export const forEachField = <Field extends PersonField, Value>(
+  fields: readonly Field[],
+  value: Value,
+): Record<Field, Value> =>
+  Object.fromEntries(fields.map((field) => [field, value])) as Record<Field, Value>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
+
+/** Returns a value as text for comparison: categories have no order, children no id. */
+const comparable = (kind: FieldKind, value: unknown): string =>
+  kind === "categories" && Array.isArray(value)
+    ? JSON.stringify(value.map(String).toSorted())
+    : JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner));
+
+/** Whether a field has the same value on both sides; null, a missing and an empty value are equal. */
+export function isSameValue(field: PersonField, one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
+  const { kind } = PERSON_FIELDS[field];
+  return comparable(kind, one) === comparable(kind, other);
+}
