@@ -1,4 +1,5 @@
 import type { MergeField } from "@kehila/shared/person-merge";
+import { PERSON_FIELDS } from "@kehila/shared/person-fields";
 import { GENDERS } from "@kehila/shared/person-parts";
 import { useTranslation } from "react-i18next";
 import { muted } from "../../styles/utilities.css.ts";
@@ -7,20 +8,19 @@ import { Day } from "../../ui/dates.tsx";
 import * as css from "./texts.css.ts";
 
 /** Fields of a person that hold one value. */
-export type PersonField = MergeField | "comment";
+export type SingleField = MergeField | "comment";
 
 interface PersonValueProps {
-  field: PersonField;
+  field: SingleField;
   value: string | null | undefined;
 }
 
-/** The value of a person's field as people read it, told by the name of the field. */
+/** The value of a person's field, shown by the kind of the field. */
 export function PersonValue({ field, value }: PersonValueProps) {
   const { t } = useTranslation();
   if (!value) return <NoValue />;
-  switch (field) {
-    case "birthDate":
-    case "repatriationDate":
+  switch (PERSON_FIELDS[field].kind) {
+    case "day":
       return <Day day={value} />;
     case "phone":
       return <Phone digits={value} />;
@@ -30,16 +30,13 @@ export function PersonValue({ field, value }: PersonValueProps) {
       const gender = GENDERS.find((one) => one === value);
       return gender ? t(`common:gender.${gender}`) : <NoValue />;
     }
-    case "comment":
+    case "lines":
       return (
         <bdi dir="auto" className={css.lines}>
           {value}
         </bdi>
       );
-    case "firstName":
-    case "lastName":
-    case "address":
-    case "city":
+    case "line":
       return <bdi>{value}</bdi>;
   }
 }

@@ -1,32 +1,11 @@
 import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories";
 import type { Person } from "@kehila/shared/person-answers";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
 import type { ChangedFields, HistoryEntry } from "@kehila/shared/person-history";
 
-/** Fields that a change may have touched, in the order of the details. */
-export const CHANGED_FIELDS = [
-  "firstName",
-  "lastName",
-  "status",
-  "gender",
-  "birthDate",
-  "repatriationDate",
-  "idNumber",
-  "phone",
-  "city",
-  "address",
-  "married",
-  "spouse",
-  "childrenData",
-  "comment",
-  "interestedEvents",
-] as const;
+/** The fields that a change may have touched: those of the record, its spouse and its status. */
+export const CHANGED_FIELDS = [...ALL_PERSON_FIELDS, "spouse", "status"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
-
-/** The fields that a restored version changes; spouse and status stay as they are. */
-const RESTORED_FIELDS = CHANGED_FIELDS.filter(
-  (field): field is Exclude<ChangedField, "status" | "spouse"> =>
-    field !== "status" && field !== "spouse",
-);
 
 type Sides = Pick<HistoryEntry, "before" | "after">;
 
@@ -104,9 +83,9 @@ export function compareInterests(
   });
 }
 
-/** The restorable fields of a person as the history holds them. */
+/** The fields of a person as the history holds them. */
 const presentFields = (person: Person): ChangedFields => ({
-  ...Object.fromEntries(RESTORED_FIELDS.map((field) => [field, person[field]])),
+  ...Object.fromEntries(ALL_PERSON_FIELDS.map((field) => [field, person[field]])),
   childrenData: person.childrenData.map(({ firstName, gender, birthDate }) => ({
     firstName,
     gender,
@@ -135,7 +114,10 @@ export function restoreChanges(
   const changed = new Set<string>(changedFieldsOf({ before: present, after: target }));
   const pick = (fields: ChangedFields): ChangedFields =>
     Object.fromEntries(
-      RESTORED_FIELDS.filter((field) => changed.has(field)).map((field) => [field, fields[field]]),
+      ALL_PERSON_FIELDS.filter((field) => changed.has(field)).map((field) => [
+        field,
+        fields[field],
+      ]),
     );
   return { before: pick(present), after: pick(target) };
 }

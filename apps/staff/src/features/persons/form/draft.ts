@@ -1,22 +1,27 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Person } from "@kehila/shared/person-answers";
+import type { FieldKind, PersonField } from "@kehila/shared/person-fields";
+import { ALL_PERSON_FIELDS, PERSON_FIELDS } from "@kehila/shared/person-fields";
 import type { Gender } from "@kehila/shared/person-parts";
 import type { PersonCreateInput } from "@kehila/shared/persons";
 
-/** The fields of a person that the form holds as typed text. */
-export const TEXT_FIELDS = [
-  "firstName",
-  "lastName",
-  "birthDate",
-  "repatriationDate",
+type TextKind = "line" | "lines" | "idNumber" | "phone" | "day";
+const TEXT_KINDS: ReadonlySet<FieldKind> = new Set<TextKind>([
+  "line",
+  "lines",
   "idNumber",
-  "address",
-  "city",
   "phone",
-  "comment",
-] as const;
-type TextField = (typeof TEXT_FIELDS)[number];
+  "day",
+]);
+type TextField = {
+  [F in PersonField]: (typeof PERSON_FIELDS)[F]["kind"] extends TextKind ? F : never;
+}[PersonField];
+
+/** The fields of a person that the form holds as typed text. */
+export const TEXT_FIELDS: readonly TextField[] = ALL_PERSON_FIELDS.filter(
+  (field): field is TextField => TEXT_KINDS.has(PERSON_FIELDS[field].kind),
+);
 
 /** The text fields of a spouse who is edited with the person (§2, Spouse sub-form). */
 export const SPOUSE_TEXT_FIELDS = [
