@@ -270,6 +270,26 @@ describe("by mouse", () => {
     await expect.poll(overflow).toBe(0);
   });
 
+  it.each(LANGUAGES)("cuts no number at any width (%s)", async (language) => {
+    const reader = await visit(browser, { language });
+    await new StaffApp(reader.page, language).openSession("admin@example.org");
+    await reader.page.goto("/persons");
+    const numbers = reader.page.getByRole("grid").locator("[data-whole]");
+    await numbers.first().waitFor();
+    const cut = () =>
+      numbers.evaluateAll((texts) =>
+        texts
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    for (const width of [768, 1024, 1440]) {
+      await reader.page.setViewportSize({ width, height: 900 });
+      await expect.poll(cut, String(width)).toEqual([]);
+    }
+    expect(await numbers.count()).toBeGreaterThan(20);
+    await reader.context.close();
+  });
+
   it("selects with checkboxes; the selection survives a sort and ends with another filter", async () => {
     const { page } = visitor;
     await openTown();

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AUTHENTICATED_REDIRECT_MS } from "../lib/timings.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
@@ -10,13 +11,11 @@ import { safeNext } from "../app/guards.ts";
 import { useSession, type SecondStepNeeded } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
-interface LoginSearch {
-  /** Where to go after signing in: a path of this site. */
-  next?: string;
-}
+/** `next` is the path of this site to open after sign-in. */
+const search = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 
 export const Route = createFileRoute("/login")({
-  validateSearch: ({ next }): LoginSearch => (typeof next === "string" ? { next } : {}),
+  validateSearch: search,
   component: LoginPage,
 });
 

@@ -1,5 +1,6 @@
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute, redirect, useLocation } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 
 declare module "@tanstack/react-router" {
@@ -9,17 +10,15 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface ResetSearch {
-  /** The secret of the link in a mail. */
-  token?: string;
-}
+/** `token` is the secret of the link in a mail. */
+const search = z.object({ token: z.catch(z.optional(z.string()), undefined) });
 
 /**
  * The page behind the link of a mail. Its secret moves from the address to the state of this history
  * entry at once: it survives a reload, and neither bookmarks nor people who look on get it.
  */
 export const Route = createFileRoute("/reset-password")({
-  validateSearch: ({ token }): ResetSearch => (typeof token === "string" ? { token } : {}),
+  validateSearch: search,
   beforeLoad: ({ search: { token } }) => {
     if (token === undefined) return;
     redirect({

@@ -3,17 +3,16 @@ import { PAGES } from "@kehila/shared/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import * as z from "zod/mini";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
 import { renewSession, useSession } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
-interface VerifySearch {
-  /** The secret of the link in a mail. */
-  token?: string;
-}
+/** `token` is the secret of the link in a mail. */
+const search = z.object({ token: z.catch(z.optional(z.string()), undefined) });
 
 export const Route = createFileRoute("/verify-email")({
-  validateSearch: ({ token }): VerifySearch => (typeof token === "string" ? { token } : {}),
+  validateSearch: search,
   component: VerifyEmailPage,
 });
 

@@ -52,7 +52,10 @@ export function present<T extends object>(values: T): { [K in keyof T]?: NonNull
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
-/** Reads the search part of an address; whatever the API would refuse is dropped. */
+/**
+ * Reads the search part of an address; values that the API would refuse are dropped. Not a zod schema
+ * of its own: the schema of `GET /person` decides, and the values stay texts.
+ */
 export function readPeopleView(raw: Record<string, unknown>, defaultSort: PersonSort): PeopleView {
   const sortBy = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
   return present({
