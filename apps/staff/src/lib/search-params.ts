@@ -1,3 +1,9 @@
+import * as z from "zod/mini";
+
+/** A text of an address; a value of another type is dropped. */
+// oxlint-disable-next-line promise/valid-params -- this `catch` is zod's, not a promise's
+export const lenientText = z.catch(z.optional(z.string()), undefined);
+
 /**
  * Search parts of addresses as plain text, both ways: `?search=0521234567` stays what it is. The
  * router's own way reads JSON, which turns digits into numbers and puts quotes into links.

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AUTHENTICATED_REDIRECT_MS } from "../lib/timings.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lenientText } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
@@ -12,7 +13,7 @@ import { useSession, type SecondStepNeeded } from "../entities/users/session.que
 import { useRedirect } from "../lib/use-redirect.ts";
 
 /** `next` is the path of this site to open after sign-in. */
-const search = z.object({ next: z.catch(z.optional(z.string()), undefined) });
+const search = z.object({ next: lenientText });
 
 export const Route = createFileRoute("/login")({
   validateSearch: search,

@@ -1,5 +1,6 @@
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute, redirect, useLocation } from "@tanstack/react-router";
+import { lenientText } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 
@@ -11,7 +12,7 @@ declare module "@tanstack/react-router" {
 }
 
 /** `token` is the secret of the link in a mail. */
-const search = z.object({ token: z.catch(z.optional(z.string()), undefined) });
+const search = z.object({ token: lenientText });
 
 /**
  * The page behind the link of a mail. Its secret moves from the address to the state of this history

@@ -3,13 +3,14 @@ import { PAGES } from "@kehila/shared/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import { lenientText } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
 import { renewSession, useSession } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 /** `token` is the secret of the link in a mail. */
-const search = z.object({ token: z.catch(z.optional(z.string()), undefined) });
+const search = z.object({ token: lenientText });
 
 export const Route = createFileRoute("/verify-email")({
   validateSearch: search,

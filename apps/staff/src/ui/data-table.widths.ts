@@ -46,7 +46,8 @@ export function useColumnTemplate(
 function useContentWidths(scroller: HTMLElement | null): Readonly<Record<string, number>> {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const measured = useRef(new WeakMap<Element, string | null>());
-  // After each render: rows come into view while the user scrolls.
+  // After each render: rows come into view while the user scrolls. Each text is measured once.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- ends when no text is wider than before
   useLayoutEffect(() => {
     const wider: Record<string, number> = {};
     for (const text of scroller?.querySelectorAll<HTMLElement>(`[${WHOLE}]`) ?? []) {

@@ -34,15 +34,15 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
     setText(asked);
   }, [asked]);
 
-  const send = useEffectEvent(() => {
-    const search = accepted("search", text) ?? "";
+  const send = useEffectEvent((typed: string) => {
+    const search = accepted("search", typed) ?? "";
     if (search === asked) return;
     sent.current = search;
     const { search: _before, ...rest } = view;
     onView((search === "" ? rest : { ...rest, search }) as V, { replace: true });
   });
   useEffect(() => {
-    const timer = setTimeout(() => send(), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => send(text), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -44,7 +44,7 @@ export function PasswordCard({ email }: { email: string }) {
   const change = useChangePassword();
   const form = useForm<FieldName, Problem>(EMPTY, wordOf);
 
-  const field = (name: FieldName) => form.field(name, t(`account:password.${name}`));
+  const fieldProps = (name: FieldName) => form.field(name, t(`account:password.${name}`));
 
   const submit = () => {
     const { current, password } = form.values;
@@ -90,13 +90,13 @@ export function PasswordCard({ email }: { email: string }) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <PasswordField {...field("current")} autoComplete="current-password" />
+        <PasswordField {...fieldProps("current")} autoComplete="current-password" />
         <PasswordField
-          {...field("password")}
+          {...fieldProps("password")}
           autoComplete="new-password"
           description={t("account:password.hint", { min: PASSWORD_MIN })}
         />
-        <PasswordField {...field("confirmation")} autoComplete="new-password" />
+        <PasswordField {...fieldProps("confirmation")} autoComplete="new-password" />
       </Form>
     </Panel>
   );

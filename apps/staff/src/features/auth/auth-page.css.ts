@@ -23,7 +23,7 @@ export const page = style({
 
 export const title = style({ fontSize: vars.type.title });
 
-export const form = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
+const form = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
 
 export const intro = style({ color: vars.colour.textMuted });
 

@@ -134,9 +134,3 @@ export const link = style({
   textUnderlineOffset: "0.15em",
   cursor: "pointer",
 });
-
-export const dialogText = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: vars.space.s,
-});

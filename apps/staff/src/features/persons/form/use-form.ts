@@ -4,9 +4,14 @@ import { useMemo, useState } from "react";
 import { afterPress } from "../../../lib/after-press.ts";
 import { calendar } from "../../../lib/config.ts";
 import { WorkStore } from "../../../lib/work-store.ts";
-import type { ChildDraft, PersonDraft, SpouseDraft } from "./draft.ts";
+import type {
+  ChildDraft,
+  PersonDraft,
+  SPOUSE_TEXT_FIELDS,
+  SpouseDraft,
+  TEXT_FIELDS,
+} from "./draft.ts";
 import { draftOf, EMPTY_DRAFT, isDirty } from "./draft.ts";
-import type { SPOUSE_TEXT_FIELDS, TEXT_FIELDS } from "./draft.ts";
 import { fieldOwner, validateDraft, withoutErrors } from "./validation.ts";
 
 /** A text of the form by its path: that of the person, of the spouse or of a child. */
@@ -94,13 +99,14 @@ export function usePersonForm(initial: Work): PersonForm {
     isDirty: isDirty(draft, base),
     textAt: (path) => {
       const { owner, name } = fieldOwner(path);
-      const texts: Partial<Record<string, unknown>> =
+      const holder =
         owner === "person"
-          ? { ...draft }
+          ? draft
           : owner === "spouse"
-            ? { ...draft.spouse }
-            : { ...draft.children[owner.child - 1] };
-      return String(texts[name] ?? "");
+            ? draft.spouse
+            : draft.children[owner.child - 1];
+      const [, text] = Object.entries(holder ?? {}).find(([key]) => key === name) ?? [];
+      return typeof text === "string" ? text : "";
     },
     setText: (path, text) => {
       const { owner, name } = fieldOwner(path);
