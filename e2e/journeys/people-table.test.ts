@@ -284,7 +284,7 @@ describe("by mouse", () => {
       );
     for (const width of [768, 1024, 1440]) {
       await reader.page.setViewportSize({ width, height: 900 });
-      await expect.poll(cut, String(width)).toEqual([]);
+      await expect.poll(cut, { message: `at ${width} px` }).toEqual([]);
     }
     expect(await numbers.count()).toBeGreaterThan(20);
     await reader.context.close();
