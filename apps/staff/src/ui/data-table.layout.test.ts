@@ -20,6 +20,7 @@ test("columns shrink rank by rank, the highest first", () => {
 });
 
 test("nothing is narrower than its least width, and a number is never cut", () => {
-  expect(columnWidths(all, 100)).toEqual([130, 140, 80, 80, 70]);
+  expect(columnWidths(all, 500)).toEqual([130, 140, 80, 80, 70]);
+  expect(columnWidths(all, 499)).toEqual([180, 140, 80, 80, 70]);
   expect(columnWidths([{ ...phone, usual: 120 }], 100)).toEqual([140]);
 });

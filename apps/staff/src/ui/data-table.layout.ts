@@ -8,12 +8,15 @@ export interface SizedColumn {
 }
 
 /**
- * The widths of columns in a room, in px. Where the room is too small, columns shrink rank by rank;
- * where even that is not enough, the sum exceeds the room and the table scrolls sideways.
+ * The widths of columns in a room, in px. Where the room is too small, columns shrink rank by rank.
+ * Where even that is not enough the table scrolls sideways, and columns of rank 1 keep their width.
  */
 export function columnWidths(columns: readonly SizedColumn[], room: number): number[] {
   const widths = columns.map(({ usual, least }) => Math.max(usual, least));
-  const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
+  const canFit = sum(columns.map(({ least }) => least)) <= room;
+  const ranks = [...new Set(columns.map(({ rank }) => rank))].filter(
+    (rank) => rank > (canFit ? 0 : 1),
+  );
   for (const rank of ranks.toSorted((one, other) => other - one)) {
     const missing = sum(widths) - room;
     const spare = columns.map((column, at) =>
