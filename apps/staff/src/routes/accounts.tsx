@@ -1,13 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import {
-  isMailSetUpQuery,
-  tokensQuery,
-  usersQuery,
-} from "../features/accounts/accounts.queries.ts";
-import { TokensCard } from "../features/accounts/tokens-card.tsx";
-import { UsersCard } from "../features/accounts/users-card.tsx";
+import { isMailSetUpQuery, tokensQuery, usersQuery } from "../features/users/users.queries.ts";
+import { TokensCard } from "../features/users/tokens-card.tsx";
+import { UsersCard } from "../features/users/users-card.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";

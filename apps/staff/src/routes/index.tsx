@@ -2,7 +2,7 @@ import type { Person } from "@kehila/shared/person-answers";
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { FirstSteps } from "../features/accounts/first-steps.tsx";
+import { FirstSteps } from "../features/users/first-steps.tsx";
 import { NewPersonForm } from "../features/persons/form/new-form.tsx";
 import { fullName } from "../entities/persons/format.ts";
 import { guard } from "../app/guards.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { lenientText } from "../lib/search-params.ts";
 import * as z from "zod/mini";
 import { AuthPage } from "../features/auth/auth-page.tsx";
-import { LoginForm } from "../features/auth/login-form.tsx";
+import { SignInForm } from "../features/auth/sign-in-form.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
 import { safeNext } from "../app/guards.ts";
@@ -39,7 +39,7 @@ function LoginPage() {
     );
   }
   return (
-    <LoginForm
+    <SignInForm
       isNeeded={next !== undefined}
       isLeaving={isSignedIn}
       onSecondStep={setSecond}

@@ -4,7 +4,7 @@ import { failureText } from "../../i18n/error-text.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useRemoveUser } from "./accounts.queries.ts";
+import { useRemoveUser } from "./users.queries.ts";
 
 interface RemoveUserDialogProps {
   user: CurrentUser;

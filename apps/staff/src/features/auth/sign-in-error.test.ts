@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from "vitest";
 import { resources } from "../../i18n/en.ts";
 import { resources as russian } from "../../i18n/ru.ts";
 import { errorOfAnswer } from "../../lib/api-error.ts";
-import { loginErrorText } from "./login-error.ts";
+import { signInErrorText } from "./sign-in-error.ts";
 
 beforeAll(async () => {
   await i18next.init({ lng: "en", resources: { en: resources, ru: russian }, defaultNS: "common" });
 });
 
 const told = (body: unknown, status = 401, language: Language = "en") =>
-  loginErrorText(i18next.getFixedT(language), errorOfAnswer(status, body), language);
+  signInErrorText(i18next.getFixedT(language), errorOfAnswer(status, body), language);
 
 test("each code of the catalogue has its message (§8)", () => {
   expect(told({ code: "INVALID_EMAIL_OR_PASSWORD" })).toBe("Invalid email or password");
@@ -26,7 +26,7 @@ test("otherwise the server's message is shown, and then a general one", () => {
     "Come back on Sunday",
   );
   expect(told("<html>", 502)).toBe("Login failed. Please try again.");
-  expect(loginErrorText(i18next.t, new TypeError("x"), "en")).toBe(
+  expect(signInErrorText(i18next.t, new TypeError("x"), "en")).toBe(
     "Login failed. Please try again.",
   );
 });

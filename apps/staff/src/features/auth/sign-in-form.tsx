@@ -13,9 +13,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { loginErrorText } from "./login-error.ts";
+import { signInErrorText } from "./sign-in-error.ts";
 
-interface LoginFormProps {
+interface SignInFormProps {
   /** The requested page needs a signed-in user. */
   isNeeded: boolean;
   /** The page that was asked for is on its way. */
@@ -27,7 +27,7 @@ interface LoginFormProps {
 }
 
 /** Email and password (§2, Login). */
-export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: LoginFormProps) {
+export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: SignInFormProps) {
   const { t } = useTranslation();
   const signIn = useSignIn();
   const form = useForm({ email: "", password: "" });
@@ -64,7 +64,7 @@ export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Logi
       }
     >
       {signIn.isError ? (
-        <LoginProblem error={signIn.error} />
+        <SignInProblem error={signIn.error} />
       ) : isNeeded && !isBusy ? (
         <Notice tone="info">{t("auth:login.needed")}</Notice>
       ) : null}
@@ -93,13 +93,13 @@ export function LoginForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Logi
 }
 
 /** Why the sign-in was refused; an unverified account is led to the code of its mail. */
-function LoginProblem({ error }: { error: Error }) {
+function SignInProblem({ error }: { error: Error }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const isUnverified = error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
   return (
     <Notice tone="danger">
-      <p>{loginErrorText(t, error, language)}</p>
+      <p>{signInErrorText(t, error, language)}</p>
       {isUnverified ? (
         <Link to={PAGES.verifyEmail}>
           {t(error.extra["mailSent"] === true ? "auth:login.verify" : "auth:login.verifyEarlier")}

@@ -8,9 +8,9 @@ import { useMedia } from "../../lib/use-media.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usersQuery } from "./accounts.queries.ts";
+import { usersQuery } from "./users.queries.ts";
 import { PermissionsDialog } from "./permissions-dialog.tsx";
-import { RemoveUserDialog } from "./remove-user-dialog.tsx";
+import { RemoveUserDialog } from "./remove-dialog.tsx";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import * as css from "./users-table.css.ts";
 

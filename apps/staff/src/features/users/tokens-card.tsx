@@ -17,7 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { tokensQuery, useGenerateToken } from "./accounts.queries.ts";
+import { tokensQuery, useGenerateToken } from "./users.queries.ts";
 import { DeleteTokenDialog } from "./delete-token-dialog.tsx";
 import { shownToken, tokenStatus } from "./token-status.ts";
 import * as css from "./tokens-card.css.ts";

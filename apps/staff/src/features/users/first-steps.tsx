@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../ui/panel.tsx";
-import { isRegisterEmptyQuery } from "./accounts.queries.ts";
+import { isRegisterEmptyQuery } from "./users.queries.ts";
 import * as css from "./first-steps.css.ts";
 
 /** The first steps for the administrator of an empty register; nothing in any other one. */

@@ -13,7 +13,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useSaveRights } from "./accounts.queries.ts";
+import { useSaveRights } from "./users.queries.ts";
 import { OthersChanges } from "./others-changes.tsx";
 import { PermissionGroups } from "./permission-groups.tsx";
 import * as css from "./permissions-dialog.css.ts";

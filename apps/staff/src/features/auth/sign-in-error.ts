@@ -15,7 +15,7 @@ const CODES = [
 ] as const;
 
 /** Why signing in failed: the code's message, in the words of §8 where it has some, or a general one. */
-export function loginErrorText(t: TFunction, error: unknown, language: Language): string {
+export function signInErrorText(t: TFunction, error: unknown, language: Language): string {
   const otherwise = t("auth:login.error.otherwise");
   if (!(error instanceof ApiError)) return otherwise;
   const code = CODES.find((one) => one === (error.serverCode ?? error.code));
