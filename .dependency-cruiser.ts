@@ -8,6 +8,8 @@ type From = Extract<Rule, { to: unknown }>["from"];
 type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 
 const TEST = "[.]test[.]tsx?$|^(?:workers|packages/shared)/test/";
+/** Expressions on the link tables, for the queries of other slices. */
+const PARTICIPANT_SQL = "^workers/src/features/participants/participant-sql[.]repository[.]ts$";
 /** Type imports have no run-time cost and couple nothing. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
@@ -15,14 +17,20 @@ const VALUES = { dependencyTypesNot: ["type-only" as const] };
  * The slices that a server slice may call, through their services; every slice may write history.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  auth: ["accounts", "outbox"],
-  "event-registration": ["idempotency", "lists", "persons"],
-  exports: ["lists", "persons"],
-  lists: ["idempotency", "persons"],
-  persons: ["idempotency"],
-  registration: ["idempotency", "persons"],
+  accounts: [],
+  applications: ["idempotency", "participants", "persons"],
+  auth: ["accounts", "mail"],
+  cleanup: [],
+  "event-lists": ["idempotency", "participants", "persons"],
+  "event-registration": ["applications", "event-lists", "idempotency", "participants", "persons"],
+  exports: ["event-lists", "participants", "persons"],
+  history: [],
+  idempotency: [],
+  imports: ["event-lists", "participants", "persons"],
+  mail: [],
+  participants: [],
+  persons: ["idempotency", "participants"],
   "second-factor": ["auth"],
-  sweep: [],
 };
 
 const slice = (name: string, allowed: readonly string[]): Rule => ({
@@ -47,10 +55,16 @@ const forbidden = (name: string, comment: string, from: string | From, to: strin
 const config: IConfiguration = {
   forbidden: [
     // The whole repository
-    forbidden("no-circle", "Files that need each other are one file.", "", {
+    forbidden("no-circle", "Modules that need each other are one module.", "", {
       circular: true,
       viaOnly: VALUES,
     }),
+    forbidden(
+      "no-type-circle",
+      "Types that need each other belong to one module too.",
+      "^(?:workers|packages|scripts|e2e|bench|apps/public)/",
+      { circular: true },
+    ),
     forbidden(
       "resolvable",
       "An import that leads nowhere is read as no import at all.",
@@ -154,9 +168,21 @@ const config: IConfiguration = {
       path: "[.](?:service|repository|routes)[.]ts$|^workers/src/(?:db|http)/",
       ...VALUES,
     }),
-    forbidden("lib-knows-no-feature", "Small tools know no feature.", "^workers/src/lib/", {
-      path: "^workers/src/(?:features|http|db)/",
+    forbidden("lib-is-pure", "Helpers know neither requests nor tables.", "^workers/src/lib/", {
+      path: "^workers/src/(?:core|db|features|http|rate-limit)/",
     }),
+    forbidden(
+      "core-knows-no-http",
+      "What services are built on knows neither requests nor slices.",
+      "^workers/src/(?:core|db|rate-limit)/",
+      { path: "^workers/src/(?:features|http)/" },
+    ),
+    forbidden(
+      "link-tables-in-participants",
+      "SQL on the links of lists and persons lives in one slice.",
+      { path: "^workers/src/(?!features/participants/|db/schema/)", pathNot: TEST },
+      { path: "^workers/src/db/schema/participants[.]ts$" },
+    ),
     forbidden("http-calls-services", "What requests share calls services.", "^workers/src/http/", {
       path: "^workers/src/features/",
       pathNot: "[.]service[.]ts$",
@@ -169,10 +195,15 @@ const config: IConfiguration = {
       { path: "^workers/src/features/([^/]+)/", pathNot: TEST },
       {
         path: "^workers/src/features/",
-        pathNot: ["^workers/src/features/$1/", "[.]service[.]ts$"],
+        pathNot: ["^workers/src/features/$1/", "[.]service[.]ts$", PARTICIPANT_SQL],
       },
     ),
-    ...["accounts", "history", "idempotency", "outbox"].map((name) => slice(name, [])),
+    forbidden(
+      "participant-sql-in-queries",
+      "Only repositories build a query from the SQL of participants.",
+      { path: "^workers/src/", pathNot: `[.]repository[.]ts$|${TEST}` },
+      { path: PARTICIPANT_SQL },
+    ),
     ...Object.entries(ARROWS).map(([name, allowed]) => slice(name, allowed)),
 
     // 6. Staff: routes → features → ui, lib

@@ -1,4 +1,4 @@
-import type { Limiter } from "./http/limiter.ts";
+import type { Limiter } from "./rate-limit/limiter.ts";
 
 /** What the Worker is bound to (`wrangler.toml`) and configured with. */
 export interface Env {

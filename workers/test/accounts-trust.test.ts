@@ -7,7 +7,7 @@ import { registrationTokens, users } from "../src/db/schema/accounts.ts";
 import { challenges, recoveryCodes, totpSecrets } from "../src/db/schema/second-factor.ts";
 import { admit } from "../src/features/accounts/tokens.service.ts";
 import { openChallenge } from "../src/features/auth/challenges.service.ts";
-import { calendar } from "../src/lib/clock.ts";
+import { calendar } from "../src/core/clock.ts";
 import { newId } from "../src/lib/ids.ts";
 import { hashRecoveryCode, newRecoveryCode } from "../src/lib/recovery-codes.ts";
 import { seal } from "../src/lib/seal.ts";

@@ -1,7 +1,7 @@
 import { BODY_BYTES_MAX } from "@kehila/shared/limits";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Refuses bodies over the limit with 413, whatever they claim their length to be. */

@@ -3,7 +3,7 @@ import { can } from "@kehila/shared/permissions";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Env } from "../env.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 import { servePage } from "./pages.ts";
 

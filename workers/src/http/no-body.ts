@@ -1,7 +1,7 @@
 import { parseFields } from "@kehila/shared/fields";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod/mini";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
 const nothing = z.strictObject({});

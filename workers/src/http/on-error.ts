@@ -7,7 +7,7 @@ import { findAccount } from "../features/auth/auth.service.ts";
 import { HashesBusyError } from "../lib/hash-gate.ts";
 import { logError } from "../lib/log.ts";
 import { SettingError } from "../lib/settings.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
 /** What hono itself refuses, in our codes. */

@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from "@kehila/shared/paths";
 import type { Context } from "hono";
 import { escapeHtml } from "../lib/html.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
 const SHELL = "/staff/index.html";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { openDatabase } from "../db/client.ts";
-import { calendar } from "../lib/clock.ts";
+import { calendar } from "../core/clock.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Gives services what they need of a request, without hono. */

@@ -2,11 +2,11 @@ import type { RegistrationToken } from "@kehila/shared/accounts";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newSecret } from "../../lib/secrets.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import * as repository from "./tokens.repository.ts";
 

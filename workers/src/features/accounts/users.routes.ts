@@ -1,7 +1,7 @@
 import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
 import { Hono } from "hono";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";

@@ -1,10 +1,10 @@
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import { CHALLENGE_SECONDS } from "../../http/challenge.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { newSecret } from "../../lib/secrets.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import type { ChallengePurpose } from "./challenges.repository.ts";
 import * as repository from "./challenges.repository.ts";
 

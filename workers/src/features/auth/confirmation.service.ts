@@ -1,8 +1,8 @@
 import type { Statement } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { SessionActor } from "../../http/session.ts";
-import type { Scope } from "../../scope.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { SessionActor } from "../../core/actor.ts";
+import type { Scope } from "../../core/scope.ts";
 import { expectCredentials, findCredentialsOfSession } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import { spendClientBudget, withAttempt } from "./limits.service.ts";

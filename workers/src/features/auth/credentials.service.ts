@@ -1,6 +1,6 @@
 import { failedExpectation } from "../../db/expectations.ts";
 import { verifyPassword } from "../../lib/passwords.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 
 /** More concurrent changes of one account than people make. */
 const ATTEMPTS = 5;

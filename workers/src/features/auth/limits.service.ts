@@ -1,12 +1,12 @@
 import type { ErrorCode } from "@kehila/shared/errors";
 import { failedExpectation } from "../../db/expectations.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { Verdict } from "../../http/limiter.ts";
-import { spend } from "../../http/rate-limit.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { Verdict } from "../../rate-limit/limiter.ts";
+import { spend } from "../../rate-limit/client.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Budget } from "../../lib/settings.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

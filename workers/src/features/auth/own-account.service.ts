@@ -1,9 +1,9 @@
 import type { LinkedAccount, OpenSession, UpdateUser } from "@kehila/shared/accounts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { SessionActor } from "../../http/session.ts";
-import type { Scope } from "../../scope.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { SessionActor } from "../../core/actor.ts";
+import type { Scope } from "../../core/scope.ts";
 import { changeProfile, removeUser } from "../accounts/users.service.ts";
 import { findPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./confirmation.service.ts";

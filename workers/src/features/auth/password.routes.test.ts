@@ -7,8 +7,8 @@ import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { verifications } from "../../db/schema/auth.ts";
 import { history } from "../../db/schema/history.ts";
-import { clientOf } from "../../http/client-address.ts";
-import { spend } from "../../http/rate-limit.ts";
+import { clientOf } from "../../rate-limit/client-address.ts";
+import { spend } from "../../rate-limit/client.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
 import { CLIENT_BUDGETS } from "./limits.service.ts";
 

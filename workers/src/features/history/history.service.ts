@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import type { HistoryEntity, StoredEntry } from "./history.repository.ts";
 import {
   blankPersons,

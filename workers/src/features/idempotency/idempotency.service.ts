@@ -1,7 +1,7 @@
 import type { Statement } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import { sha256 } from "../../lib/ids.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { findKey, insertKey } from "./idempotency.repository.ts";
 
 /** A key that a client sent with a request, bound to who sent what where. */

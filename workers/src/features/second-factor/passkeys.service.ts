@@ -9,8 +9,8 @@ import type {
 import { PASSKEYS_MAX } from "@kehila/shared/second-factor";
 import { runBatch } from "../../db/client.ts";
 import { brokeUnique } from "../../db/expectations.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
 import {
   authenticationOptions,
@@ -18,7 +18,7 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from "../../lib/passkeys.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { completeOnPresent, findAccount } from "../auth/auth.service.ts";
 import {
   findChallenge,

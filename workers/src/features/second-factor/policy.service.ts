@@ -1,9 +1,9 @@
 import type { SecondFactorOverview, SecondFactorPolicyChange } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { Scope } from "../../scope.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { Scope } from "../../core/scope.ts";
 import { findAccount } from "../auth/auth.service.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";

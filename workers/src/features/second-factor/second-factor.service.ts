@@ -1,12 +1,12 @@
 import { RECOVERY_CODES } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { SessionActor } from "../../http/session.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { SessionActor } from "../../core/actor.ts";
 import { newId } from "../../lib/ids.ts";
 import { hashRecoveryCode, newRecoveryCode } from "../../lib/recovery-codes.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import type { OpenedSession } from "../auth/sessions.service.ts";

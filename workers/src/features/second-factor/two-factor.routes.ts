@@ -16,7 +16,7 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { validate } from "../../http/validate.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import {
   confirmTotp,
   disableTotp,

@@ -2,12 +2,12 @@ import type { BackupCodes, SecondFactorStatus, TotpSetup } from "@kehila/shared/
 import { TOTP_DIGITS } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
 import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { completeOnPresent, findAccount } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
 import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";

@@ -1,0 +1,44 @@
+import type { Calendar } from "@kehila/shared/dates";
+import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
+import { openDatabase } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import type { Limits, CleanedUp } from "./cleanup.repository.ts";
+import { CLEANUPS } from "./cleanup.repository.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Rows of one statement, and statements of one kind a night: what is left waits for the next one. */
+const ROWS = 500;
+const ROUNDS = 20;
+
+/**
+ * Forgets what time made useless: how to undo old merges, sessions, mailed secrets and challenges that
+ * are over, old idempotency keys, households nobody lives in. Bounded, and harmless to repeat.
+ */
+export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
+  const db = openDatabase(env.DB);
+  const now = calendar.now().getTime();
+  const ago = (milliseconds: number): string => new Date(now - milliseconds).toISOString();
+  const limits: Limits = {
+    now: ago(0),
+    idleSince: ago(SESSION_IDLE_HOURS * HOUR),
+    mergedBefore: ago(MERGE_UNDO_DAYS * 24 * HOUR),
+    keyBefore: ago(IDEMPOTENCY_KEY_DAYS * 24 * HOUR),
+  };
+  const cleanUpAll = async (name: keyof CleanedUp): Promise<number> => {
+    let total = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const rows = await CLEANUPS[name](db, limits, ROWS);
+      total += rows;
+      if (rows < ROWS) break;
+    }
+    return total;
+  };
+  return {
+    mergeSnapshots: await cleanUpAll("mergeSnapshots"),
+    sessions: await cleanUpAll("sessions"),
+    verifications: await cleanUpAll("verifications"),
+    challenges: await cleanUpAll("challenges"),
+    idempotencyKeys: await cleanUpAll("idempotencyKeys"),
+    households: await cleanUpAll("households"),
+  };
+}

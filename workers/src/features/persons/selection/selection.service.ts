@@ -1,0 +1,152 @@
+import { today } from "@kehila/shared/dates";
+import type { ErrorCode } from "@kehila/shared/errors";
+import type { PersonCountQuery, PersonFilter } from "@kehila/shared/person-query";
+import { ARCHIVE_BATCH } from "@kehila/shared/limits";
+import type { Archived, ArchiveSelection, MatchingPersons } from "@kehila/shared/person-selection";
+import type { Statement } from "../../../db/client.ts";
+import { failedExpectation } from "../../../db/expectations.ts";
+import { AppError } from "../../../core/app-error.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { recordChanges } from "../../history/many-changes.service.ts";
+import type { Idempotency } from "../../idempotency/idempotency.service.ts";
+import { claimFor, runOnce } from "../../idempotency/idempotency.service.ts";
+import { allLeaveUpcomingLists, fillNewList } from "../../participants/participants.service.ts";
+import {
+  activeIds,
+  archiveAll,
+  archivedEntries,
+  countPersons,
+  expectCount,
+  firstOf,
+  idsOf,
+  matching,
+  partnerEntries,
+  withIds,
+  withIdsAnd,
+} from "./selection.repository.ts";
+import { mayRead } from "../record/visibility.service.ts";
+import { commit } from "../record/change.service.ts";
+import { statusOf } from "../persons.service.ts";
+
+/** How many persons of a register match: what paging through `GET /person` would come to. */
+export async function countMatching(scope: Scope, query: PersonCountQuery): Promise<number> {
+  const { active, pending, ...filter } = query;
+  const status = statusOf({ active, pending });
+  if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
+  return countPersons(scope.db, matching(status, filter, today(scope.calendar)));
+}
+
+/** Active persons as a body names them: one by one, or all who match a filter. */
+export interface Selection {
+  personIds?: readonly string[] | undefined;
+  matching?: MatchingPersons | undefined;
+}
+
+/** What a selection means in this request's calendar, and what says that it is no longer true. */
+interface Resolved {
+  condition: ReturnType<typeof matching>;
+  /** The same for statements that look rows up one by one. */
+  inRows: ReturnType<typeof matching>;
+  count: number;
+  code: ErrorCode;
+}
+
+const allWhoMatch = (scope: Scope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
+  matching("active", filter, today(scope.calendar), options);
+
+/** Whoever selects by a filter learns how many match, so it takes the right to read (403). */
+function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Resolved {
+  if (selection.matching === undefined) {
+    const ids = selection.personIds ?? [];
+    const condition = withIds(ids);
+    return { condition, inRows: condition, count: ids.length, code: codeOfIds };
+  }
+  if (!mayRead(scope, "active")) throw new AppError("FORBIDDEN");
+  const { filter, count } = selection.matching;
+  return {
+    condition: allWhoMatch(scope, filter),
+    inRows: allWhoMatch(scope, filter, { inRows: true }),
+    count,
+    code: "SELECTION_CHANGED",
+  };
+}
+
+/** Words what stopped a change of a selection: how many match by now, if that was it. */
+export async function refuseChangedSelection(
+  scope: Scope,
+  selection: Selection,
+  error: unknown,
+): Promise<never> {
+  if (selection.matching && failedExpectation(error) === "SELECTION_CHANGED") {
+    const count = await countPersons(scope.db, allWhoMatch(scope, selection.matching.filter));
+    throw new AppError("SELECTION_CHANGED", { extra: { count } });
+  }
+  throw error;
+}
+
+/**
+ * The statements that put a selection on a list made in the same batch. They undo the batch with
+ * `SELECTION_CHANGED` if another number matches, with `INVALID_INPUT` if an id names nobody active.
+ */
+export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
+  const { condition, count, code } = resolve(scope, selection, "INVALID_INPUT");
+  return fillNewList(scope, listId, { personIds: idsOf(condition), count, code });
+}
+
+/** Whether each of these ids names an active person. */
+export async function areAllActive(scope: Scope, ids: readonly string[]): Promise<boolean> {
+  return (await countPersons(scope.db, withIds(ids))) === ids.length;
+}
+
+/**
+ * Archives the first persons of a selection, `limit` at most, in one transaction with what archiving
+ * one by one leaves behind, and answers how many remain: a client repeats the request for the rest.
+ * A selection of another number than was seen changes nothing. Two of a couple who go together stay a
+ * couple, so their records do not lose and regain a spouse on the way. The same idempotency key
+ * archives nobody else and answers the same number.
+ */
+export async function archiveSelection(
+  scope: Scope,
+  body: ArchiveSelection,
+  idempotency: Idempotency | null,
+  limit = ARCHIVE_BATCH,
+): Promise<Archived> {
+  const { condition, inRows, count, code } = resolve(scope, body, "INVALID_TRANSITION");
+  const { madeId } = await runOnce(scope, idempotency, async () => {
+    const present = await countPersons(scope.db, condition);
+    if (present !== count) {
+      const extra = code === "SELECTION_CHANGED" ? { count: present } : {};
+      throw new AppError(code, { extra });
+    }
+    const ids = await firstOf(scope.db, inRows, limit);
+    try {
+      await archiveBatch(scope, ids, { inRows, code }, idempotency);
+    } catch (error) {
+      await refuseChangedSelection(scope, body, error);
+    }
+    return String(ids.length);
+  });
+  const archived = Number(madeId);
+  if (body.matching !== undefined) return { count: archived, remaining: count - archived };
+  const remainingIds = await activeIds(scope.db, body.personIds ?? []);
+  return { count: archived, remaining: remainingIds.length, remainingIds };
+}
+
+/** Archives persons by id, if the selection they were read from still names each of them. */
+async function archiveBatch(
+  scope: Scope,
+  ids: readonly string[],
+  { inRows, code }: Pick<Resolved, "inRows" | "code">,
+  idempotency: Idempotency | null,
+): Promise<void> {
+  const at = scope.calendar.now().toISOString();
+  const those = withIds(ids);
+  await commit(scope, [
+    expectCount(scope.db, withIdsAnd(ids, inRows), ids.length, code),
+    ...(idempotency ? [claimFor(scope, idempotency, String(ids.length))] : []),
+    recordChanges(scope, "person", "archive", archivedEntries(those)),
+    recordChanges(scope, "person", "update", partnerEntries(those)),
+    allLeaveUpcomingLists(scope, idsOf(those)),
+    ...archiveAll(scope.db, those, at),
+  ]);
+}
