@@ -8,6 +8,8 @@ type From = Extract<Rule, { to: unknown }>["from"];
 type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 
 const TEST = "[.]test[.]tsx?$|^(?:workers|packages/shared)/test/";
+/** Hono's HTML templates, which escape: presenters of mails use them too. */
+const HTML = "/hono/dist/(?:types/)?helper/html/";
 /** Expressions on the link tables, for the queries of other slices. */
 const PARTICIPANT_SQL = "^workers/src/features/participants/participant-sql[.]repository[.]ts$";
 /** Type imports have no run-time cost and couple nothing. */
@@ -142,7 +144,7 @@ const config: IConfiguration = {
         path: "^workers/src/",
         pathNot: `[.]routes[.]ts$|^workers/src/http/|^workers/src/(?:app|contract)[.]ts$|${TEST}`,
       },
-      "node_modules/(?:hono|@hono)/",
+      { path: "node_modules/(?:hono|@hono)/", pathNot: HTML },
     ),
     forbidden(
       "routes-call-services",
@@ -163,6 +165,13 @@ const config: IConfiguration = {
       "Layers point downwards.",
       "[.]repository[.]ts$",
       "[.]service[.]ts$",
+    ),
+    forbidden(
+      "services-know-no-http",
+      "What services need of a request is in core/.",
+      // The document of the API describes the routes themselves.
+      { path: "[.](?:service|repository|presenter)[.]ts$", pathNot: `/api-document/|${TEST}` },
+      { path: "^workers/src/http/" },
     ),
     forbidden("presenters-are-pure", "Presenters turn rows into answers.", "[.]presenter[.]ts$", {
       path: "[.](?:service|repository|routes)[.]ts$|^workers/src/(?:db|http)/",

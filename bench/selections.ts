@@ -5,6 +5,7 @@
 import type { PersonFilterInput } from "@kehila/shared/person-query";
 import { personFilterSchema } from "@kehila/shared/person-query";
 import type { Statement } from "../workers/src/db/client.ts";
+import { prepareBatch } from "../workers/src/db/client.ts";
 import { insertHistoryOf } from "../workers/src/features/history/many-changes.repository.ts";
 import {
   allLeaveUpcomingLists,
@@ -57,12 +58,8 @@ await withRegister(
       statements: readonly (readonly [string, Statement])[],
     ): Promise<void> => {
       const start = performance.now();
-      const answers = await database.batch(
-        statements.map(([, statement]) => {
-          const { sql, params } = "toSQL" in statement ? statement.toSQL() : statement.getQuery();
-          return database.prepare(sql).bind(...params);
-        }),
-      );
+      const batch = statements.map(([, statement]) => statement);
+      const answers = await database.batch(prepareBatch(database, batch));
       console.log(`\n${name}: ${Math.round(performance.now() - start)} ms`);
       let [read, written] = [0, 0];
       for (const [index, { meta }] of answers.entries()) {

@@ -42,6 +42,10 @@ const PLANTED: Readonly<Record<string, readonly [from: string, imports: string]>
     "workers/src/features/persons/record/record.repository.ts",
     "workers/src/features/persons/persons.service.ts",
   ],
+  "services-know-no-http": [
+    "workers/src/features/exports/files.service.ts",
+    "workers/src/http/session.ts",
+  ],
   "presenters-are-pure": [
     "workers/src/features/persons/record/record.presenter.ts",
     "workers/src/features/persons/pages.repository.ts",

@@ -115,7 +115,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "child ids lost on edit",
     edits: [
       {
-        file: `${PERSONS}/create.service.ts`,
+        file: `${PERSONS}/record/households.service.ts`,
         search: "id: child.id ?? newId(),",
         replace: "id: newId(),",
       },

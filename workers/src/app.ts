@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { roleRoutes } from "./features/auth/roles.routes.ts";
-import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
+import { registrationTokenRoutes } from "./features/accounts/registration-tokens.routes.ts";
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
 import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
@@ -30,7 +30,7 @@ import { withSession } from "./http/session.ts";
 /** Paths that answer JSON to signed-in staff; the rest are pages. */
 const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
 
-/** The whole Worker on one screen: the order of middleware, then every path. */
+/** The table of paths: the order of middleware, then every path. */
 export function createApp() {
   // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
@@ -46,7 +46,7 @@ export function createApp() {
     .route("/api/user/second-factor", secondFactorPolicyRoutes)
     .route("/api/user/role", roleRoutes)
     .route("/api/user", userRoutes)
-    .route("/api/registration-tokens", tokenRoutes)
+    .route("/api/registration-tokens", registrationTokenRoutes)
     .route(
       "/api/openapi.json",
       apiDocumentRoutes(() => operations(app)),

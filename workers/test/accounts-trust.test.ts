@@ -5,7 +5,7 @@ import { runBatch } from "../src/db/client.ts";
 import { failedExpectation } from "../src/db/expectations.ts";
 import { registrationTokens, users } from "../src/db/schema/accounts.ts";
 import { challenges, recoveryCodes, totpSecrets } from "../src/db/schema/second-factor.ts";
-import { admit } from "../src/features/accounts/tokens.service.ts";
+import { admit } from "../src/features/accounts/registration-tokens.service.ts";
 import { openChallenge } from "../src/features/auth/challenges.service.ts";
 import { calendar } from "../src/core/clock.ts";
 import { newId } from "../src/lib/ids.ts";

@@ -9,7 +9,7 @@ interface Details {
   allowed?: readonly string[];
 }
 
-/** A refusal that the caller is told about, by a code of the closed list. */
+/** An expected failure: the response is the code of the closed list, with its status and message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
@@ -17,7 +17,7 @@ export class AppError extends Error {
   readonly allowed: readonly string[];
 
   constructor(code: ErrorCode, { fields, extra = {}, allowed = [] }: Details = {}) {
-    super(ERRORS[code][1]);
+    super(ERRORS[code].message);
     this.name = "AppError";
     this.code = code;
     this.fields = fields;

@@ -31,18 +31,22 @@ export async function commitBatch(
 /** More concurrent changes of one record than people make. */
 const ATTEMPTS = 5;
 
+const isConflictError = (error: unknown): boolean => error instanceof ConflictError;
+
 /**
- * Runs a change (read, decide, write) and runs it again, from its reads on, after a conflict. The last
- * attempt's {@link ConflictError} is thrown. So edits of two spouses both succeed, and the second of
- * two creations finds the first as a duplicate.
+ * Runs a change (read, decide, write) and runs it again, from its reads on, after a conflict; after the
+ * last attempt its error is thrown. So edits of two spouses both succeed, and the second of two
+ * creations finds the first as a duplicate.
  */
-export async function retryOnConflict<T>(change: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+export async function retryOnConflict<T>(
+  change: () => Promise<T>,
+  isConflict: (error: unknown) => boolean = isConflictError,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await change();
     } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }
   }
-  return change();
 }

@@ -18,8 +18,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 const isJson = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType ?? "");
 
 /**
- * Refuses a body that is not JSON with 415. A request without a body passes; if it announces JSON all
- * the same, as many clients always do, the announcement is dropped, and the route's schema judges.
+ * Refuses a body that is not JSON with 415. A request without a body passes; a `Content-Type` of
+ * JSON is dropped then, since many clients always send one, and the schema of the route decides.
  */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header("Content-Type");

@@ -7,6 +7,7 @@ import type { SessionActor } from "../core/actor.ts";
 import type { OpenedSession } from "../features/auth/sessions.service.ts";
 import { keepSessionAlive, loadSession } from "../features/auth/sessions.service.ts";
 import { calendar } from "../core/clock.ts";
+import { DAY, inSeconds } from "../lib/duration.ts";
 import type { AppEnv } from "./context.ts";
 
 export const SESSION_COOKIE = "__Host-session";
@@ -44,12 +45,15 @@ export const sessionToken = (c: Context<AppEnv>): string | undefined =>
 
 const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
-/** Gives the browser a new session. */
+/** Sets the session cookie. */
 export function setSessionCookie(c: Context<AppEnv>, session: OpenedSession): void {
-  setCookie(c, SESSION_COOKIE, session.token, { ...COOKIE, maxAge: SESSION_MAX_DAYS * 86_400 });
+  setCookie(c, SESSION_COOKIE, session.token, {
+    ...COOKIE,
+    maxAge: inSeconds(SESSION_MAX_DAYS * DAY),
+  });
 }
 
-/** Takes the session cookie away. */
+/** Deletes the session cookie. */
 export function clearSessionCookie(c: Context<AppEnv>): void {
   deleteCookie(c, SESSION_COOKIE, COOKIE);
 }

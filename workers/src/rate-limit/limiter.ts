@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { SECOND } from "../lib/duration.ts";
 import type { Budget } from "../lib/settings.ts";
 
 /** Whether a hit was within the budgets, and if not, when the next one will be. */
@@ -22,7 +23,7 @@ export class Limiter extends DurableObject {
    * Every call to one object names budgets with the same longest window.
    */
   async take(budgets: readonly Budget[], now: number): Promise<Verdict> {
-    const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * 1000;
+    const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
     const hits = this.#hits().filter((at) => at > now - longest);
     const openAt = Math.max(now, ...budgets.map((budget) => opensAt(hits, budget, now)));
     if (openAt > now) {
@@ -39,7 +40,7 @@ export class Limiter extends DurableObject {
   async attempt(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {
     const until = lockedUntil(this.#hits(), lock);
     if (until > now) return { lockedSeconds: Math.ceil((until - now) / 1000) };
-    const remembered = 2 * lock.seconds * 1000;
+    const remembered = 2 * lock.seconds * SECOND;
     const hits = this.#hits().filter((at) => at > now - remembered);
     await this.#keep([...hits, now], remembered);
     return { lockedSeconds: 0 };
@@ -59,7 +60,7 @@ export class Limiter extends DurableObject {
 
   /** Marks this object for so many seconds. */
   async mark(now: number, seconds: number): Promise<void> {
-    await this.#keep([now], seconds * 1000);
+    await this.#keep([now], seconds * SECOND);
   }
 
   /** Whether this object is marked. */
@@ -91,15 +92,15 @@ export class Limiter extends DurableObject {
 
 /** When a budget has room again; `now` or earlier if it has. Hits are in the order of time. */
 function opensAt(hits: readonly number[], { max, seconds }: Budget, now: number): number {
-  const recent = hits.filter((at) => at > now - seconds * 1000);
+  const recent = hits.filter((at) => at > now - seconds * SECOND);
   // Another budget of the same object may have let more through than this one would.
   const blocking = recent[recent.length - max];
-  return blocking === undefined ? now : blocking + seconds * 1000;
+  return blocking === undefined ? now : blocking + seconds * SECOND;
 }
 
 /** Until when failures lock: `seconds` after any that was the last of `max` within `seconds`. */
 function lockedUntil(hits: readonly number[], { max, seconds }: Budget): number {
-  const span = seconds * 1000;
+  const span = seconds * SECOND;
   const locking = hits.findLast((at, index) => at - (hits[index - max + 1] ?? -span) < span);
   return locking === undefined ? 0 : locking + span;
 }

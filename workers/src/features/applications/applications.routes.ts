@@ -5,10 +5,9 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { approveApplication, rejectApplication } from "./applications.service.ts";
-
-const done = { success: true } as const;
 
 /** `/person/{id}/approve` and `/person/{id}/reject`: the review of applications (§7, Persons). */
 export const applicationRoutes = new Hono<AppEnv>()
@@ -20,7 +19,7 @@ export const applicationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { version } = c.req.valid("json");
       const person = await approveApplication(c.var.scope, c.req.param("id"), version);
-      return c.json({ ...done, data: person });
+      return c.json(changed(person));
     },
   )
   .delete(

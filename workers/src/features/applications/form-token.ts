@@ -1,11 +1,12 @@
 import { errors, jwtVerify, SignJWT } from "jose";
+import { DAY, inSeconds } from "../../lib/duration.ts";
 import { deriveKey } from "../../lib/keys.ts";
 import type { Scope } from "../../core/scope.ts";
 
 const AUDIENCE = "public-form";
-/** A form may lie open for a day. */
-const LIFETIME_SECONDS = 24 * 3600;
-/** Nobody reads and fills in the form faster; such a token is no worse than none. */
+/** A form can stay open for a day. */
+const LIFETIME_SECONDS = inSeconds(DAY);
+/** People do not fill in the form faster; such a token counts like a missing one. */
 const FASTEST_SECONDS = 2;
 
 /** What a form's token says: `early` when the form was sent sooner than people can type. */

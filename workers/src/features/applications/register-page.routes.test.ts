@@ -195,7 +195,7 @@ describe("the form without JavaScript", () => {
     const form = applicant({ married: "true" });
     const response = await send(form);
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("Fields for your family were added");
+    expect(await response.text()).toContain("We have added fields for your family");
     expect(await stored(form.lastName)).toBeUndefined();
   });
 

@@ -54,7 +54,7 @@ async function render(
   return sendPage(c, html, { styleHash: pageStyleHash, status });
 }
 
-/** The form as it was sent, with the reason why it was not taken: nothing typed is lost. */
+/** Renders the form as it was sent, with the error: nothing that was typed is lost. */
 async function refuse(
   c: Context<AppEnv>,
   values: FormValues,
@@ -69,7 +69,7 @@ async function refuse(
     values,
     errors: refusal.fields ?? {},
     failure: { code: refusal.code, seconds: wait > 0 ? wait : null },
-    // A failed attempt may have been stored after all: a retry with the same key makes no second one.
+    // A failed attempt may have been stored: a retry with the same key stores no second one.
     ...(idempotencyKey !== undefined && !reused ? { idempotencyKey } : {}),
   };
   return render(c, page, answer.status as ContentfulStatusCode);
@@ -100,7 +100,7 @@ async function readForm(c: Context<AppEnv>): Promise<FormData> {
 
 /** `/register` (§2): the wizard's page, and the form that works without JavaScript. */
 export const registerPageRoutes = new Hono<AppEnv>()
-  .get("/", guard.public("the page on which anybody may register (§2)"), async (c) =>
+  .get("/", guard.public("the page of public registration (§2)"), async (c) =>
     render(c, c.req.query("done") === undefined ? {} : { view: "done" }),
   )
   .post("/", guard.public("the same page's form without JavaScript"), async (c) => {
@@ -129,7 +129,7 @@ export const registerPageRoutes = new Hono<AppEnv>()
       await submitApplication(c.var.scope, {
         body: parsed.data,
         address: c.req.header("CF-Connecting-IP"),
-        // A form post without a token may come from another site: then the reader sends it himself.
+        // A form post without a token may come from another site: the user has to send it again.
         formToken: field(FORM_TOKEN_FIELD) ?? "none",
         idempotencyKey,
       });

@@ -21,7 +21,7 @@ import { submitApplication } from "./registration.service.ts";
 const REGISTER = "/person/public/register";
 
 let addresses = 0;
-/** An address that nobody else in these tests sends from. */
+/** An address that no other test sends from. */
 const address = (): Record<string, string> => ({
   "CF-Connecting-IP": `198.51.100.${(addresses += 1)}`,
 });
@@ -99,7 +99,7 @@ describe("an application", () => {
     expect(found.body.data).toMatchObject([{ firstName: "Dana", gender: "female" }]);
   });
 
-  it("gets the same answer whoever is known already", async () => {
+  it("gets the same answer for known and unknown people", async () => {
     const known = await createPerson(admin);
     const { idNumber, phone, firstName, lastName } = known;
     const first = await register(applicationBody());
@@ -110,7 +110,7 @@ describe("an application", () => {
     expect(names(repeated.headers)).toEqual(names(first.headers));
   });
 
-  it("is the public's in the history even when somebody is signed in on the computer", async () => {
+  it("is the public's in the history even when a user is signed in on the computer", async () => {
     const body = applicationBody();
     expect((await admin.post(REGISTER, body, address())).status).toBe(201);
     const [person] = await db

@@ -14,7 +14,7 @@ const schemas = personSchemas(calendar);
 /** `POST /person/public/register` (§7): the same answer for known and unknown people. */
 export const registrationRoutes = new Hono<AppEnv>().post(
   "/",
-  guard.public("anybody may register himself (§2, Public registration)"),
+  guard.public("public registration (§2)"),
   answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, FORM_TOKEN_HEADER] }),
   validate("json", schemas.register),
   async (c) => {

@@ -10,10 +10,10 @@ import { addApplication, isQueueFull } from "./applications.service.ts";
 import type { FormAge } from "./form-token.ts";
 import { issueFormToken, readFormToken } from "./form-token.ts";
 
-/** One submission: what is sent, who sends it, and the two secrets that the form carried. */
+/** A submission: the body, the client, and the two secrets of the form. */
 export interface Submission {
   body: PersonRegister;
-  /** The sender's address: budgets of its client and of its network count it. */
+  /** The address of the client, for the budgets of the client and of its network. */
   address: string | undefined;
   formToken: string | undefined;
   idempotencyKey: string | undefined;
@@ -39,9 +39,9 @@ async function spendBudgets(
 }
 
 /**
- * Takes an application from the public: within its budgets, while the queue has room, once for each
- * idempotency key. Refuses with `FORM_EXPIRED` (and a fresh token), `TOO_MANY_REQUESTS` (and when to
- * come back) or `QUEUE_FULL`. Answers nothing that tells known people from unknown ones.
+ * Accepts an application from the public form: within its budgets, while the queue has room, once
+ * for each idempotency key. Refuses with `FORM_EXPIRED` (and a fresh token), `TOO_MANY_REQUESTS`
+ * (and when to come back) or `QUEUE_FULL`. The response is the same for known and unknown people.
  */
 export async function submitApplication(scope: Scope, submission: Submission): Promise<void> {
   const { body, address, formToken, idempotencyKey } = submission;

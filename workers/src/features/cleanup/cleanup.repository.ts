@@ -2,24 +2,24 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 
-/** Runs a statement and answers how many rows it changed. */
+/** Runs a statement and returns how many rows it changed. */
 const changes = async (db: Database, statement: SQL): Promise<number> =>
   (await db.run(statement)).meta.changes;
 
-/** The longest and earliest that things are kept, as instants. */
+/** The instants before which rows are expired. */
 export interface Limits {
   now: string;
   /** Sessions unused since then have idled out. */
   idleSince: string;
   /** Merges older than that cannot be undone. */
   mergedBefore: string;
-  /** Keys older than that are not repeated any more. */
+  /** Older keys are not repeated any more. */
   keyBefore: string;
 }
 
 /**
- * What time makes useless, by name. Each deletes or blanks at most so many rows and answers how many
- * they were; doing it twice, or twice at once, changes nothing more.
+ * The deletions of expired rows, by name. Each deletes or blanks at most `atMost` rows and returns
+ * their number; running twice, also concurrently, changes nothing more.
  */
 export const CLEANUPS = {
   mergeSnapshots: (db: Database, { mergedBefore }: Limits, atMost: number) =>
@@ -52,7 +52,7 @@ export const CLEANUPS = {
       sql`delete from idempotency_keys where key in (select key from idempotency_keys
         where created_at < ${keyBefore} limit ${atMost})`,
     ),
-  // Whoever leaves a household empty deletes it in the same batch; this is for what nobody foresaw.
+  // A batch that empties a household deletes it; this is a safety net.
   households: (db: Database, _limits: Limits, atMost: number) =>
     changes(
       db,

@@ -2,17 +2,19 @@ import type { Calendar } from "@kehila/shared/dates";
 import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
+import { DAY, HOUR } from "../../lib/duration.ts";
 import type { Limits, CleanedUp } from "./cleanup.repository.ts";
 import { CLEANUPS } from "./cleanup.repository.ts";
 
-const HOUR = 60 * 60 * 1000;
-/** Rows of one statement, and statements of one kind a night: what is left waits for the next one. */
+/**
+ * Rows of one statement, and statements of one kind a night: the rest is left for the next night.
+ */
 const ROWS = 500;
 const ROUNDS = 20;
 
 /**
- * Forgets what time made useless: how to undo old merges, sessions, mailed secrets and challenges that
- * are over, old idempotency keys, households nobody lives in. Bounded, and harmless to repeat.
+ * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys
+ * and empty households. Bounded, and idempotent.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);
@@ -21,8 +23,8 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
   const limits: Limits = {
     now: ago(0),
     idleSince: ago(SESSION_IDLE_HOURS * HOUR),
-    mergedBefore: ago(MERGE_UNDO_DAYS * 24 * HOUR),
-    keyBefore: ago(IDEMPOTENCY_KEY_DAYS * 24 * HOUR),
+    mergedBefore: ago(MERGE_UNDO_DAYS * DAY),
+    keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
   };
   const cleanUpAll = async (name: keyof CleanedUp): Promise<number> => {
     let total = 0;

@@ -6,7 +6,7 @@ import { jsonValues } from "../../db/json-values.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
 import { participantCount } from "../participants/participant-sql.repository.ts";
 
-/** What people may write about a list. */
+/** The fields of a list that users write. */
 export type ListFields = Pick<
   typeof eventLists.$inferInsert,
   "title" | "description" | "date" | "category"
@@ -21,7 +21,10 @@ export function insertList(
   return db.insert(eventLists).values({ ...fields, id, createdBy, createdAt: at, updatedAt: at });
 }
 
-/** Assigns users to a new list; the batch goes on only if each id names one. */
+/**
+ * Assigns users to a new list; stops the batch with `INVALID_INPUT` unless each id is one of a
+ * user.
+ */
 export function assignUsers(db: Database, listId: string, ids: readonly string[]): Statement[] {
   if (ids.length === 0) return [];
   return [
@@ -36,7 +39,7 @@ export function assignUsers(db: Database, listId: string, ids: readonly string[]
   ];
 }
 
-/** How many of these ids name a user. */
+/** Counts the ids that name a user. */
 export async function countUsers(db: Database, ids: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)` })

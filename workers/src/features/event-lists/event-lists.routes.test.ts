@@ -88,7 +88,7 @@ describe("creating a list", () => {
     expect(row.results).toEqual([{ source: "staff" }]);
   });
 
-  it("refuses ids of nobody, of the archived and of applicants alike, and makes nothing", async () => {
+  it("refuses unknown ids, archived persons and applicants alike, and creates nothing", async () => {
     const person = await createPerson(admin);
     const archived = await createPerson(admin);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
@@ -99,16 +99,16 @@ describe("creating a list", () => {
       expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields } });
       expect(answer.body.fields).toEqual(fields);
     };
-    for (const id of ["nobody", archived.id, pending.id]) {
+    for (const id of ["unknown", archived.id, pending.id]) {
       await refused({ personIds: [person.id, id] }, { personIds: "UNKNOWN_REFERENCE" });
     }
-    await refused({ userIds: ["nobody"] }, { userIds: "UNKNOWN_REFERENCE" });
+    await refused({ userIds: ["unknown"] }, { userIds: "UNKNOWN_REFERENCE" });
     await refused(
-      { personIds: ["nobody"], userIds: [admin.id, "nobody"] },
+      { personIds: ["unknown"], userIds: [admin.id, "unknown"] },
       { personIds: "UNKNOWN_REFERENCE", userIds: "UNKNOWN_REFERENCE" },
     );
     expect(await lists()).toBe(before);
-    expect(await personsOn("nobody")).toEqual([]);
+    expect(await personsOn("unknown")).toEqual([]);
   });
 
   it("carries as many ids as may be selected", async () => {
@@ -193,12 +193,12 @@ describe("a list of all who match", () => {
       const answer = await admin.post("/person-list", body({ matching: { filter, count } }));
       expect(answer).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 4 } });
     }
-    const nobody = body({ matching: { filter: { search: "״" }, count: 1 } });
-    expect((await admin.post("/person-list", nobody)).body).toMatchObject({ count: 0 });
+    const none = body({ matching: { filter: { search: "״" }, count: 1 } });
+    expect((await admin.post("/person-list", none)).body).toMatchObject({ count: 0 });
     expect(await lists()).toBe(before);
   });
 
-  it("is for whoever may read active persons", async () => {
+  it("is for users who may read active persons", async () => {
     const flags = ["canCreateLists", "canViewCinema"] as const;
     const picker = await signedIn({ permissions: flags });
     const matching = { filter, count: 4 };
@@ -207,7 +207,7 @@ describe("a list of all who match", () => {
     expect((await archivist.post("/person-list", body({ matching }))).status).toBe(403);
     const reader = await signedIn({ permissions: [...flags, "canEditPersons"] });
     expect((await create({ matching }, reader)).personCount).toBe(4);
-    // Whoever may make lists may pick for them.
+    // Users who may create lists may pick persons for them.
     const person = await createPerson(admin);
     expect((await create({ personIds: [person.id] }, picker)).personCount).toBe(1);
   });
@@ -262,7 +262,7 @@ describe("the same key", () => {
 
   it("is free again after a refusal", async () => {
     const headers = { "Idempotency-Key": "list-3" };
-    const refused = body({ personIds: ["nobody"] });
+    const refused = body({ personIds: ["unknown"] });
     expect((await admin.post("/person-list", refused, headers)).status).toBe(400);
     expect((await admin.post("/person-list", body(), headers)).status).toBe(201);
   });

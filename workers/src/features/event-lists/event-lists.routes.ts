@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
@@ -24,6 +25,6 @@ export const eventListRoutes = new Hono<AppEnv>().post(
     const key = c.req.header("Idempotency-Key");
     const idempotency = await bindIdempotency(scope, "POST /person-list", key, body);
     const data = await createList(scope, body, idempotency);
-    return c.json({ success: true, data } as const, 201);
+    return c.json(changed(data), 201);
   },
 );

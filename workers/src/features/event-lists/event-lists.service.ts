@@ -17,8 +17,8 @@ import {
 import { assignUsers, countUsers, insertList, readListSummary } from "./event-lists.repository.ts";
 
 /**
- * Makes a list with its persons and users, in one transaction however many they are. The same
- * idempotency key answers the same list again.
+ * Creates a list with its persons and users, in one batch. The same idempotency key responds with
+ * the same list again.
  */
 export async function createList(
   scope: Scope,
@@ -58,14 +58,14 @@ export async function createList(
     return listId;
   });
   const list = madeId === null ? null : await readListSummary(scope.db, madeId);
-  // A replay answers for the list as it is now: its category may have changed since.
+  // A replay responds with the list as it is now: its category may have changed since.
   if (!list || !can(scope.actor, "lists.read", { category: list.category, createdBy: null })) {
     throw new AppError("NOT_FOUND");
   }
   return list;
 }
 
-/** Says by field which ids stopped the batch; does nothing about anything else that did. */
+/** Throws field errors for unknown ids that stopped the batch; returns for any other error. */
 async function refuseUnknownIds(
   scope: Scope,
   { personIds, userIds }: { personIds: readonly string[]; userIds: readonly string[] },

@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.ts";
 import { outbox } from "../../db/schema/history.ts";
 import type { Mail } from "../../lib/mailer.ts";
 
-/** Keeps a mail for /dev/outbox. */
+/** Stores a mail for /dev/outbox. */
 export async function insertMail(db: Database, mail: Mail & { sentAt: string }): Promise<void> {
   await db.insert(outbox).values(mail);
 }

@@ -5,7 +5,7 @@ import { canDeliver, deliver } from "../../lib/mailer.ts";
 import type { Scope } from "../../core/scope.ts";
 import { insertMail, listMails } from "./mail.repository.ts";
 
-/** More than a day of trying things out; older mails stay in the table. */
+/** The mails of more than a day of development; older ones stay in the table. */
 const SHOWN = 200;
 
 /** Whether mail is set up; in development it always is, since nothing leaves. */
@@ -18,8 +18,8 @@ export function requireMail(scope: Scope): void {
 }
 
 /**
- * Sends a mail and answers whether it left; in development it is kept and shown at /dev/outbox. A
- * failure is logged without the address.
+ * Sends a mail and returns whether it was sent; in development it is stored and shown at
+ * /dev/outbox. A failure is logged without the address.
  */
 export async function sendMail(scope: Scope, mail: Mail): Promise<boolean> {
   const { db, env, calendar, requestId } = scope;

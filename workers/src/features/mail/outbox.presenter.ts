@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../lib/html.ts";
+import { html } from "hono/html";
 
 interface KeptMail {
   to: string;
@@ -7,28 +7,39 @@ interface KeptMail {
   sentAt: string;
 }
 
-const LINK = /https?:\/\/\S+/gu;
+const LINK = /(https?:\/\/\S+)/u;
 
-/** A text with its addresses as links: mails are tried out from here. */
-function withLinks(text: string): string {
-  return escapeHtml(text).replaceAll(LINK, (url) => `<a href="${url}">${url}</a>`);
-}
+/** A text with its URLs as links, for trying mails out. */
+const withLinks = (text: string) =>
+  text
+    .split(LINK)
+    .map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
 
 /**
  * The page /dev/outbox, for developers only: data and nothing else, so it needs no languages. Plain
  * elements, because the policy of every page forbids inline styles.
  */
-export function outboxPage(mails: readonly KeptMail[]): string {
+export function outboxPage(mails: readonly KeptMail[]) {
+  const title = "/dev/outbox";
   const items = mails.map(
     ({ to, subject, text, sentAt }) =>
-      `<article><h2 dir="auto">${escapeHtml(subject)}</h2>` +
-      `<p><bdi>${escapeHtml(to)}</bdi> · <time>${escapeHtml(sentAt)}</time></p>` +
-      `<pre dir="auto">${withLinks(text)}</pre></article><hr>`,
+      html`<article>
+          <h2 dir="auto">${subject}</h2>
+          <p><bdi>${to}</bdi> · <time>${sentAt}</time></p>
+          <pre dir="auto">${withLinks(text)}</pre>
+        </article>
+        <hr />`,
   );
-  const title = "/dev/outbox";
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
-    `<meta name="viewport" content="width=device-width"></head><body>` +
-    `<h1>${title}: ${mails.length}</h1>${items.join("")}</body></html>`
-  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width" />
+      </head>
+      <body>
+        <h1>${title}: ${mails.length}</h1>
+        ${items}
+      </body>
+    </html>`;
 }

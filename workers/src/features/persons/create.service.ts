@@ -8,9 +8,12 @@ import type { Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { joinFamilies, moveOut, spouseOf } from "./record/households.service.ts";
-import type { Candidate } from "./duplicates/duplicates.service.ts";
-import { refuseDuplicates } from "./duplicates/duplicates.service.ts";
+import { childrenOf, joinFamilies, moveOut } from "./record/households.service.ts";
+import {
+  candidateOf,
+  refuseDuplicates,
+  refuseSameIdNumber,
+} from "./duplicates/duplicates.service.ts";
 import {
   fieldsOf,
   historyRecord,
@@ -20,57 +23,21 @@ import {
 } from "./record/fields.ts";
 import { readChanged, readVisible } from "./record/visibility.service.ts";
 import { retryOnConflict } from "../../db/retry.ts";
-import { commit } from "./record/change.service.ts";
+import { commit, loadChosenSpouse } from "./record/change.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
 import {
   expectHouseholdUnchanged,
   insertHousehold,
   insertPerson,
-  loadPerson,
   replaceChildren,
   touchPersons,
   updatePerson,
 } from "./record/record.repository.ts";
 
-/** Duplicates are looked for by everything a new adult brings. */
-export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
-  const { idNumber, phone, firstName, lastName } = fields;
-  return { criteria: { idNumber, phone, name: { firstName, lastName } }, adult };
-}
-
-/** Loads a person chosen as spouse: active and not linked to another, or 409. */
-export async function loadChosenSpouse(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await loadPerson(scope.db, id);
-  if (record?.person.status !== "active" || spouseOf(record)) {
-    throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
-  }
-  return record;
-}
-
-/** Children as a form sends them, with ids for the new ones. Ids of others' children are refused. */
-export function childrenOf(
-  wanted: NonNullable<PersonCreate["childrenData"]>,
-  ownIds: ReadonlySet<string>,
-): ChildFields[] {
-  return wanted.map((child, position) => {
-    if (child.id !== undefined && !ownIds.has(child.id)) {
-      throw new AppError("INVALID_INPUT", {
-        fields: { [`childrenData.${position}.id`]: "UNKNOWN_REFERENCE" },
-      });
-    }
-    return {
-      id: child.id ?? newId(),
-      firstName: child.firstName,
-      gender: child.gender ?? null,
-      birthDate: child.birthDate,
-      position,
-    };
-  });
-}
-
 /**
  * Adds an active person, with a spouse by data or by choice and with children, in one transaction.
- * The same idempotency key answers the same person again, and 404 when the actor may no longer read it.
+ * The same idempotency key responds with the same person again, or 404 when the actor may no longer
+ * read it.
  */
 export async function createPerson(
   scope: Scope,
@@ -86,7 +53,7 @@ export async function createPerson(
   return person;
 }
 
-/** Adds the person once, and answers the id. */
+/** Adds the person and returns its id. */
 async function addPerson(
   scope: Scope,
   body: PersonCreate,
@@ -122,13 +89,6 @@ async function addPerson(
   return household.personId;
 }
 
-/** Two adults of one household cannot share an ID number. */
-export function refuseSameIdNumber(fields: PersonFields, spouse: PersonFields | null): void {
-  if (spouse?.idNumber && spouse.idNumber === fields.idNumber) {
-    throw new AppError("INVALID_INPUT", { fields: { "spouse.idNumber": "DUPLICATE_ID_NUMBER" } });
-  }
-}
-
 /** The statements that add an applicant, with spouse and children, as pending persons. */
 export function newApplicants(scope: Scope, body: PersonRegister) {
   const fields = fieldsOf(body, body.married === true || (body.spouse ?? null) !== null);
@@ -161,7 +121,7 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   const at = scope.calendar.now().toISOString();
   const personId = newId();
   const householdId = chosen?.person.householdId ?? newId();
-  const seat = chosen?.person.seat === 1 ? 2 : 1;
+  const position = chosen?.person.position === 1 ? 2 : 1;
   const spouseId = chosen?.person.id ?? (spouse ? newId() : null);
   const stored = chosen?.children ?? [];
   const household = joinFamilies(
@@ -172,7 +132,7 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
     ? joinChosen(scope, chosen, personId, household, at)
     : [insertHousehold(db, householdId)];
   statements.push(
-    insertPerson(db, { id: personId, householdId, seat, status }, fields, at),
+    insertPerson(db, { id: personId, householdId, position, status }, fields, at),
     ...replaceChildren(db, householdId, stored, household),
     recordChange(scope, "person", {
       action,
@@ -182,7 +142,7 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   );
   if (spouse && spouseId) {
     statements.push(
-      insertPerson(db, { id: spouseId, householdId, seat: 2, status }, spouse, at),
+      insertPerson(db, { id: spouseId, householdId, position: 2, status }, spouse, at),
       recordChange(scope, "person", {
         action,
         entityId: spouseId,
@@ -193,7 +153,9 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
   return { personId, statements };
 }
 
-/** What changes for somebody chosen as spouse of a new person, who comes into their household. */
+/**
+ * The statements for an existing person who becomes the spouse of a new one in the same household.
+ */
 function joinChosen(
   scope: Scope,
   chosen: PersonRecord,

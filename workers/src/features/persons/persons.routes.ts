@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
@@ -21,8 +22,6 @@ import { getPerson, listPersons } from "./persons.service.ts";
 
 const schemas = personSchemas(calendar);
 const queries = personQuerySchemas(calendar);
-
-const done = { success: true } as const;
 
 /** `/person`: persons, their selections, merges and history (§7, Persons). */
 export const personRoutes = new Hono<AppEnv>()
@@ -47,7 +46,7 @@ export const personRoutes = new Hono<AppEnv>()
       const body = c.req.valid("json");
       const key = c.req.header("Idempotency-Key");
       const idempotency = await bindIdempotency(scope, "POST /person", key, body);
-      return c.json({ ...done, data: await createPerson(scope, body, idempotency) }, 201);
+      return c.json(changed(await createPerson(scope, body, idempotency)), 201);
     },
   )
   .get(
@@ -74,7 +73,7 @@ export const personRoutes = new Hono<AppEnv>()
     validate("json", schemas.update),
     async (c) => {
       const person = await editPerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json({ ...done, data: person });
+      return c.json(changed(person));
     },
   )
   .delete(
@@ -95,6 +94,6 @@ export const personRoutes = new Hono<AppEnv>()
     validate("json", archivePersonSchema),
     async (c) => {
       const person = await archivePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json({ ...done, data: person });
+      return c.json(changed(person));
     },
   );

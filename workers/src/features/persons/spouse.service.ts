@@ -5,7 +5,7 @@ import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { moveIn, moveOut, spouseOf } from "./record/households.service.ts";
-import { loadChosenSpouse } from "./create.service.ts";
+import { loadChosenSpouse } from "./record/change.service.ts";
 import {
   historyRecord,
   spouseFieldsOf,
@@ -32,7 +32,10 @@ export type SpousePlan =
   | { kind: "add"; body: SpouseBody }
   | { kind: "choose"; current: Adult | null; chosen: PersonRecord };
 
-/** Reads from a body what is to become of the couple; refuses whom nobody may link (409, 400). */
+/**
+ * Plans the change of the couple from a body; refuses a person that cannot be the spouse (409,
+ * 400).
+ */
 export async function planSpouse(
   scope: Scope,
   record: PersonRecord,
@@ -89,9 +92,9 @@ export function spouseAfter(plan: SpousePlan, fields: PersonFields): SpouseAfter
 }
 
 /**
- * The statements by which whoever was the spouse until now moves out. So does a spouse who is
- * archived, once the person is no longer married: they would be a couple again as soon as both have
- * the same status.
+ * The statements by which the former spouse moves out. An archived spouse moves out too once the
+ * person is no longer married: otherwise the two would be a couple again as soon as both have the
+ * same status.
  */
 export function partFromSpouse(
   scope: Scope,
@@ -122,7 +125,7 @@ function moveOutUnlinked(
   married: boolean,
 ): Statement[] {
   const at = scope.calendar.now().toISOString();
-  // Nobody's record shows an archived spouse.
+  // No record shows an archived spouse.
   const isShown = spouseOf(record) !== null;
   return [
     ...moveOut(scope, former),
@@ -155,7 +158,7 @@ export function changeSpouse(
     case "edit":
       return changePartner(scope, record, plan.current, spouse.fields, household);
     case "choose": {
-      // Whoever has parted is no longer in the way of the one who comes.
+      // The former spouse has moved out by then.
       const host = { ...record, partner: plan.current ? null : record.partner };
       return [
         ...expectHouseholdUnchanged(scope.db, plan.chosen),
@@ -182,11 +185,11 @@ function addSpouse(
   const { householdId, status } = person;
   const at = scope.calendar.now().toISOString();
   return [
-    // Only somebody archived can still sit there: a former spouse.
+    // Only an archived former spouse can still be there.
     ...(partner ? moveOut(scope, partner) : []),
     insertPerson(
       scope.db,
-      { id, householdId, seat: person.seat === 1 ? 2 : 1, status },
+      { id, householdId, position: person.position === 1 ? 2 : 1, status },
       fields,
       at,
     ),
@@ -199,8 +202,8 @@ function addSpouse(
 }
 
 /**
- * A former spouse who is archived keeps the seat, and the household's children with it: the record
- * would show other children after this edit, so its version rises and its history tells.
+ * Statements for an archived former spouse, who still has the household's children: the record
+ * shows other children after this edit, so its version rises and its history records it.
  */
 export function changeFormerSpouse(
   scope: Scope,
@@ -233,8 +236,8 @@ const SHOWN = [
 ] as const satisfies readonly (keyof PersonFields)[];
 
 /**
- * The spouse's record shows some fields of the person who is edited, and its form sends them back:
- * its version rises with them, so that nobody stores them again as they were.
+ * The statement that raises the version of the spouse, whose response shows some fields of the
+ * edited person: a form with the old fields must not store them again.
  */
 export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFields): Statement[] {
   const spouse = spouseOf(record);
@@ -244,7 +247,10 @@ export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFi
   return [touchPersons(scope.db, [spouse.id], scope.calendar.now().toISOString())];
 }
 
-/** A spouse's record shows the household's children too: it changes, and its version rises, with them. */
+/**
+ * Statements for the spouse: the record shows the household's children too, so its version rises
+ * with them.
+ */
 function changePartner(
   scope: Scope,
   record: PersonRecord,

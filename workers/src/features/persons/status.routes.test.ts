@@ -28,7 +28,7 @@ describe("archive", () => {
     expect(await get(spouseId)).toMatchObject({ spouseId: person.id });
   });
 
-  it("gives the seat of an archived spouse to a new one, and takes no child from either", async () => {
+  it("gives the position of an archived spouse to a new one, and takes no child from either", async () => {
     const person = await createPerson(admin, couple());
     await admin.patch(`/person/${person.spouseId}/archive`, { active: false });
     const single = await createPerson(admin);
@@ -40,7 +40,7 @@ describe("archive", () => {
     expect(child.id).not.toBe(married.body.data.childrenData[0].id);
   });
 
-  it("gives nobody back a spouse who says to be unmarried by then", async () => {
+  it("restores no spouse to a person who is unmarried by then", async () => {
     const person = await createPerson(admin, couple());
     const { spouseId } = person;
     await admin.patch(`/person/${spouseId}/archive`, { active: false });
@@ -64,7 +64,7 @@ describe("archive", () => {
     });
   });
 
-  it("is left for good by deletion; children stay with the other parent", async () => {
+  it("ends with permanent deletion; children stay with the other parent", async () => {
     const person = await createPerson(admin, couple());
     const early = await admin.delete(`/person/${person.id}`);
     expect(early).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });

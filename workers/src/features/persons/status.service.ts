@@ -4,12 +4,12 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
-import { forgetPersons, recordChange } from "../history/history.service.ts";
+import { recordChange } from "../history/history.service.ts";
 import { leaveUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
 import { readChanged } from "./record/visibility.service.ts";
 import { changePerson, commit, refuseStale } from "./record/change.service.ts";
-import { forgetTraces } from "./merge/redaction.service.ts";
+import { redactPersons } from "./merge/redaction.service.ts";
 import type { PersonRecord } from "./record/record.repository.ts";
 import {
   deleteHouseholdIfEmpty,
@@ -50,7 +50,7 @@ export function changeStatus(
   ];
 }
 
-/** The statements by which a person's partner gains or loses the spouse that its record shows. */
+/** The statements by which the record of a partner gains or loses its spouse. */
 function spouseChange(
   scope: Scope,
   partnerId: string,
@@ -68,8 +68,8 @@ function spouseChange(
 }
 
 /**
- * Archives an active person or brings an archived one back. Couples are two persons of the same
- * status, so the link is shown again when both are back, and never points to somebody archived.
+ * Archives an active person or restores an archived one. A couple has one status, so the link to
+ * the spouse is hidden while one of them is archived, and shown again when both are active.
  */
 export async function archivePerson(scope: Scope, id: string, wish: Wish): Promise<Person> {
   return changePerson(scope, id, () => archive(scope, id, wish));
@@ -101,8 +101,8 @@ async function archive(scope: Scope, id: string, { active, version }: Wish): Pro
 }
 
 /**
- * Whoever may archive, unarchive or delete must be able to name the person: applications stay
- * invisible to all but administrators, everybody else's existence is known to these rights.
+ * Loads a person for an actor who may archive, unarchive or delete. Applications exist for
+ * administrators only (404); every other person may be known to an actor with one of these rights.
  */
 async function loadForTransition(
   scope: Scope,
@@ -117,7 +117,7 @@ async function loadForTransition(
   return record;
 }
 
-/** Deletes an archived person for good; children stay with the other parent if there is one. */
+/** Permanently deletes an archived person; children stay with the other parent if there is one. */
 export async function deletePerson(
   scope: Scope,
   id: string,
@@ -150,8 +150,7 @@ export async function eraseStatements(
   action: "delete" | "reject",
 ): Promise<Statement[]> {
   return [
-    ...(await forgetTraces(scope, ids)),
-    ...forgetPersons(scope, ids),
+    ...(await redactPersons(scope, ids)),
     deletePersons(scope.db, ids),
     deleteHouseholdIfEmpty(scope.db, person.householdId),
     ...ids.map((entityId) => recordChange(scope, "person", { action, entityId })),

@@ -5,10 +5,13 @@ import type { PersonUpdate } from "@kehila/shared/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
-import { coupleIds, joinFamilies } from "./record/households.service.ts";
-import { candidateOf, childrenOf, refuseSameIdNumber } from "./create.service.ts";
+import { childrenOf, coupleIds, joinFamilies } from "./record/households.service.ts";
 import type { Candidate } from "./duplicates/duplicates.service.ts";
-import { refuseDuplicates } from "./duplicates/duplicates.service.ts";
+import {
+  candidateOf,
+  refuseDuplicates,
+  refuseSameIdNumber,
+} from "./duplicates/duplicates.service.ts";
 import type { PersonEdit } from "./record/fields.ts";
 import {
   historyRecord,
@@ -36,8 +39,8 @@ import { changePerson, commit, loadVisible, refuseStale } from "./record/change.
 
 /**
  * Changes a person: its fields, its spouse (by data, by choice, or parting) and the household's
- * children, in one transaction that fails if anybody involved has changed since it was read.
- * Archived persons are brought back before they are edited (409).
+ * children, in one batch that fails if one of the adults has changed since it was read. 409 for
+ * archived persons.
  */
 export async function editPerson(scope: Scope, id: string, body: PersonUpdate): Promise<Person> {
   return changePerson(scope, id, async () =>
@@ -45,13 +48,13 @@ export async function editPerson(scope: Scope, id: string, body: PersonUpdate): 
   );
 }
 
-/** How the history tells of an edit: what kind it was, and facts beside the changed fields. */
+/** The history of an edit: its action, and facts beside the changed fields. */
 interface Told {
   action: Extract<PersonChange, "update" | "restore">;
   note: Record<string, unknown>;
 }
 
-/** Changes a person that was read already, and fails if it is no longer as it was read. */
+/** Changes a person that was read already; the batch fails if it has changed since. */
 export async function editRecord(
   scope: Scope,
   record: PersonRecord,
@@ -78,7 +81,7 @@ export async function editRecord(
     storedHistoryRecord(record),
     historyRecord(fields, spouse?.id ?? null, household),
   );
-  // Whoever parts takes copies of the children as they were, before this update touches them.
+  // A former spouse takes copies of the children as they were, before this update changes them.
   const parting = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
   if (!change && parting.length + joining.length === 0) return readChanged(scope, id, status);
@@ -90,7 +93,7 @@ export async function editRecord(
     updatePerson(scope.db, id, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
     ...(parting.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
-    // A spouse who changes as well has a new version by that.
+    // A spouse who is changed has a new version by that.
     ...(parting.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
     recordChange(scope, "person", {
       action,
@@ -129,7 +132,7 @@ function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFiel
   return [...wanted];
 }
 
-/** Only what this update changes can make a new duplicate: namesakes stay namesakes. */
+/** Only changed fields are checked for duplicates: namesakes stay namesakes. */
 function candidates(
   record: PersonRecord,
   fields: PersonFields,

@@ -43,7 +43,7 @@ describe("similar names in the duplicate check", () => {
     expect(read.body.matches).toMatchObject([{ id, matchedBy: ["similarName"] }]);
   });
 
-  it("puts the strongest reason first, and of similar names whoever was born on that day", async () => {
+  it("puts the strongest reason first, and of similar names those born on that day", async () => {
     const names = { firstName: "Miriam", lastName: "Oppenheim" };
     const alike = { firstName: "Мириам", lastName: "Оппенгейм" };
     const [first, born, named, phoned, numbered] = [
@@ -83,7 +83,7 @@ describe("similar names in the duplicate check", () => {
     expect(renamed.status).toBe(200);
   });
 
-  it("tells of nobody whom the actor may not read, and not of the household", async () => {
+  it("lists no person that the actor may not read, and not the household", async () => {
     const hidden = await createPerson(admin, { firstName: "Ефраим", lastName: "Розенталь" });
     await admin.patch(`/person/${hidden.id}/archive`, { active: false });
     const pending = await apply(admin, { firstName: "Efraim", lastName: "Rozental" });
@@ -104,7 +104,7 @@ describe("similar names in the duplicate check", () => {
     expect(await check({ ...own, excludeId: couple.id })).toEqual([]);
   });
 
-  it("names the holder of an ID number to whom may read the record, and to nobody else", async () => {
+  it("names the holder of an ID number only to users who may read the record", async () => {
     const active = await createPerson(admin);
     const archived = await createPerson(admin);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });

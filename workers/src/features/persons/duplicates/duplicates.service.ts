@@ -11,16 +11,16 @@ import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
 import { expectNoMatch, findMatches, findNamesakes, MATCHES_MAX } from "./matches.repository.ts";
 import { likeliestFirst } from "./name-similarity.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import type { PersonRecord } from "../record/record.repository.ts";
+import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
 import { loadPerson } from "../record/record.repository.ts";
 
 /** Persons in these states hold their ID number; applications do not. */
 const SETTLED = ["active", "archived"] as const;
 
 /**
- * Likely duplicates among the persons that the actor may read, the likeliest first: the same ID
- * number, phone or name, then names that are the same in another script, spelling or order. A
- * household never matches itself.
+ * Returns likely duplicates among the persons that the actor may read, the likeliest first: the
+ * same ID number, phone or name, then names that are the same in another script, spelling or order.
+ * A household never matches itself.
  */
 export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<PersonMatch[]> {
   const statuses = PERSON_STATUSES.filter((status) => mayRead(scope, status));
@@ -44,17 +44,30 @@ async function loadReadable(scope: Scope, id: string): Promise<PersonRecord | nu
   return record && mayRead(scope, record.person.status) ? record : null;
 }
 
-/** One adult about to be saved: only what is new or changed is looked for. */
+/** One adult of a save, with the fields that are new or changed. */
 export interface Candidate {
   criteria: MatchCriteria;
   adult: NonNullable<PersonMatch["adult"]>;
 }
 
-/** A save that makes no duplicate, or a confirmed one. */
+/** The fields by which duplicates of a new adult are looked for. */
+export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
+  const { idNumber, phone, firstName, lastName } = fields;
+  return { criteria: { idNumber, phone, name: { firstName, lastName } }, adult };
+}
+
+/** Two adults of one household cannot share an ID number. */
+export function refuseSameIdNumber(fields: PersonFields, spouse: PersonFields | null): void {
+  if (spouse?.idNumber && spouse.idNumber === fields.idNumber) {
+    throw new AppError("INVALID_INPUT", { fields: { "spouse.idNumber": "DUPLICATE_ID_NUMBER" } });
+  }
+}
+
+/** The result of a duplicate check that lets a save pass. */
 interface Cleared {
-  /** Whom the actor knowingly repeats. */
+  /** Ids of the duplicates that the actor confirmed. */
   confirmed: string[];
-  /** What sees to it, inside the batch, that this is still so: of two at once one is stopped. */
+  /** Statements that check the same inside the batch: of two simultaneous saves one is stopped. */
   stillSo: Statement[];
 }
 
@@ -63,8 +76,8 @@ const weight = ({ matchedBy }: PersonMatch): number =>
   (matchedBy.includes("name") ? 2 : 0) + (matchedBy.includes("phone") ? 1 : 0);
 
 /**
- * Stops a save that would make a duplicate: always for an ID number that somebody active or archived
- * has, and for phone or full name unless confirmed.
+ * Refuses a save that would create a duplicate (409): always for the ID number of an active or
+ * archived person, and for phone or full name unless confirmed.
  */
 export async function refuseDuplicates(
   scope: Scope,

@@ -8,7 +8,7 @@ import { expectThat } from "../../../db/expectations.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { quoted } from "../search/filter.repository.ts";
 
-/** What two persons may share. */
+/** The fields that two persons can share. */
 export interface MatchCriteria {
   idNumber?: string | null | undefined;
   phone?: string | null | undefined;
@@ -16,10 +16,10 @@ export interface MatchCriteria {
   name?: { firstName: string; lastName: string } | null | undefined;
 }
 
-/** More likely duplicates than this help nobody to decide. */
+/** The most duplicates that a response lists. */
 export const MATCHES_MAX = 20;
 
-/** Somebody who shares something, with what one needs to tell two people apart. */
+/** A person who shares a field, with the fields that tell two people apart. */
 export type MatchRow = Pick<typeof persons.$inferSelect, keyof typeof matchColumns> &
   Pick<PersonMatch, "matchedBy">;
 
@@ -41,7 +41,7 @@ const samePhoneAs = ({ phone }: MatchCriteria) =>
 const nameKeysOf = ({ name }: MatchCriteria) =>
   name && { lastNameKey: sortKey(name.lastName), firstNameKey: sortKey(name.firstName) };
 
-/** The condition that somebody matches; undefined if there is nothing to match. */
+/** The condition that a person matches; undefined for empty criteria. */
 function anyMatch(
   criteria: MatchCriteria,
   statuses: readonly PersonStatus[],
@@ -68,7 +68,7 @@ function anyMatch(
   );
 }
 
-/** The batch goes on only if nobody has come in the meantime who matches. */
+/** Stops the batch if a person matches by now. */
 export function expectNoMatch(
   db: Database,
   criteria: MatchCriteria,
@@ -77,8 +77,8 @@ export function expectNoMatch(
 ): Statement[] {
   const matches = anyMatch(criteria, statuses, exceptIds);
   if (!matches) return [];
-  const nobody = sql`not exists (select 1 from ${persons} where ${matches})`;
-  return [expectThat(db, nobody, "POSSIBLE_DUPLICATES")];
+  const noMatch = sql`not exists (select 1 from ${persons} where ${matches})`;
+  return [expectThat(db, noMatch, "POSSIBLE_DUPLICATES")];
 }
 
 /** Persons of the given statuses who share the ID number, the phone or the full name; each by an index. */
@@ -113,12 +113,12 @@ export async function findMatches(
   }));
 }
 
-/** Of more namesakes than this, only the first ones are looked at. */
+/** The most namesakes that are compared. */
 const NAMESAKES_MAX = 300;
 
 /**
- * Persons of whom some word of either name shares a key with some word of the first name, and some
- * with the last name, in whichever order; those born on the given day come first.
+ * Persons whose names share a name key with the first name and another with the last name, in
+ * either order. Those born on the given day come first.
  */
 export async function findNamesakes(
   db: Database,
@@ -137,7 +137,7 @@ export async function findNamesakes(
     .where(
       and(
         sql`${persons.seq} in (select rowid from person_search where person_search match ${query} limit ${NAMESAKES_MAX})`,
-        // The plus keeps the indexes that begin with the status from being walked instead.
+        // The plus keeps the query plan from the indexes that begin with the status.
         inArray(sql`+${persons.status}`, [...statuses]),
         exceptIds.length > 0 ? notInArray(persons.id, [...exceptIds]) : undefined,
       ),

@@ -13,8 +13,8 @@ const share = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
 /**
- * Whether two full names are one in another script or spelling: first and last name share a key
- * each. Forms are filled in by people of many customs, so the two may have changed places.
+ * Whether two full names are the same in another script or spelling: first and last name share a
+ * name key each. Some people write the last name first, so the two may be swapped.
  */
 function areSimilar(one: Name, other: Name): boolean {
   const [first, last] = [keysOfName(one.firstName), keysOfName(one.lastName)];
@@ -29,8 +29,8 @@ const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
   Math.min(...matchedBy.map((reason) => MATCH_REASONS.indexOf(reason)));
 
 /**
- * Persons who share something with a name's bearer, and persons whose names are alike, as one list:
- * each once, with every reason, by the strongest of them and otherwise in the order given.
+ * Joins persons who share a field and persons with a similar name into one list: each once, with
+ * every reason, sorted by the strongest reason and then in the given order.
  */
 export function likeliestFirst<Row extends Name & { id: string }>(
   name: Name | null,

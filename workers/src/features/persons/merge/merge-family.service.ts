@@ -18,26 +18,26 @@ import {
 
 type Adult = PersonRecord["person"];
 
-/** What becomes of two records' families when the records become one. */
+/** What a merge does to the families of the two records. */
 export interface MergedFamily {
-  /** In whose household the merged person lives, and takes the seat. */
+  /** The record whose household and position the merged person gets. */
   host: PersonRecord;
-  /** The other record; whoever shares its household stays there, with the children. */
+  /** The other record; its partner stays in that household, with the children. */
   guest: PersonRecord;
-  /** Who shares the host's household. */
+  /** The other adult of the host's household. */
   partner: Adult | null;
   /** Whether the partner is an applicant who is approved with the merge. */
   approvesPartner: boolean;
-  /** The spouse that the merged person's record will show. */
+  /** The spouse in the merged record. */
   spouse: Adult | null;
-  /** The merged person's children, and those who come from the guest's household. */
+  /** The children of the merged person, and those of them who come from the guest's household. */
   children: ChildFields[];
   brought: { child: ChildFields; from: string }[];
 }
 
 /**
- * Plans the family. The one spouse there is comes along; of two the chosen one, or else the own. The
- * merged person lives where that spouse lives, so that nobody else has to move.
+ * Plans the family. A single spouse comes along; of two the chosen one, by default the own. The
+ * merged person lives with that spouse, so that no other adult has to move.
  */
 export function planFamily(
   own: PersonRecord,
@@ -51,7 +51,7 @@ export function planFamily(
   const first = Math.max(-1, ...host.children.map(({ position }) => position)) + 1;
   const brought = all.slice(host.children.length).map((child, index) => ({
     from: child.id,
-    // Whoever stays with the guest's household keeps the children: ours are copies.
+    // A partner in the guest's household keeps the children: these are copies.
     child: { ...child, id: guest.partner ? newId() : child.id, position: first + index },
   }));
   const partner = host.partner;
@@ -68,14 +68,14 @@ export function planFamily(
   };
 }
 
-/** How the snapshot of a merge keeps its family. */
+/** The family as the snapshot of a merge stores it. */
 export function familySnapshot(family: MergedFamily): MergeSnapshot["family"] {
   const { host, guest, partner, approvesPartner, brought } = family;
   const adult = (who: Adult | null, record: PersonRecord) =>
     who && { id: who.id, status: who.status, isSpouse: spouseOf(record) !== null };
   return {
     householdId: host.person.householdId,
-    seat: host.person.seat,
+    position: host.person.position,
     partner: partner && {
       id: partner.id,
       status: approvesPartner ? "active" : partner.status,
@@ -97,22 +97,25 @@ export function bringChildren(scope: Scope, { host, guest, brought }: MergedFami
   );
 }
 
-/** Statements that settle the merged person in the host's household, once the seat there is free. */
+/** Statements that settle the merged person in the host's household, once the position there is free. */
 export function settle(
   scope: Scope,
   { person }: PersonRecord,
   { host, guest }: MergedFamily,
 ): Statement[] {
-  const { householdId, seat } = host.person;
+  const { householdId, position } = host.person;
   return [
     ...(householdId === person.householdId
       ? []
-      : [movePerson(scope.db, person.id, { householdId, seat })]),
+      : [movePerson(scope.db, person.id, { householdId, position })]),
     deleteHouseholdIfEmpty(scope.db, guest.person.householdId),
   ];
 }
 
-/** Statements for the adults around: whoever is left behind has parted, the partner has a new family. */
+/**
+ * Statements for the other adults: the spouse who stays behind is parted, the partner has a new
+ * family.
+ */
 export function changeFamily(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
   return [...partLeft(scope, family), ...joinPartner(scope, own, family)];
 }
@@ -154,7 +157,7 @@ function joinPartner(scope: Scope, own: PersonRecord, family: MergedFamily): Sta
           }),
         ]
       : []),
-    // Whoever is shown as spouse may have other fields now, which the partner's form sends back.
+    // The partner's form sends the fields of the spouse back: its version rises with them.
     ...(change || spouse ? [touchPersons(scope.db, [partner.id], at)] : []),
     ...(change
       ? [recordChange(scope, "person", { action: "update", entityId: partner.id, ...change })]

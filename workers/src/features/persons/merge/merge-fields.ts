@@ -5,15 +5,15 @@ import { MERGE_FIELDS } from "@kehila/shared/person-merge";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { PersonFields } from "../record/record.repository.ts";
 
-/** The fields of two records as one; or what is wrong with the choices, by form field. */
+/** The fields of the merged record, or the errors of the choices by form field. */
 export type MergedFields = { fields: PersonFields } | { errors: FieldErrors };
 
 const isEmpty = (value: PersonFields[keyof PersonFields]): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /**
- * Makes one record's fields of two. What is not chosen keeps its own value, or the other one where
- * its own is empty; comments and interests keep both. A choice may not empty what a person must have.
+ * Merges the fields of two records. A field without a choice keeps its own value, or the other one
+ * where its own is empty; comments and interests keep both. A choice cannot empty a required field.
  */
 export function mergedFields(
   own: PersonFields,
@@ -44,7 +44,7 @@ export function mergedFields(
 
 type Side = NonNullable<MergeChoices["comment"]>;
 
-/** Both comments, one under the other, unless one of them says it all. */
+/** Both comments, one under the other, unless one contains the other. */
 function mergedComment(own: string | null, other: string | null, side: Side): string | null {
   if (side !== "both") return side === "own" ? own : other;
   if (own === null || other === null) return own ?? other;
@@ -63,7 +63,10 @@ function mergedInterests(
   );
 }
 
-/** Fields after an undo: as before the merge where they still are as it left them; edits stay. */
+/**
+ * The fields after an unmerge: as before the merge where they still are as it left them; edits
+ * stay.
+ */
 export function restoredFields(
   before: PersonFields,
   merged: PersonFields,

@@ -16,7 +16,9 @@ import { derivedColumns } from "../record/record.repository.ts";
 
 export type MergeRow = typeof personMerges.$inferSelect;
 
-/** Ids of the records that ended in a person, and in these, and so on: its history is theirs too. */
+/**
+ * Ids of the records that ended in a person, transitively: their history is part of its history.
+ */
 export async function findMergedIds(db: Database, personId: string): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
     with recursive merged(id) as (
@@ -28,8 +30,8 @@ export async function findMergedIds(db: Database, personId: string): Promise<str
 }
 
 /**
- * Names that records had when they ended in others, as their own history keeps them; whoever's
- * history was blanked is not among them.
+ * Names that records had when they ended in others, by their own history. A blanked history has
+ * none.
  */
 export async function findMergedNames(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -42,8 +44,8 @@ export async function findMergedNames(db: Database, ids: readonly string[]) {
 }
 
 /**
- * The statement that keeps a merge and how to undo it. Runs before anything of it is done: what it
- * keeps of lists is read in the same transaction, since changes of lists raise no person's version.
+ * The statement that stores a merge with its snapshot. It comes first in the batch and reads the
+ * links to lists there, since a change of lists does not raise the version of a person.
  */
 export function insertMerge(
   db: Database,
@@ -65,14 +67,27 @@ export function insertMerge(
         '$.partnerApplications', ${applicationSnapshot(approved)}))`);
 }
 
-/** Keeps, at the end of a merge, the version of the spouse whom it approved along. */
+/** Stores the version of the spouse who was approved with the merge; comes last in the batch. */
 export function noteApprovedVersion(db: Database, mergeId: string, spouseId: string): Statement {
   return db.run(sql`update person_merges set snapshot = json_set(snapshot,
       '$.family.approvedVersion', (select version from persons where id = ${spouseId}))
     where id = ${mergeId}`);
 }
 
-/** What the snapshot of a merge keeps of lists. */
+/** A subquery: ids of persons, of the records that ended in them, and so on. */
+export const withMerged = (personIds: readonly string[]): SQL => sql`(
+  with recursive gone(id) as (
+    select value from ${jsonValues(personIds)}
+    union
+    select other_id from person_merges join gone on person_id = gone.id where undone_at is null
+  ) select id from gone)`;
+
+/** The statement that blanks the snapshots of merges with one of the persons of a query. */
+export const blankSnapshots = (db: Database, personIds: SQL): Statement =>
+  db.run(sql`update person_merges set snapshot = null
+    where snapshot is not null and (person_id in ${personIds} or other_id in ${personIds})`);
+
+/** The parts of a snapshot that hold links to lists and list applications. */
 type KeptLists = "links" | "filled" | "applications" | "partnerApplications";
 
 /** A query: one part of the snapshot of a merge, with one JSON `value` per row. */
@@ -95,7 +110,7 @@ export async function findMerge(db: Database, id: string): Promise<MergeRow | nu
   return row ?? null;
 }
 
-/** Statements that end a merge once: whoever comes second is refused. */
+/** Statements that close a merge once; the second of two unmerges is refused. */
 export function closeMerge(db: Database, id: string, at: string): Statement[] {
   const open = and(eq(personMerges.id, id), isNull(personMerges.undoneAt));
   return [
@@ -108,9 +123,9 @@ export function closeMerge(db: Database, id: string, at: string): Statement[] {
   ];
 }
 
-/** Puts a person back who was merged into another, with the old row number. */
+/** Inserts a merged record again, with its old row number. */
 export function reinsertPerson(db: Database, row: PersonRecord["person"]): Statement {
-  // What follows from the fields is worked out anew: the rules of searching may have changed since.
+  // Derived columns are computed again: the search rules may have changed since.
   return db.insert(persons).values({ ...row, ...derivedColumns(row) });
 }
 
@@ -132,7 +147,7 @@ export function deleteChildren(db: Database, ids: readonly string[]): Statement 
   return db.delete(children).where(inArray(children.id, [...ids]));
 }
 
-/** Of some ids, those that a child or a household has. */
+/** Returns those ids that a child or a household has. */
 export async function findTaken(
   db: Database,
   ids: { children: readonly string[]; households: readonly string[] },

@@ -104,8 +104,8 @@ describe("refusals", () => {
         body: { code: "MERGE_REFUSED" },
       });
     }
-    expect((await merge(couple.id, "nobody")).status).toBe(404);
-    expect((await merge("nobody", couple.id)).status).toBe(404);
+    expect((await merge(couple.id, "unknown")).status).toBe(404);
+    expect((await merge("unknown", couple.id)).status).toBe(404);
   });
 
   it("know the states that go together", async () => {
@@ -232,7 +232,7 @@ describe("families", () => {
     }
   });
 
-  it("leave no archived partner in anybody's seat", async () => {
+  it("leave no archived partner in a taken position", async () => {
     const own = await createPerson(admin, { spouse: spouse(), childrenData: [kid("a")] });
     await admin.patch(`/person/${own.spouseId}/archive`, { active: false });
     const other = await createPerson(admin, { spouse: spouse() });
@@ -262,7 +262,7 @@ describe("families", () => {
     expect(await get(second.spouseId)).toMatchObject({ pending: true, spouseId: null });
   });
 
-  it("stop at an ID number that somebody else has", async () => {
+  it("stop at the ID number of another person", async () => {
     const third = await createPerson(admin);
     const own = await createPerson(admin);
     const family = { ...spouse(), idNumber: third.idNumber };

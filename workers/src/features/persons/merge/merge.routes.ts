@@ -9,11 +9,10 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
+import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { listMerges, unmergePersons } from "./unmerge.service.ts";
 import { mergePersons } from "./merge.service.ts";
-
-const done = { success: true } as const;
 
 /** `/person/{id}/merge`, `/merges` and `/unmerge`. */
 export const mergeRoutes = new Hono<AppEnv>()
@@ -24,7 +23,7 @@ export const mergeRoutes = new Hono<AppEnv>()
     validate("json", mergePersonsSchema),
     async (c) => {
       const person = await mergePersons(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json({ ...done, data: person });
+      return c.json(changed(person));
     },
   )
   .get("/:id/merges", guard("persons.merge"), answers(mergesSchema), async (c) =>
@@ -37,6 +36,6 @@ export const mergeRoutes = new Hono<AppEnv>()
     validate("json", unmergePersonsSchema),
     async (c) => {
       const person = await unmergePersons(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json({ ...done, data: person });
+      return c.json(changed(person));
     },
   );

@@ -30,7 +30,10 @@ import {
 } from "../record/record.repository.ts";
 import { changePerson, commit, loadVisible, refuseStale } from "../record/change.service.ts";
 
-/** Which records may end in a record of which state; into a person from an application is approval. */
+/**
+ * The statuses that can be merged into a status; an application into an active person is an
+ * approval.
+ */
 const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
   active: ["active", "archived", "pending"],
   archived: ["archived"],
@@ -38,9 +41,9 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
 };
 
 /**
- * Makes two records one: the other record ends in this one, with its lists, children, spouse and
- * history (docs/decisions/0007-merging.md). One transaction, which fails if anybody whom it touches
- * has changed since; what an undo needs is kept beside it.
+ * Merges another record into this one, with its lists, children, spouse and history
+ * (docs/merging.md). One batch, which fails if one of the adults has changed since; it stores a
+ * snapshot for the unmerge.
  */
 export async function mergePersons(scope: Scope, id: string, body: MergePersons): Promise<Person> {
   return changePerson(scope, id, () => merge(scope, id, body));
@@ -99,7 +102,7 @@ async function merge(scope: Scope, id: string, body: MergePersons): Promise<Pers
   return readChanged(scope, id, own.person.status);
 }
 
-/** Loads a person whom the actor may see and merge. */
+/** Loads a person that the actor may see and merge (404, 403). */
 export async function loadMergeable(scope: Scope, id: string): Promise<PersonRecord> {
   const record = await loadVisible(scope, id);
   const { status } = record.person;
@@ -117,7 +120,7 @@ async function loadOther(scope: Scope, id: string): Promise<PersonRecord> {
   return record;
 }
 
-/** Two adults of one household are two people, also while one of them is archived. */
+/** Refuses to merge the adults of one household, also while one of them is archived. */
 function refuseUnlessMergeable(own: PersonRecord, other: PersonRecord): void {
   if (own.person.householdId === other.person.householdId) {
     throw new AppError("MERGE_REFUSED", { fields: { otherId: "NOT_ALLOWED" } });
@@ -127,7 +130,7 @@ function refuseUnlessMergeable(own: PersonRecord, other: PersonRecord): void {
   }
 }
 
-/** An application may carry a number that somebody else has: it cannot come into force with a merge. */
+/** Refuses a merge that would make an ID number of an application a second one in force (409). */
 async function refuseTakenNumbers(
   scope: Scope,
   own: PersonRecord,
@@ -140,7 +143,7 @@ async function refuseTakenNumbers(
     await refuseTaken(scope, idNumber, both, { "choices.idNumber": "DUPLICATE_ID_NUMBER" });
   }
   if (approvesPartner && partner) {
-    // Who gives a number up is not in its way.
+    // A record that gives the number up does not block it.
     const except = idNumber === own.person.idNumber ? [] : both;
     await refuseTaken(scope, partner.idNumber, except);
   }
@@ -160,7 +163,7 @@ function takeLists(scope: Scope, own: PersonRecord, other: PersonRecord): Statem
   });
 }
 
-/** The history of both: what changed in the one, and how the other was when it ended. */
+/** The history of both: the changed fields of the one, and the other as it was. */
 function recordMerge(
   scope: Scope,
   own: PersonRecord,

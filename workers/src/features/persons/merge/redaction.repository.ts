@@ -1,39 +1,38 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import type { MergeTrace } from "./redaction.ts";
+import { jsonValues } from "../../../db/json-values.ts";
+import type { UndoneMerge } from "./redaction.ts";
 
 type Fields = Record<string, unknown>;
-interface Row extends Omit<MergeTrace, "before" | "after" | "ended"> {
+interface Row extends Omit<UndoneMerge, "before" | "after" | "ended"> {
   before: string | null;
   after: string | null;
   ended: string | null;
   otherStatus: string | null;
 }
 
-/** A trace, and the state of the record that came back; null when it is gone again. */
-export type FoundTrace = MergeTrace & { otherStatus: string | null };
+/** An undone merge with the status of the record that came back; null when it was deleted since. */
+export type FoundMerge = UndoneMerge & { otherStatus: string | null };
 
 const fieldsOf = (json: string | null): Fields | null =>
   json === null ? null : (JSON.parse(json) as Fields);
 
-const rowsOf = (ids: readonly string[]) =>
-  sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
-/** Whom the history of some persons names as spouse: whoever stops being it has become it before. */
+/** The persons that a history names as spouse. A former spouse was named when it became the spouse. */
 const spousesOf = (ids: SQL): SQL => sql`
   select coalesce(after ->> 'spouseId', before ->> 'spouseId') from history
   where entity = 'person' and entity_id in ${ids}`;
 
 /**
- * Traces of the merges that a condition on `person_merges` names, if they were undone. The cross join
- * keeps the plan from starting at everybody's history.
+ * The undone merges that a condition on `person_merges` names. The cross join keeps the query plan from
+ * starting at the whole history.
  */
-async function findTraces(db: Database, merges: SQL): Promise<FoundTrace[]> {
+async function findUndone(db: Database, merges: SQL): Promise<FoundMerge[]> {
   const rows = await db.all<Row>(sql`
     with pair as materialized (select distinct person_id, other_id from person_merges
       where undone_at is not null and ${merges})
     select person_id as "personId", other_id as "otherId", began.seq as first,
+      began.change_id as "changeId",
       began.before, began.after,
       (select min(seq) from history as undone where undone.entity = 'person'
         and undone.entity_id = person_id and undone.seq > began.seq
@@ -53,26 +52,23 @@ async function findTraces(db: Database, merges: SQL): Promise<FoundTrace[]> {
   }));
 }
 
-/** Undone merges that may have left something in a person's history: its own, and its spouses'. */
-export const findTracesIn = (db: Database, personId: string): Promise<FoundTrace[]> => {
-  const ids = rowsOf([personId]);
-  return findTraces(
-    db,
-    sql`person_id in (select value from json_each(${JSON.stringify([personId])}) union ${spousesOf(ids)})`,
-  );
+/** The undone merges that may have left values in a person's history: its own, and its spouses'. */
+export const findUndoneAround = (db: Database, personId: string): Promise<FoundMerge[]> => {
+  const ids = jsonValues([personId]);
+  return findUndone(db, sql`person_id in (select value from ${ids} union ${spousesOf(ids)})`);
 };
 
 /** Undone merges of persons into others, or of others into them. */
-export const findTracesOf = (
+export const findUndoneOf = (
   db: Database,
   ids: readonly string[],
   side: "other_id" | "person_id",
-): Promise<FoundTrace[]> => findTraces(db, sql`${sql.raw(side)} in ${rowsOf(ids)}`);
+): Promise<FoundMerge[]> => findUndone(db, sql`${sql.raw(side)} in ${jsonValues(ids)}`);
 
-/** Persons and all whom their history names as spouse. */
+/** Ids of persons and of all that their history names as spouse. */
 export async function findWithSpouses(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.all<{ id: string | null }>(
-    sql`select value as id from json_each(${JSON.stringify(ids)}) union ${spousesOf(rowsOf(ids))}`,
+    sql`select value as id from ${jsonValues(ids)} union ${spousesOf(jsonValues(ids))}`,
   );
   return rows.map(({ id }) => id).filter((id) => id !== null);
 }

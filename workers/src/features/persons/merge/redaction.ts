@@ -3,14 +3,16 @@ import type { Recorded } from "../../history/history.service.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * What a merge that was undone has left of one record in the histories of others, between the two
- * entries of the record that stayed for a while: `first` of the merge, `last` of the undo.
+ * An undone merge, as the histories tell it: what its redaction is decided on. `first` and `last` are
+ * the entries of the merge and of the unmerge in the history of the record that stayed.
  */
-export interface MergeTrace {
+export interface UndoneMerge {
   personId: string;
   otherId: string;
   first: number;
   last: number;
+  /** The batch of the merge. */
+  changeId: string | null;
   /** What the merge changed in the record that stayed. */
   before: Fields;
   after: Fields;
@@ -18,7 +20,7 @@ export interface MergeTrace {
   ended: Fields | null;
 }
 
-/** Fields of a change that are no data of the other record. */
+/** Fields of a change that hold no data of the other record. */
 const NEUTRAL: ReadonlySet<string> = new Set([
   "mergedPersonId",
   "spouseId",
@@ -32,12 +34,9 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 const minus = (some: unknown, others: unknown): unknown[] =>
   listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
 
-/** At most so many entries of the adults around stand before `first`, in the transaction of a merge. */
-const AROUND = 3;
-
-/** Whether an entry was made while two records were one. */
-const isWithin = ({ first, last }: MergeTrace, { seq }: Recorded): boolean =>
-  seq >= first - AROUND && seq <= last;
+/** Whether an entry was written while two records were one: from the batch of the merge on. */
+const isWithin = (merge: UndoneMerge, { seq, changeId }: Recorded): boolean =>
+  (seq >= merge.first || (changeId !== null && changeId === merge.changeId)) && seq <= merge.last;
 
 function withoutChildren(fields: Fields | null, children: readonly unknown[]): Fields | null {
   if (!fields || children.length === 0 || !("childrenData" in fields)) return fields;
@@ -51,20 +50,20 @@ function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
     ([key, value]) =>
       NEUTRAL.has(key) ||
       !(key in taken) ||
-      // Both comments may be in it, and whatever was made of them.
+      // A merged or edited comment may contain the other one.
       (key !== "comment" && !isEqual(value, taken[key])),
   );
   return Object.fromEntries(own);
 }
 
 /**
- * An entry without what the other record of a merge brought into it. What the record that stayed was
- * before the merge and is since the undo is its own, and remains.
+ * An entry without what the other record of an undone merge brought into it. What the record that
+ * stayed was before the merge, and is since the unmerge, remains.
  */
-export function withoutOther<Entry extends Recorded>(entry: Entry, trace: MergeTrace): Entry {
-  const { personId, first, last, before, after, ended } = trace;
-  // Whom the other one was married to has those children too.
-  if (!isWithin(trace, entry) || entry.entityId === ended?.["spouseId"]) return entry;
+export function withoutOther<Entry extends Recorded>(entry: Entry, merge: UndoneMerge): Entry {
+  const { personId, first, last, before, after, ended } = merge;
+  // The spouse of the other record has those children too.
+  if (!isWithin(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
   const brought = minus(after["childrenData"], before["childrenData"]);
   const own = {
     ...entry,
@@ -79,29 +78,29 @@ export function withoutOther<Entry extends Recorded>(entry: Entry, trace: MergeT
   };
 }
 
-/** Children whom a merge brought to the other record's spouse, by what that one's history tells. */
-function broughtToSpouse(entries: readonly Recorded[], trace: MergeTrace): unknown[] {
+/** The children whom a merge brought to the spouse of the other record, by the spouse's history. */
+function broughtToSpouse(entries: readonly Recorded[], merge: UndoneMerge): unknown[] {
   return (
     entries
-      .filter(({ entityId }) => entityId === trace.ended?.["spouseId"])
-      // It is the one by which the record that stayed became the spouse.
-      .filter((entry) => isWithin(trace, entry) && entry.seq < trace.first)
-      .filter(({ before, after }) => before !== null && after?.["spouseId"] === trace.personId)
+      .filter(({ entityId }) => entityId === merge.ended?.["spouseId"])
+      // The entry by which the record that stayed became the spouse.
+      .filter((entry) => isWithin(merge, entry) && entry.seq < merge.first)
+      .filter(({ before, after }) => before !== null && after?.["spouseId"] === merge.personId)
       .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]))
   );
 }
 
 /**
- * Entries of the other record's spouse without the children whom the record that stayed brought. What
- * is told of that record itself says nothing of them where it brought the only ones.
+ * Entries of the spouse of the other record without the children whom the record that stayed brought.
+ * Entries of other persons are not changed.
  */
 export function withoutStayed<Entry extends Recorded>(
   entries: readonly Entry[],
-  trace: MergeTrace,
+  merge: UndoneMerge,
 ): Entry[] {
-  const brought = broughtToSpouse(entries, trace);
+  const brought = broughtToSpouse(entries, merge);
   return entries.map((entry) =>
-    isWithin(trace, entry) && entry.entityId === trace.ended?.["spouseId"]
+    isWithin(merge, entry) && entry.entityId === merge.ended?.["spouseId"]
       ? {
           ...entry,
           before: withoutChildren(entry.before, brought),

@@ -63,7 +63,7 @@ function isWhereMerged(
 ): boolean {
   return (
     person.householdId === family.householdId &&
-    person.seat === family.seat &&
+    person.position === family.position &&
     partner?.id === family.partner?.id &&
     partner?.status === family.partner?.status
   );

@@ -70,7 +70,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   const { left } = children;
   const theirs = otherChildrenOf(situation);
   const place: Place = left
-    ? { householdId: own.person.householdId, seat: own.person.seat }
+    ? { householdId: own.person.householdId, position: own.person.position }
     : oldPlace(own.person, taken);
 
   const sendsBack = family.approvedVersion === null ? null : (partner?.id ?? null);
@@ -87,7 +87,7 @@ export function planMoveBack(situation: Situation): FamilyPlan {
       children: inOrder([...(left?.children ?? []), ...children.revived, ...children.moved]),
     },
     other: {
-      place: { householdId: other.person.householdId, seat: other.person.seat },
+      place: { householdId: other.person.householdId, position: other.person.position },
       married: other.person.married,
       spouseId: isCouple ? (partner?.id ?? null) : null,
       children: theirs.all,

@@ -9,7 +9,7 @@ export type Adult = PersonRecord["person"];
 /** A position in a household. */
 export interface Place {
   householdId: string;
-  seat: 1 | 2;
+  position: 1 | 2;
 }
 
 /** One of the two records after an unmerge. */
@@ -71,7 +71,7 @@ export const restoredMarried = (now: PersonRecord, { own, merged }: MergeSnapsho
   now.person.married === merged.married ? own.person.married : now.person.married;
 
 /** The position that a record had before the merge, in a new household if the old one is in use. */
-export const oldPlace = ({ householdId, seat }: Place, taken: ReadonlySet<string>): Place => ({
+export const oldPlace = ({ householdId, position }: Place, taken: ReadonlySet<string>): Place => ({
   householdId: taken.has(householdId) ? newId() : householdId,
-  seat,
+  position,
 });

@@ -39,7 +39,7 @@ export function planStay(situation: Situation): FamilyPlan {
   const { other, family } = snapshot;
   const leaving = leavingChildren(situation);
   const place: Place = left
-    ? { householdId: other.person.householdId, seat: other.person.seat }
+    ? { householdId: other.person.householdId, position: other.person.position }
     : oldPlace(other.person, taken);
   const children = left
     ? left.children

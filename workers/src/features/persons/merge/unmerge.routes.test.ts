@@ -205,7 +205,7 @@ describe("what was changed since", () => {
     expect(await get(other.spouseId)).toMatchObject({ spouseId: null, childrenCount: 2 });
   });
 
-  it("a spouse who was left takes the other one back unless somebody else came", async () => {
+  it("a spouse who was left takes the other one back unless another one came", async () => {
     for (const isTaken of [false, true]) {
       const own = await createPerson(admin, { spouse: spouse() });
       const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("b")] });
@@ -220,7 +220,7 @@ describe("what was changed since", () => {
     }
   });
 
-  it("an archived or deleted spouse is nobody's any more", async () => {
+  it("an archived or deleted spouse does not come back", async () => {
     const own = await createPerson(admin);
     const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("b")] });
     const mergeId = await merge(own.id, other.id);
@@ -231,7 +231,7 @@ describe("what was changed since", () => {
     expect(await get(own.id)).toMatchObject({ spouseId: null, childrenCount: 1 });
   });
 
-  it("an ID number that somebody took stops it", async () => {
+  it("an ID number taken since stops it", async () => {
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     const mergeId = await merge(own.id, other.id);
     const third = await createPerson(admin, { idNumber: other.idNumber });
@@ -294,7 +294,7 @@ describe("permanent deletion", () => {
         .all<{ snapshot: string | null }>()
     ).results.map(({ snapshot }) => snapshot);
 
-  it("blanks snapshots and the history of whoever was merged into the person", async () => {
+  it("blanks snapshots and the history of records merged into the person", async () => {
     const [one, two, three] = [
       await createPerson(admin),
       await createPerson(admin),
@@ -377,8 +377,8 @@ describe("permanent deletion", () => {
   });
 });
 
-describe("an application that was taken for somebody", () => {
-  it("is as hidden as before once that is undone, in every history, and nobody restores it", async () => {
+describe("an application that was merged by mistake", () => {
+  it("is as hidden as before once that is undone, in every history and from every restore", async () => {
     const editor = await signedIn({ permissions: ["canEditPersons"] });
     const own = await createPerson(admin, { address: null, spouse: spouse() });
     const other = await apply(admin, { address: "Secret 9", childrenData: [kid("secret")] });

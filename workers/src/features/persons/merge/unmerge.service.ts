@@ -4,6 +4,7 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { Merge, UnmergePersons } from "@kehila/shared/person-merge";
 import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
+import { DAY } from "../../../lib/duration.ts";
 import type { Scope } from "../../../core/scope.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import {
@@ -30,8 +31,6 @@ import type { PersonFields, PersonRecord } from "../record/record.repository.ts"
 import { expectUnchanged, movePerson, updatePerson } from "../record/record.repository.ts";
 import { mayRead, readChanged } from "../record/visibility.service.ts";
 import { changePerson, commit, refuseStale } from "../record/change.service.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const undoableUntil = ({ mergedAt }: MergeRow): Date =>
   new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);
@@ -142,7 +141,7 @@ async function loadUndoable(
   return { merge, snapshot };
 }
 
-/** A number that somebody took in the meantime cannot come back into force (409). */
+/** Refuses an ID number that another person has by now (409). */
 async function refuseTakenNumbers(
   scope: Scope,
   now: PersonRecord,

@@ -4,6 +4,7 @@ import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { brokeUnique, failedExpectation } from "../../../db/expectations.ts";
 import { commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
+import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
 import { expectHouseholdUnchanged, loadPerson } from "./record.repository.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
@@ -13,6 +14,15 @@ export async function loadVisible(scope: Scope, id: string): Promise<PersonRecor
   const record = await loadPerson(scope.db, id);
   if (!record || !mayRead(scope, record.person.status)) {
     throw new AppError("NOT_FOUND");
+  }
+  return record;
+}
+
+/** Loads a person chosen as spouse: active and not linked to another, or 409. */
+export async function loadChosenSpouse(scope: Scope, id: string): Promise<PersonRecord> {
+  const record = await loadPerson(scope.db, id);
+  if (record?.person.status !== "active" || spouseOf(record)) {
+    throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
   }
   return record;
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { households, persons } from "../../../db/schema/persons.ts";
 
-/** The other adult of a couple: same household, the other seat, the same status. */
+/** The other adult of a couple: same household, the other position, the same status. */
 export const spouse = alias(persons, "spouse");
 
-export const spouseJoin = sql`${spouse.householdId} = ${persons.householdId} and ${spouse.seat} = 3 - ${persons.seat} and ${spouse.status} = ${persons.status}`;
+export const spouseJoin = sql`${spouse.householdId} = ${persons.householdId} and ${spouse.position} = 3 - ${persons.position} and ${spouse.status} = ${persons.status}`;
 
 /** What a row of the register shows, in one join of three look-ups by key. */
 export const rowColumns = {

@@ -1,5 +1,6 @@
 import { joinChildren } from "@kehila/shared/children";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
+import type { PersonCreate } from "@kehila/shared/persons";
 import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -16,7 +17,7 @@ import {
 
 type Adult = PersonRecord["person"];
 
-/** The spouse that a record shows: the household's other adult, if both have the same status. */
+/** The spouse of a record: the other adult of the household, if both have the same status. */
 export function spouseOf({
   person,
   partner,
@@ -37,7 +38,7 @@ export function adultsOf(record: Pick<PersonRecord, "person" | "partner">): Adul
 export const coupleIds = (record: Pick<PersonRecord, "person" | "partner">): string[] =>
   adultsOf(record).map(({ id }) => id);
 
-/** The children of two households as those of one; refuses more than one household may have (§9). */
+/** Joins the children of two households; refuses more than one household may have (§9). */
 export function joinFamilies(
   own: readonly ChildFields[],
   joining: readonly ChildFields[],
@@ -50,21 +51,21 @@ export function joinFamilies(
 }
 
 /**
- * Statements that give one adult a household of its own, with copies of the children: nobody's
- * record loses a child because two adults part.
+ * Statements that give one adult a household of its own, with copies of the children: no record
+ * loses a child because two adults part.
  */
 export function moveOut(scope: Scope, adult: Adult): Statement[] {
   const householdId = newId();
   return [
     insertHousehold(scope.db, householdId),
     copyChildren(scope.db, adult.householdId, householdId),
-    movePerson(scope.db, adult.id, { householdId, seat: adult.seat }),
+    movePerson(scope.db, adult.id, { householdId, position: adult.position }),
   ];
 }
 
 /**
  * Statements that bring a person into the household of another, with those children who are in
- * `family`, the children of both. A former spouse who is archived and still holds a seat in either
+ * `family`, the children of both. A former spouse who is archived and still holds a position in either
  * household moves out.
  */
 export function moveIn(
@@ -84,8 +85,31 @@ export function moveIn(
     moveChildren(scope.db, from, to),
     movePerson(scope.db, joining.person.id, {
       householdId: to,
-      seat: host.person.seat === 1 ? 2 : 1,
+      position: host.person.position === 1 ? 2 : 1,
     }),
     deleteHouseholdIfEmpty(scope.db, from),
   ];
+}
+
+/**
+ * Children as a form sends them, with ids for the new ones. The ids of other children are refused.
+ */
+export function childrenOf(
+  wanted: NonNullable<PersonCreate["childrenData"]>,
+  ownIds: ReadonlySet<string>,
+): ChildFields[] {
+  return wanted.map((child, position) => {
+    if (child.id !== undefined && !ownIds.has(child.id)) {
+      throw new AppError("INVALID_INPUT", {
+        fields: { [`childrenData.${position}.id`]: "UNKNOWN_REFERENCE" },
+      });
+    }
+    return {
+      id: child.id ?? newId(),
+      firstName: child.firstName,
+      gender: child.gender ?? null,
+      birthDate: child.birthDate,
+      position,
+    };
+  });
 }

@@ -10,7 +10,7 @@ import type { ListLink } from "../../participants/participant-sql.repository.ts"
 import { linksOf } from "../../participants/participant-sql.repository.ts";
 import { rowColumns, spouse, spouseColumns, spouseJoin } from "./columns.repository.ts";
 
-/** What people may write about one adult; the rest of the row follows from it. */
+/** The fields of one adult that users write; the other columns are derived. */
 export type PersonFields = Pick<
   typeof persons.$inferSelect,
   | "firstName"
@@ -32,10 +32,10 @@ export type ChildFields = Pick<
   "id" | "firstName" | "gender" | "birthDate" | "position"
 >;
 
-/** A person as the rules of this slice see it: the row, the household's other adult, the children. */
+/** A person as a change needs it: the row, the other adult of the household, the children. */
 export interface PersonRecord {
   person: typeof persons.$inferSelect;
-  /** The other adult of the household, of whatever status; the couple is these two if it is the same. */
+  /** The other adult of the household, of any status; the two are a couple if it is the same. */
   partner: typeof persons.$inferSelect | null;
   children: ChildFields[];
 }
@@ -59,13 +59,13 @@ export async function loadPerson(db: Database, id: string): Promise<PersonRecord
     .from(persons)
     .leftJoin(
       partner,
-      and(eq(partner.householdId, persons.householdId), ne(partner.seat, persons.seat)),
+      and(eq(partner.householdId, persons.householdId), ne(partner.position, persons.position)),
     )
     .where(eq(persons.id, id));
   return row ?? null;
 }
 
-/** Reads a person for showing: row, spouse, children, lists, in one statement. */
+/** Reads a person for a response: row, spouse, children, lists, in one statement. */
 export async function readPerson(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -83,7 +83,7 @@ export async function readPerson(db: Database, id: string) {
 
 export type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
-/** Columns that follow from the fields: what sorting, matching and searching read. */
+/** The derived columns, for sorting, matching and searching. */
 export function derivedColumns(fields: PersonFields) {
   return {
     firstNameKey: sortKey(fields.firstName),
@@ -96,7 +96,7 @@ export function derivedColumns(fields: PersonFields) {
 interface Placement {
   id: string;
   householdId: string;
-  seat: 1 | 2;
+  position: 1 | 2;
   status: PersonStatus;
 }
 
@@ -137,12 +137,12 @@ export function updatePerson(
 export function movePerson(
   db: Database,
   id: string,
-  to: { householdId: string; seat: 1 | 2 },
+  to: { householdId: string; position: 1 | 2 },
 ): Statement {
   return db.update(persons).set(to).where(eq(persons.id, id));
 }
 
-/** Raises the version of persons whose record shows something that changed elsewhere. */
+/** Raises the version of persons whose response shows a change in another record. */
 export function touchPersons(db: Database, ids: readonly string[], at: string): Statement {
   return db
     .update(persons)
@@ -166,7 +166,7 @@ export function deletePersons(db: Database, ids: readonly string[]): Statement {
   return db.delete(persons).where(inArray(persons.id, [...ids]));
 }
 
-/** Deletes a household, and with it its children, once nobody lives there. */
+/** Deletes a household without adults, and its children with it. */
 export function deleteHouseholdIfEmpty(db: Database, id: string): Statement {
   return db
     .delete(households)
@@ -224,7 +224,7 @@ export function moveChildren(db: Database, from: string, to: string): Statement 
     where household_id = ${from}`);
 }
 
-/** The batch goes on only if the person is still as it was read. */
+/** Stops the batch with `STALE_VERSION` unless the person is still as it was read. */
 export function expectUnchanged(db: Database, person: typeof persons.$inferSelect): Statement {
   return expectThat(
     db,
@@ -234,8 +234,8 @@ export function expectUnchanged(db: Database, person: typeof persons.$inferSelec
 }
 
 /**
- * The batch goes on only if the person and whoever shares the household, be it somebody archived, are
- * still as they were read: of many changes at once one wins, and nobody moves out in between.
+ * Stops the batch unless both adults of the household, archived ones too, are still as they were
+ * read: one of several concurrent changes wins, and no adult moves out in between.
  */
 export function expectHouseholdUnchanged(
   db: Database,

@@ -8,8 +8,8 @@ import { presentPerson } from "./record.presenter.ts";
 import { readPerson } from "./record.repository.ts";
 
 /**
- * Whether the actor may read persons of a status. Every answer that shows a person asks it: reads,
- * answers of changes, `current`, `matches` and replays alike.
+ * Whether the actor may read persons of a status. Each response with a person depends on it: reads,
+ * changes, `current`, `matches` and replays.
  */
 export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
   can(actor, "persons.read", { status });
@@ -21,7 +21,7 @@ export async function readVisible(scope: Scope, id: string): Promise<Person | nu
 
 /**
  * The person after a change by the actor. The record is visible if it was so with the status
- * `before`, on which the change was decided: a change of status may hide it from its own actor.
+ * `before` the change: a change of status can hide it from its own actor.
  */
 export async function readChanged(scope: Scope, id: string, before: PersonStatus): Promise<Person> {
   const wasVisible = mayRead(scope, before);
@@ -30,7 +30,7 @@ export async function readChanged(scope: Scope, id: string, before: PersonStatus
   return found;
 }
 
-/** A refusal of an older version, with the present record if the actor may read it. */
+/** The error for an older version, with the current record if the actor may read it. */
 export async function staleVersion(scope: Scope, id: string): Promise<AppError> {
   const current = await readVisible(scope, id);
   return new AppError("STALE_VERSION", { extra: current ? { current } : {} });

@@ -15,7 +15,7 @@ const TODAY = "2026-11-21";
 const { database, meter } = meterDatabase(env.DB);
 const db = openDatabase(database);
 
-/** Whoever is rare in some way, in the middle of a crowd that is not. */
+/** Persons that are rare in some way, in the middle of a crowd that is not. */
 const RARE: Record<string, { comment?: string; birthDate?: string; children?: number }> = {
   pair: { comment: "wqx" },
   atEnd: { comment: "ends in zq" },

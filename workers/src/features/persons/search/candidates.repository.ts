@@ -16,7 +16,7 @@ import { birthRange, indexQuery, isIndexable, quoted } from "./filter.repository
  */
 const MANY_MATCHES = 4000;
 
-/** The same for texts of a letter or two, most of which are common: asking should cost them little. */
+/** The same for texts of one or two letters, most of which are common. */
 const MANY_SHORT = 1000;
 
 /** The same for filters, whose matches are spread over the order, so that few are soon met on the way. */
@@ -62,8 +62,8 @@ async function fewOf(db: Database, named: SQL, many: number): Promise<number[] |
 }
 
 /**
- * The query of the trigram index for a search whose texts are all too short for it: the trigrams that
- * begin with one of them. Empty if nobody has any, null if there are too many to be worth it.
+ * The query of the trigram index for a search whose texts are all too short for it: the trigrams
+ * that begin with one of them. Empty if no person has any of them, null if there are too many.
  */
 async function shortTextQuery(db: Database, { words, columns }: Search): Promise<string | null> {
   const texts = [...words, ...columns.map(({ text }) => [text])].toSorted(

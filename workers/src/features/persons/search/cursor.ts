@@ -1,7 +1,8 @@
 import type { PersonQuery } from "@kehila/shared/person-query";
 import * as z from "zod/mini";
+import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
 
-/** Where the next page begins; opaque to clients, bound to the order it was made for. */
+/** The cursor of a keyset page; opaque to clients, bound to the sort it was made for. */
 const cursorSchema = z.tuple([
   z.string(),
   z.array(z.union([z.string(), z.number()])).check(z.minLength(1), z.maxLength(4)),
@@ -11,22 +12,17 @@ type Order = Pick<PersonQuery, "sortBy" | "sortOrder">;
 
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy}.${sortOrder}`;
 
-/** The cursor of the page after a row, from the row's sort values (a JSON array). */
+/** Encodes the cursor of the page after a row, from the sort values of the row (a JSON array). */
 export function encodeCursor(order: Order, pageKey: string): string {
-  const bytes = new TextEncoder().encode(`["${orderName(order)}",${pageKey}]`);
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return toBase64url(new TextEncoder().encode(`["${orderName(order)}",${pageKey}]`));
 }
 
-/** The sort values in a cursor; null if it is not one of ours or belongs to another order. */
+/** Decodes the sort values of a cursor; null for an invalid cursor or one of another sort. */
 export function decodeCursor(order: Order, cursor: string): readonly (string | number)[] | null {
   let value: unknown;
   try {
-    const binary = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    value = JSON.parse(decoder.decode(fromBase64url(cursor)));
   } catch {
     return null;
   }

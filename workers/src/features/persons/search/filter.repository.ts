@@ -9,14 +9,14 @@ import { categoryMask } from "../../../db/schema/columns.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { isAmongVisitors, isVisitor } from "../../participants/participant-sql.repository.ts";
 
-/** What is searched for, folded as the stored texts are. */
+/** A search, folded like the stored texts. */
 export interface Search {
   words: readonly SearchWord[];
   /** Texts of the column filters: they narrow the look-up, the columns decide. */
   columns: readonly { column: SQL; text: string }[];
 }
 
-/** Reads a search from a filter; null when it matches nobody. */
+/** Parses the search of a filter; null when no person can match. */
 export function parseSearch(filter: PersonFilter): Search | null {
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   if (words === null) return null;
@@ -70,8 +70,8 @@ export function indexQuery({ words, columns }: Search): string | null {
 }
 
 /**
- * Conditions that test a row for the filters that are not texts. A page says that it tests row by row:
- * visitors are then asked for one by one, and are not what the query plan starts from.
+ * Conditions for the filters that are not texts. `isRowByRow` (pages) tests the visitors one by
+ * one, so that the query plan does not start from them.
  */
 export function filterConditions(
   filter: PersonFilter,
@@ -97,7 +97,7 @@ export function filterConditions(
   return conditions.filter((condition) => condition !== undefined);
 }
 
-/** The births that a filter lets through, by date and by age; null for a filter that asks for neither. */
+/** The range of birth dates of a filter, from dates and ages; null for a filter with neither. */
 export function birthRange(
   filter: PersonFilter,
   today: CalendarDay,
@@ -115,6 +115,6 @@ export function birthRange(
   return { from: from.toSorted().at(-1) ?? ANY_FROM, to: to.toSorted()[0] ?? ANY_TO };
 }
 
-/** Before and after every date that is known. */
+/** Sort before and after every date. */
 const ANY_FROM = "0";
 const ANY_TO = "9999-12-31";

@@ -4,6 +4,7 @@ import type { PersonQuery, PersonSort } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { jsonValues } from "../../../db/json-values.ts";
 import { households, persons } from "../../../db/schema/persons.ts";
 import { rowColumns, spouse, spouseColumns, spouseJoin } from "../record/columns.repository.ts";
 import { findCandidates } from "./candidates.repository.ts";
@@ -51,7 +52,7 @@ export async function findPersonPage(db: Database, request: PageRequest) {
   const matches = and(
     candidates
       ? // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
-        sql`${persons.seq} in (select value from json_each(${JSON.stringify(candidates)})) and +${persons.status} = ${status}`
+        sql`${persons.seq} in ${jsonValues(candidates)} and +${persons.status} = ${status}`
       : eq(persons.status, status),
     ...filterConditions(filter, today, { isRowByRow: true }),
     ...searchTests(search),

@@ -5,6 +5,7 @@ import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
+import { jsonValues } from "../../../db/json-values.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import {
@@ -15,10 +16,10 @@ import {
 } from "../search/filter.repository.ts";
 
 /**
- * The condition that names all persons of a register who match a filter: one expression for a count,
- * an insert and an update alike, so that none of them carries ids. Says the same as a page of the
- * list; where the trigram index can help it names the candidates inside the statement. `inRows` keeps
- * the status's indexes out also where nothing else is asked, for statements that look rows up by id.
+ * The condition for all persons of a status that match a filter: one expression for counts, inserts
+ * and updates, so that none of them carries ids. Matches the same persons as a page of the list;
+ * uses the trigram index where it can. `inRows` keeps the query plan from the status indexes, for
+ * statements that look rows up by id.
  */
 export function matching(
   status: PersonStatus,
@@ -33,8 +34,8 @@ export function matching(
   const candidates = query
     ? sql`${persons.seq} in (select rowid from person_search where person_search match ${query})`
     : undefined;
-  // The plus keeps the status's indexes out of it where the rows themselves must be read: by the
-  // candidates, or in the order of the table, since nearly everybody is active.
+  // The plus keeps the query plan from the status indexes where the rows themselves are read:
+  // nearly all persons are active.
   const ofRegister =
     inRows || candidates || (tests.length > 0 && status === "active")
       ? sql`+${persons.status} = ${status}`
@@ -44,10 +45,10 @@ export function matching(
 
 /** The condition that names active persons by id; as JSON, since D1 binds a hundred parameters. */
 export function withIds(ids: readonly string[]): SQL {
-  return sql`${persons.id} in (select value from json_each(${JSON.stringify(ids)})) and +${persons.status} = 'active'`;
+  return sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'active'`;
 }
 
-/** The condition that names those of some ids whom another condition names as well. */
+/** The condition that names the persons of some ids that another condition names too. */
 export const withIdsAnd = (ids: readonly string[], condition: SQL): SQL =>
   sql`${withIds(ids)} and (${condition})`;
 
@@ -59,8 +60,8 @@ export async function activeIds(db: Database, ids: readonly string[]): Promise<s
 }
 
 /**
- * The first persons that a condition names (`inRows`), in the order of the table: at most `limit`, and
- * never one of a couple without the other whom the condition names too.
+ * The first persons that a condition names (`inRows`), in the order of the table: at most `limit`,
+ * and both of a couple if the condition names both.
  */
 export async function firstOf(db: Database, condition: SQL, limit: number): Promise<string[]> {
   const rows = await db
@@ -68,16 +69,16 @@ export async function firstOf(db: Database, condition: SQL, limit: number): Prom
     .from(persons)
     .where(condition)
     .orderBy(persons.seq)
-    // Each may bring a partner.
+    // Each person can bring a partner.
     .limit(Math.floor(limit / 2));
   const ids = rows.map(({ id }) => id);
-  const households = JSON.stringify(rows.map(({ householdId }) => householdId));
+  const households = jsonValues(rows.map(({ householdId }) => householdId));
   const partners = await db
     .select({ id: persons.id })
     .from(persons)
     .where(
-      sql`${persons.householdId} in (select value from json_each(${households}))
-        and ${persons.id} not in (select value from json_each(${JSON.stringify(ids)}))
+      sql`${persons.householdId} in ${households}
+        and ${persons.id} not in ${jsonValues(ids)}
         and (${condition})`,
     );
   return [...ids, ...partners.map(({ id }) => id)];
@@ -92,7 +93,7 @@ export async function countPersons(db: Database, condition: SQL): Promise<number
   return row?.count ?? 0;
 }
 
-/** The batch goes on only if the condition still names this many persons. */
+/** Stops the batch with a code unless the condition still names this many persons. */
 export function expectCount(
   db: Database,
   condition: SQL,
@@ -106,14 +107,11 @@ export function expectCount(
 export const idsOf = (condition: SQL): SQL =>
   sql`select ${persons.id} from ${persons} where ${condition} order by ${persons.seq}`;
 
-/** The persons a condition names, evaluated once a statement however often the statement asks. */
+/** The persons that a condition names, as a table that a statement evaluates once. */
 const selected = (condition: SQL): SQL =>
   sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
 
-/**
- * The other adults of their households who stay behind: those who lose a spouse because they are
- * active, and those long archived who get one back.
- */
+/** The partners who stay behind: active ones lose a spouse, archived ones get theirs back. */
 const PARTNERS = sql.raw(`selected cross join persons as partner
   on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat
   where partner.status in ('active', 'archived') and partner.seq not in (select seq from selected)`);

@@ -185,7 +185,7 @@ describe("the count", () => {
     expect(found).toBeGreaterThan(20);
   });
 
-  it("is for whoever may read the register", async () => {
+  it("is for users who may read the status", async () => {
     const archivist = await signedIn({ permissions: ["canViewArchive"] });
     expect((await archivist.get("/person/count")).status).toBe(403);
     expect(await count("active=false", archivist)).toBeGreaterThan(0);
@@ -236,8 +236,8 @@ describe("archiving a selection", () => {
     expect(await count(queryOf(filter))).toBe(0);
     const again = await admin.post("/person/archive", { matching: { filter, count: 3 } });
     expect(again).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 0 } });
-    const nobody = { matching: { filter: { search: "-" }, count: 1 } };
-    expect((await admin.post("/person/archive", nobody)).body).toMatchObject({ count: 0 });
+    const none = { matching: { filter: { search: "-" }, count: 1 } };
+    expect((await admin.post("/person/archive", none)).body).toMatchObject({ count: 0 });
   });
 
   it("changes nothing when one of them is not active", async () => {
@@ -245,7 +245,7 @@ describe("archiving a selection", () => {
     const archived = await createPerson(admin);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
     const pending = await apply(admin);
-    for (const id of [archived.id, pending.id, "nobody"]) {
+    for (const id of [archived.id, pending.id, "unknown"]) {
       const answer = await admin.post("/person/archive", { personIds: [active.id, id] });
       expect(answer).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });
     }
@@ -323,7 +323,7 @@ describe("archiving a selection", () => {
       selection = { matching: { filter: { lastName }, count: left } };
     }
     expect(seen).toEqual([4, 4, 4, 2]);
-    // Nobody lost a spouse on the way, and everybody was archived once.
+    // No person lost a spouse on the way, and each was archived once.
     const entries = await rowsOf(
       `select action, count(*) as count from history where entity = 'person' and action <> 'person.create'
         and entity_id in (select value from json_each(?)) group by action`,
@@ -349,7 +349,7 @@ describe("archiving a selection", () => {
     expect(await count(queryOf({ lastName }))).toBe(2);
   });
 
-  it("answers a repeated batch as before and archives nobody else", async () => {
+  it("answers a repeated batch as before and archives no further persons", async () => {
     const lastName = "Repeated";
     for (let index = 0; index < 3; index += 1) await createPerson(admin, { lastName });
     const scope = scopeOf(admin);

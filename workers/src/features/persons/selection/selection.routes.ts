@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
+import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { calendar } from "../../../core/clock.ts";
 import { bindIdempotency } from "../../idempotency/idempotency.service.ts";
@@ -35,6 +36,6 @@ export const selectionRoutes = new Hono<AppEnv>()
       const key = c.req.header(IDEMPOTENCY_HEADER);
       const idempotency = await bindIdempotency(scope, "POST /person/archive", key, body);
       const data = await archiveSelection(scope, body, idempotency);
-      return c.json({ success: true, data } as const);
+      return c.json(changed(data));
     },
   );

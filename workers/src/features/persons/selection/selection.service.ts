@@ -28,7 +28,7 @@ import { mayRead } from "../record/visibility.service.ts";
 import { commit } from "../record/change.service.ts";
 import { statusOf } from "../persons.service.ts";
 
-/** How many persons of a register match: what paging through `GET /person` would come to. */
+/** Counts the persons that match: the number that paging through `GET /person` would reach. */
 export async function countMatching(scope: Scope, query: PersonCountQuery): Promise<number> {
   const { active, pending, ...filter } = query;
   const status = statusOf({ active, pending });
@@ -42,7 +42,7 @@ export interface Selection {
   matching?: MatchingPersons | undefined;
 }
 
-/** What a selection means in this request's calendar, and what says that it is no longer true. */
+/** A selection as conditions, with the code for a selection that changed. */
 interface Resolved {
   condition: ReturnType<typeof matching>;
   /** The same for statements that look rows up one by one. */
@@ -54,7 +54,10 @@ interface Resolved {
 const allWhoMatch = (scope: Scope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
   matching("active", filter, today(scope.calendar), options);
 
-/** Whoever selects by a filter learns how many match, so it takes the right to read (403). */
+/**
+ * Resolves a selection. A filter reveals how many persons match, so it requires the right to read
+ * (403).
+ */
 function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Resolved {
   if (selection.matching === undefined) {
     const ids = selection.personIds ?? [];
@@ -71,7 +74,7 @@ function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Reso
   };
 }
 
-/** Words what stopped a change of a selection: how many match by now, if that was it. */
+/** Rethrows what stopped a change of a selection; `SELECTION_CHANGED` with the current count. */
 export async function refuseChangedSelection(
   scope: Scope,
   selection: Selection,
@@ -85,8 +88,9 @@ export async function refuseChangedSelection(
 }
 
 /**
- * The statements that put a selection on a list made in the same batch. They undo the batch with
- * `SELECTION_CHANGED` if another number matches, with `INVALID_INPUT` if an id names nobody active.
+ * The statements that add a selection to a list created in the same batch. They stop it with
+ * `SELECTION_CHANGED` if another number matches, with `INVALID_INPUT` for an id of no active
+ * person.
  */
 export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
   const { condition, count, code } = resolve(scope, selection, "INVALID_INPUT");
@@ -99,11 +103,10 @@ export async function areAllActive(scope: Scope, ids: readonly string[]): Promis
 }
 
 /**
- * Archives the first persons of a selection, `limit` at most, in one transaction with what archiving
- * one by one leaves behind, and answers how many remain: a client repeats the request for the rest.
- * A selection of another number than was seen changes nothing. Two of a couple who go together stay a
- * couple, so their records do not lose and regain a spouse on the way. The same idempotency key
- * archives nobody else and answers the same number.
+ * Archives the first persons of a selection, `limit` at most, in one batch, and returns how many
+ * remain: a client repeats the request for the rest. A selection whose count changed is refused.
+ * Two of a couple who are archived together stay a couple, so their records do not lose and regain
+ * a spouse. The same idempotency key archives no further persons and returns the same number.
  */
 export async function archiveSelection(
   scope: Scope,

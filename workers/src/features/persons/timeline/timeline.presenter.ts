@@ -14,7 +14,7 @@ export interface RecordedChange {
   after: Record<string, unknown> | null;
 }
 
-/** Other persons whom a history names, as far as the reader may know them. */
+/** Names of other persons in a history, as far as the actor may read them. */
 export type Names = ReadonlyMap<string, string>;
 
 /** Where an entry keeps ids of other persons, and under which name the answer shows them. */
@@ -25,7 +25,7 @@ const DUPLICATES = "confirmedDuplicates";
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
 
-/** Ids of the other persons whom some entries name. */
+/** Ids of the other persons that some entries name. */
 export function personsNamed(entries: readonly RecordedChange[]): string[] {
   const ids = entries
     .flatMap(({ before, after }) => [before, after])

@@ -1,8 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { jsonValues } from "../../../db/json-values.ts";
 import { persons } from "../../../db/schema/persons.ts";
 
-/** Names and statuses of some persons; whoever is gone is not among them. */
+/** Names and statuses of persons; deleted ones are left out. */
 export async function findNames(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -13,5 +14,5 @@ export async function findNames(db: Database, ids: readonly string[]) {
       status: persons.status,
     })
     .from(persons)
-    .where(inArray(persons.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
+    .where(inArray(persons.id, jsonValues(ids)));
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** Whoever acts where no request is made. */
+/** The actor where no request is made. */
 const ACTOR: SessionActor = {
   id: "measuring",
   name: "Measuring",
@@ -133,7 +133,7 @@ describe("GET /person/{id}/history", () => {
     await getHistory(scope, id, first.data.at(-1)?.seq);
     expect(meter.statements).toBeLessThanOrEqual(5);
     expect(meter.rowsRead).toBeLessThan(80);
-    // Whoever may not read everybody is asked for the traces of hidden ones, in this history alone.
+    // An actor who may not read all statuses costs one query more, in this history alone.
     const moderator = { ...scope, actor: { ...ACTOR, role: "MODERATOR" as const } };
     for (let count = 1; count <= 30; count++) await createPerson(admin);
     Object.assign(meter, { statements: 0, rowsRead: 0 });
@@ -193,11 +193,11 @@ describe("GET /person/{id}/history", () => {
     });
   });
 
-  it("does not exist for whoever may not read the person", async () => {
+  it("does not exist for users who may not read the person", async () => {
     const editor = await signedIn({ permissions: ["canEditPersons"] });
     const { id } = await apply(admin);
     expect((await editor.get(`/person/${id}/history`)).status).toBe(404);
-    expect((await admin.get("/person/nobody/history")).status).toBe(404);
+    expect((await admin.get("/person/unknown/history")).status).toBe(404);
     const wrong = await admin.get(`/person/${id}/history?before=x`);
     expect(wrong.body.fields).toEqual({ before: "NOT_AN_INTEGER" });
     expect((await admin.get(`/person/${id}/history?after=1`)).status).toBe(400);
@@ -300,7 +300,7 @@ describe("POST /person/{id}/restore", () => {
     expect((await historyOf(id)).data.every(({ isRestorable }) => !isRestorable)).toBe(true);
   });
 
-  it("is offered to whoever may edit only", async () => {
+  it("is offered to editors only", async () => {
     const { id } = await createPerson(admin);
     await edit(id, { city: "Lod" });
     const reader = await signedIn({ permissions: ["canCreatePersons"] });

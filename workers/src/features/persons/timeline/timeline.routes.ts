@@ -9,6 +9,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../http/context.ts";
 import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
+import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { getHistory, restorePerson } from "./timeline.service.ts";
 
@@ -29,6 +30,6 @@ export const timelineRoutes = new Hono<AppEnv>()
     validate("json", restorePersonSchema),
     async (c) => {
       const person = await restorePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json({ success: true as const, data: person });
+      return c.json(changed(person));
     },
   );

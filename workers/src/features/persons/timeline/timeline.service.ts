@@ -17,9 +17,9 @@ import type { PersonRecord } from "../record/record.repository.ts";
 import { changePerson, loadVisible } from "../record/change.service.ts";
 
 /**
- * A page of a person's history, the newest entries first, with those of records that were merged into
- * it. A page after the first one also reads the
- * entries before it: what a restore would change is known only from here back.
+ * Returns a page of a person's history, the newest entries first, with those of records merged into
+ * it. Later pages also read the newer entries: a version is computed from the current record
+ * backwards.
  */
 export async function getHistory(
   scope: Scope,
@@ -43,8 +43,8 @@ export async function getHistory(
 }
 
 /**
- * Names of those whom some entries mention and whom the actor may read. Records that ended in this
- * one are part of it, under the names they had.
+ * Names of the persons in some entries that the actor may read. Records that ended in this one are
+ * part of it, under the names they had.
  */
 async function namesOf(
   scope: Scope,
@@ -64,7 +64,7 @@ async function namesOf(
   );
 }
 
-/** Entries that the actor can go back to: those after which the record was not as it is now. */
+/** Entries that the actor can restore: those after which the record was not as it is now. */
 function restorableEntries(
   scope: Scope,
   record: PersonRecord,
@@ -84,8 +84,8 @@ function restorableEntries(
 }
 
 /**
- * Brings a person's fields and children back to how they were after an entry of its own history. An
- * edit like any other: rights, versions and duplicates count, the spouse sees the children too.
+ * Restores a person's fields and children as they were after an entry of its own history. It is an
+ * edit: rights, versions and duplicates count, and the spouse gets the children too.
  */
 export async function restorePerson(
   scope: Scope,

@@ -3,14 +3,13 @@ import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
+import { DAY } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newSecret } from "../../lib/secrets.ts";
 import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
-import * as repository from "./tokens.repository.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
+import * as repository from "./registration-tokens.repository.ts";
 
 const sealOf = (scope: Scope, id: string) => ({
   secret: scope.env.SECRET,
@@ -18,7 +17,7 @@ const sealOf = (scope: Scope, id: string) => ({
   bound: id,
 });
 
-/** Every registration token, newest first, opened so that administrators can copy it. */
+/** Lists the registration tokens, newest first, decrypted so that administrators can copy them. */
 export async function listTokens(scope: Scope): Promise<RegistrationToken[]> {
   const rows = await repository.listTokens(scope.db);
   return Promise.all(
@@ -32,7 +31,7 @@ export async function listTokens(scope: Scope): Promise<RegistrationToken[]> {
   );
 }
 
-/** Makes a token that admits one account within seven days. */
+/** Creates a registration token, valid for seven days. */
 export async function generateToken(scope: Scope): Promise<RegistrationToken> {
   const token = newSecret();
   const id = newId();
@@ -53,7 +52,7 @@ export async function generateToken(scope: Scope): Promise<RegistrationToken> {
   return { id, token, createdAt, expiresAt, used: false };
 }
 
-/** Deletes a token, used or not; an unused one admits nobody from then on. */
+/** Deletes a token, used or not. */
 export async function deleteToken(scope: Scope, id: string): Promise<void> {
   const token = await repository.findToken(scope.db, id);
   if (!token) throw new AppError("NOT_FOUND");
@@ -64,15 +63,15 @@ export async function deleteToken(scope: Scope, id: string): Promise<void> {
   ]);
 }
 
-/** A token that somebody wants to open an account with. */
+/** The use of a registration token for a new account. */
 export interface Admission {
-  /** Must come first in the batch that makes the account. */
+  /** Comes first in the batch that creates the account. */
   check: Statement;
-  /** Statements for the same batch, after the account is there. */
+  /** Statements for the same batch, after the account is inserted. */
   spend: (user: { id: string; name: string }) => Statement[];
 }
 
-/** Looks a typed token up. Throws `INVALID_REGISTRATION_TOKEN` unless it is good at this moment. */
+/** Looks up a typed token. Throws `INVALID_REGISTRATION_TOKEN` unless it is valid now. */
 export async function admit(scope: Scope, typed: string): Promise<Admission> {
   const now = scope.calendar.now().toISOString();
   const tokenHash = await sha256(typed.trim());

@@ -10,7 +10,7 @@ const nothing = z.strictObject({});
  * For routes that take nothing: no body or an empty object passes, fields are refused by name like
  * unknown ones anywhere else. A middleware and not `validate()`, so that clients need not send one.
  */
-export const noBody = createMiddleware<AppEnv>(async (c, next) => {
+export const emptyBody = createMiddleware<AppEnv>(async (c, next) => {
   const text = await c.req.text();
   if (text !== "") {
     const result = parseFields(nothing, parseJson(text));

@@ -5,11 +5,11 @@ import { registrationTokens as tokens } from "../../db/schema/accounts.ts";
 
 type Row = typeof tokens.$inferSelect;
 
-/** A token is good while it is unused and unexpired. */
+/** A token is valid while it is unused and unexpired. */
 const isGood = (tokenHash: string, now: string) =>
   and(eq(tokens.tokenHash, tokenHash), isNull(tokens.usedAt), gt(tokens.expiresAt, now));
 
-/** The id of a token that admits an account at this moment, or null. */
+/** The id of a valid token, or null. */
 export async function findGoodToken(
   db: Database,
   tokenHash: string,
@@ -19,13 +19,13 @@ export async function findGoodToken(
   return row?.id ?? null;
 }
 
-/** The statement that stops a batch unless the token is still good when the batch runs. */
+/** Stops the batch with `INVALID_REGISTRATION_TOKEN` unless the token is still valid. */
 export function expectGoodToken(db: Database, tokenHash: string, now: string): Statement {
   const good = db.select({ id: tokens.id }).from(tokens).where(isGood(tokenHash, now));
   return expectThat(db, sql`exists ${good}`, "INVALID_REGISTRATION_TOKEN");
 }
 
-/** The statement that spends a token on an account which the same batch has made. */
+/** Marks a token as used by an account that the same batch creates. */
 export function spendToken(
   db: Database,
   tokenHash: string,
@@ -35,7 +35,7 @@ export function spendToken(
   return db.update(tokens).set({ usedAt: now, usedBy: userId }).where(isGood(tokenHash, now));
 }
 
-/** Every token, newest first. */
+/** All tokens, newest first. */
 export function listTokens(db: Database): Promise<Row[]> {
   return db.select().from(tokens).orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
@@ -51,7 +51,7 @@ export function insertToken(db: Database, row: typeof tokens.$inferInsert): Stat
   return db.insert(tokens).values(row);
 }
 
-/** Statements that delete a token, once: whoever comes second is told that it is gone. */
+/** Statements that delete a token once; the second of two deletions is 404. */
 export function deleteToken(db: Database, id: string): Statement[] {
   const there = db.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id));
   return [
