@@ -8,6 +8,10 @@ type From = Extract<Rule, { to: unknown }>["from"];
 type To = Extract<Rule, { to: unknown; from: unknown }>["to"];
 
 const TEST = "[.]test[.]tsx?$|^(?:workers|packages/shared)/test/";
+/** Hono's HTML templates, which escape: presenters of mails use them too. */
+const HTML = "/hono/dist/(?:types/)?helper/html/";
+/** Expressions on the link tables, for the queries of other slices. */
+const PARTICIPANT_SQL = "^workers/src/features/participants/participant-sql[.]repository[.]ts$";
 /** Type imports have no run-time cost and couple nothing. */
 const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
@@ -19,14 +23,20 @@ const DOMAIN =
  * The slices that a server slice may call, through their services; every slice may write history.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  auth: ["accounts", "outbox"],
-  "event-registration": ["idempotency", "lists", "persons"],
-  exports: ["lists", "persons"],
-  lists: ["idempotency", "persons"],
-  persons: ["idempotency"],
-  registration: ["idempotency", "persons"],
+  accounts: [],
+  applications: ["idempotency", "participants", "persons"],
+  auth: ["accounts", "mail"],
+  cleanup: [],
+  "event-lists": ["idempotency", "participants", "persons"],
+  "event-registration": ["applications", "event-lists", "idempotency", "participants", "persons"],
+  exports: ["event-lists", "participants", "persons"],
+  history: [],
+  idempotency: [],
+  imports: ["event-lists", "participants", "persons"],
+  mail: [],
+  participants: [],
+  persons: ["idempotency", "participants"],
   "second-factor": ["auth"],
-  sweep: [],
 };
 
 const slice = (name: string, allowed: readonly string[]): Rule => ({
@@ -51,10 +61,16 @@ const forbidden = (name: string, comment: string, from: string | From, to: strin
 const config: IConfiguration = {
   forbidden: [
     // The whole repository
-    forbidden("no-circle", "Files that need each other are one file.", "", {
+    forbidden("no-circle", "Modules that need each other are one module.", "", {
       circular: true,
       viaOnly: VALUES,
     }),
+    forbidden(
+      "no-type-circle",
+      "Types that need each other belong to one module too.",
+      "^(?:workers|packages|scripts|e2e|bench|apps)/",
+      { circular: true },
+    ),
     forbidden(
       "resolvable",
       "An import that leads nowhere is read as no import at all.",
@@ -132,7 +148,7 @@ const config: IConfiguration = {
         path: "^workers/src/",
         pathNot: `[.]routes[.]ts$|^workers/src/http/|^workers/src/(?:app|contract)[.]ts$|${TEST}`,
       },
-      "node_modules/(?:hono|@hono)/",
+      { path: "node_modules/(?:hono|@hono)/", pathNot: HTML },
     ),
     forbidden(
       "routes-call-services",
@@ -154,13 +170,32 @@ const config: IConfiguration = {
       "[.]repository[.]ts$",
       "[.]service[.]ts$",
     ),
+    forbidden(
+      "services-know-no-http",
+      "What services need of a request is in core/.",
+      // The document of the API describes the routes themselves.
+      { path: "[.](?:service|repository|presenter)[.]ts$", pathNot: `/api-document/|${TEST}` },
+      { path: "^workers/src/http/" },
+    ),
     forbidden("presenters-are-pure", "Presenters turn rows into answers.", "[.]presenter[.]ts$", {
       path: "[.](?:service|repository|routes)[.]ts$|^workers/src/(?:db|http)/",
       ...VALUES,
     }),
-    forbidden("lib-knows-no-feature", "Small tools know no feature.", "^workers/src/lib/", {
-      path: "^workers/src/(?:features|http|db)/",
+    forbidden("lib-is-pure", "Helpers know neither requests nor tables.", "^workers/src/lib/", {
+      path: "^workers/src/(?:core|db|features|http|rate-limit)/",
     }),
+    forbidden(
+      "core-knows-no-http",
+      "What services are built on knows neither requests nor slices.",
+      "^workers/src/(?:core|db|rate-limit)/",
+      { path: "^workers/src/(?:features|http)/" },
+    ),
+    forbidden(
+      "link-tables-in-participants",
+      "SQL on the links of lists and persons lives in one slice.",
+      { path: "^workers/src/(?!features/participants/|db/schema/)", pathNot: TEST },
+      { path: "^workers/src/db/schema/participants[.]ts$" },
+    ),
     forbidden("http-calls-services", "What requests share calls services.", "^workers/src/http/", {
       path: "^workers/src/features/",
       pathNot: "[.]service[.]ts$",
@@ -173,10 +208,15 @@ const config: IConfiguration = {
       { path: "^workers/src/features/([^/]+)/", pathNot: TEST },
       {
         path: "^workers/src/features/",
-        pathNot: ["^workers/src/features/$1/", "[.]service[.]ts$"],
+        pathNot: ["^workers/src/features/$1/", "[.]service[.]ts$", PARTICIPANT_SQL],
       },
     ),
-    ...["accounts", "history", "idempotency", "outbox"].map((name) => slice(name, [])),
+    forbidden(
+      "participant-sql-in-queries",
+      "Only repositories build a query from the SQL of participants.",
+      { path: "^workers/src/", pathNot: `[.]repository[.]ts$|${TEST}` },
+      { path: PARTICIPANT_SQL },
+    ),
     ...Object.entries(ARROWS).map(([name, allowed]) => slice(name, allowed)),
 
     // 6. Staff: routes → features → entities → ui → lib

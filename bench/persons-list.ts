@@ -4,9 +4,9 @@
  */
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import { personQuerySchema } from "@kehila/shared/person-query";
-import type { PageKey } from "../workers/src/features/persons/person-page.repository.ts";
-import { findPersonPage } from "../workers/src/features/persons/person-page.repository.ts";
-import { findNamesakes } from "../workers/src/features/persons/person-matches.repository.ts";
+import type { PageKey } from "../workers/src/features/persons/search/page.repository.ts";
+import { findPersonPage } from "../workers/src/features/persons/search/page.repository.ts";
+import { findNamesakes } from "../workers/src/features/persons/duplicates/matches.repository.ts";
 import { withRegister } from "./register.ts";
 
 await withRegister(async ({ database, db, meter }) => {

@@ -32,7 +32,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     name: "a registration token is reusable",
     edits: [
       {
-        file: `${FEATURES}/accounts/tokens.repository.ts`,
+        file: `${FEATURES}/accounts/registration-tokens.repository.ts`,
         search: "isNull(tokens.usedAt), ",
         replace: "",
       },

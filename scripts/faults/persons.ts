@@ -19,7 +19,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "an update ignores the version",
     edits: [
       {
-        file: `${PERSONS}/persons.service.ts`,
+        file: `${PERSONS}/record/change.service.ts`,
         search: "if (version === undefined || version === person.version) return;",
         replace: "if (version !== -1) return;",
       },
@@ -30,7 +30,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "divorce leaves the other married",
     edits: [
       {
-        file: `${PERSONS}/person-spouse.service.ts`,
+        file: `${PERSONS}/spouse.service.ts`,
         search: "updatePerson(scope.db, former.id, { ...storedFields(former), married }, at)",
         replace: "updatePerson(scope.db, former.id, storedFields(former), at)",
       },
@@ -41,29 +41,37 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "archive keeps upcoming list links",
     edits: [
       {
-        file: `${PERSONS}/person-status.service.ts`,
-        search: "[leaveUpcomingLists(scope.db, person.id, today(scope.calendar))]",
+        file: `${PERSONS}/status.service.ts`,
+        search: "[leaveUpcomingLists(scope, person.id)]",
         replace: "[]",
       },
     ],
-    catchers: [routes("person-lists.routes.test.ts")],
+    catchers: [
+      { package: "workers", file: "src/features/participants/participants.routes.test.ts" },
+    ],
   },
   {
     name: "reject leaves the spouse",
     edits: [
       {
-        file: `${PERSONS}/person-status.service.ts`,
-        search: "const ids = applicants(record).map((person) => person.id);",
-        replace: "const ids = [record.person.id];",
+        file: "workers/src/features/applications/applications.service.ts",
+        search: "ids: adultsOf(record).map((adult) => adult.id)",
+        replace: "ids: [record.person.id]",
       },
     ],
-    catchers: [routes("person-status.routes.test.ts", "rejected together")],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/applications/applications.routes.test.ts",
+        name: "rejected together",
+      },
+    ],
   },
   {
     name: "duplicates ignore the phone",
     edits: [
       {
-        file: `${PERSONS}/person-matches.repository.ts`,
+        file: `${PERSONS}/duplicates/matches.repository.ts`,
         search: "criteria.phone ? and(hasStatus, samePhoneAs(criteria)) : undefined,",
         replace: "",
       },
@@ -74,7 +82,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "a cursor with `>=`",
     edits: [
       {
-        file: `${PERSONS}/person-page.repository.ts`,
+        file: `${PERSONS}/search/page.repository.ts`,
         search: 'sortOrder === "asc" ? ">" : "<"',
         replace: 'sortOrder === "asc" ? ">=" : "<="',
       },
@@ -85,7 +93,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "history missing for a spouse archived along",
     edits: [
       {
-        file: `${PERSONS}/person-status.service.ts`,
+        file: `${PERSONS}/status.service.ts`,
         search: "? spouseChange(scope, partner.id, couple)",
         replace: "? spouseChange(scope, partner.id, couple).slice(0, 1)",
       },
@@ -96,7 +104,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "history missing for the spouses of many archived at once",
     edits: [
       {
-        file: `${PERSONS}/person-selection.service.ts`,
+        file: `${PERSONS}/selection/selection.service.ts`,
         search: 'recordChanges(scope, "person", "update", partnerEntries(those)),',
         replace: "",
       },
@@ -107,7 +115,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "child ids lost on edit",
     edits: [
       {
-        file: `${PERSONS}/person-create.service.ts`,
+        file: `${PERSONS}/record/households.service.ts`,
         search: "id: child.id ?? newId(),",
         replace: "id: newId(),",
       },
@@ -118,33 +126,33 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "an undone merge leaves a child",
     edits: [
       {
-        file: `${PERSONS}/person-merge-return.service.ts`,
-        search: "...(dropped.length > 0 ? [deleteChildren(db, dropped)] : []),",
+        file: `${PERSONS}/merge/unmerge-stay.service.ts`,
+        search: "...(dropped.length > 0 ? [deleteChildren(scope.db, dropped)] : []),",
         replace: "",
       },
     ],
-    catchers: [routes("person-merge-undo.routes.test.ts")],
+    catchers: [routes("merge/unmerge.routes.test.ts")],
   },
   {
     name: "`ageMin` a day off",
     edits: [
       {
-        file: `${PERSONS}/person-filter.repository.ts`,
+        file: `${PERSONS}/search/filter.repository.ts`,
         search: ": latestBirthForAge(ageMin, today)",
         replace: ": addDays(latestBirthForAge(ageMin, today), 1)",
       },
     ],
-    catchers: [routes("person-ages.routes.test.ts")],
+    catchers: [routes("search/ages.routes.test.ts")],
   },
   {
     name: "`ageMax` a day off",
     edits: [
       {
-        file: `${PERSONS}/person-filter.repository.ts`,
+        file: `${PERSONS}/search/filter.repository.ts`,
         search: "addDays(latestBirthForAge(ageMax + 1, today), 1)",
         replace: "latestBirthForAge(ageMax + 1, today)",
       },
     ],
-    catchers: [routes("person-ages.routes.test.ts")],
+    catchers: [routes("search/ages.routes.test.ts")],
   },
 ];

@@ -78,23 +78,23 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "the rate limit lets one too many through",
     edits: [
       {
-        file: "workers/src/http/limiter.ts",
+        file: "workers/src/rate-limit/limiter.ts",
         search: "recent[recent.length - max]",
         replace: "recent[recent.length - max - 1]",
       },
     ],
-    catchers: [{ package: "workers", file: "src/http/rate-limit.test.ts" }],
+    catchers: [{ package: "workers", file: "src/rate-limit/client.test.ts" }],
   },
   {
     name: "the lock holds one failure late",
     edits: [
       {
-        file: "workers/src/http/limiter.ts",
+        file: "workers/src/rate-limit/limiter.ts",
         search: "hits[index - max + 1]",
         replace: "hits[index - max]",
       },
     ],
-    catchers: [{ package: "workers", file: "src/http/limiter.test.ts" }],
+    catchers: [{ package: "workers", file: "src/rate-limit/limiter.test.ts" }],
   },
   {
     name: "Hebrew `_two` missing",

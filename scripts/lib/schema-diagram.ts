@@ -4,15 +4,17 @@ import * as accounts from "../../workers/src/db/schema/accounts.ts";
 import * as auth from "../../workers/src/db/schema/auth.ts";
 import * as exports from "../../workers/src/db/schema/exports.ts";
 import * as history from "../../workers/src/db/schema/history.ts";
-import * as lists from "../../workers/src/db/schema/lists.ts";
+import * as eventLists from "../../workers/src/db/schema/event-lists.ts";
 import * as merges from "../../workers/src/db/schema/merges.ts";
+import * as participants from "../../workers/src/db/schema/participants.ts";
 import * as persons from "../../workers/src/db/schema/persons.ts";
 import * as secondFactor from "../../workers/src/db/schema/second-factor.ts";
 
 /** Every table in file order; module objects have no reliable order. */
 const TABLES: readonly SQLiteTable[] = [
   persons,
-  lists,
+  eventLists,
+  participants,
   merges,
   accounts,
   auth,

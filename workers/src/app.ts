@@ -1,18 +1,16 @@
 import { Hono } from "hono";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { roleRoutes } from "./features/auth/roles.routes.ts";
-import { tokenRoutes } from "./features/accounts/tokens.routes.ts";
+import { registrationTokenRoutes } from "./features/accounts/registration-tokens.routes.ts";
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
-import { listRoutes } from "./features/lists/lists.routes.ts";
-import { mailStatusRoutes } from "./features/outbox/mail-status.routes.ts";
-import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
-import { personHistoryRoutes } from "./features/persons/person-history.routes.ts";
-import { personSelectionRoutes } from "./features/persons/person-selection.routes.ts";
-import { personMergeRoutes } from "./features/persons/person-merge.routes.ts";
+import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
+import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
+import { outboxRoutes } from "./features/mail/outbox.routes.ts";
+import { applicationRoutes } from "./features/applications/applications.routes.ts";
 import { personRoutes } from "./features/persons/persons.routes.ts";
-import { registerPageRoutes } from "./features/registration/register-page.routes.ts";
-import { registrationRoutes } from "./features/registration/registration.routes.ts";
+import { registerPageRoutes } from "./features/applications/register-page.routes.ts";
+import { registrationRoutes } from "./features/applications/registration.routes.ts";
 import { passkeyRoutes } from "./features/second-factor/passkeys.routes.ts";
 import { secondFactorPolicyRoutes } from "./features/second-factor/policy.routes.ts";
 import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
@@ -32,7 +30,7 @@ import { withSession } from "./http/session.ts";
 /** Paths that answer JSON to signed-in staff; the rest are pages. */
 const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
 
-/** The whole Worker on one screen: the order of middleware, then every path. */
+/** The table of paths: the order of middleware, then every path. */
 export function createApp() {
   // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
@@ -48,7 +46,7 @@ export function createApp() {
     .route("/api/user/second-factor", secondFactorPolicyRoutes)
     .route("/api/user/role", roleRoutes)
     .route("/api/user", userRoutes)
-    .route("/api/registration-tokens", tokenRoutes)
+    .route("/api/registration-tokens", registrationTokenRoutes)
     .route(
       "/api/openapi.json",
       apiDocumentRoutes(() => operations(app)),
@@ -56,11 +54,9 @@ export function createApp() {
     .route("/api/mail", mailStatusRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
-    .route("/person", personSelectionRoutes)
+    .route("/person", applicationRoutes)
     .route("/person", personRoutes)
-    .route("/person", personMergeRoutes)
-    .route("/person", personHistoryRoutes)
-    .route("/person-list", listRoutes)
+    .route("/person-list", eventListRoutes)
     .route("/register", registerPageRoutes);
 
   app.notFound(servePage);

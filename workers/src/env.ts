@@ -1,6 +1,6 @@
-import type { Limiter } from "./http/limiter.ts";
+import type { Limiter } from "./rate-limit/limiter.ts";
 
-/** What the Worker is bound to (`wrangler.toml`) and configured with. */
+/** The bindings and variables of the Worker (`wrangler.toml`). */
 export interface Env {
   DB: D1Database;
   ASSETS: Fetcher;
@@ -12,7 +12,9 @@ export interface Env {
   PRODUCT_TITLE: string;
   ORG_TIMEZONE: string;
   ENVIRONMENT: "production" | "development";
-  /** Where the product is reached in production: links of mails point there, passkeys belong to it. */
+  /**
+   * The origin of the product in production: links in mails point there, passkeys are bound to it.
+   */
   PUBLIC_ORIGIN?: string;
   /** Submissions a client may make, for instance `10/60 60/3600`; lib/settings.ts reads settings. */
   REGISTER_BUDGETS?: string;

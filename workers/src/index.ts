@@ -1,9 +1,9 @@
 import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
-import { sweep } from "./features/sweep/sweep.service.ts";
-import { calendar } from "./lib/clock.ts";
+import { cleanUp } from "./features/cleanup/cleanup.service.ts";
+import { calendar } from "./core/clock.ts";
 
-export { Limiter } from "./http/limiter.ts";
+export { Limiter } from "./rate-limit/limiter.ts";
 
 const app = createApp();
 
@@ -11,6 +11,6 @@ export default {
   fetch: app.fetch,
   /** Every night (`wrangler.toml`). */
   scheduled: async (_controller, env) => {
-    await sweep(env, calendar);
+    await cleanUp(env, calendar);
   },
 } satisfies ExportedHandler<Env>;

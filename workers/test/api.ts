@@ -6,8 +6,8 @@ import { personSchemas } from "@kehila/shared/persons";
 import { openDatabase } from "../src/db/client.ts";
 import { userPermissions, users } from "../src/db/schema/accounts.ts";
 import { passwords, sessions } from "../src/db/schema/auth.ts";
-import { registerApplication } from "../src/features/persons/person-create.service.ts";
-import { calendar } from "../src/lib/clock.ts";
+import { addApplication } from "../src/features/applications/applications.service.ts";
+import { calendar } from "../src/core/clock.ts";
 import { newId, sha256 } from "../src/lib/ids.ts";
 import { newSecret } from "../src/lib/secrets.ts";
 import { SESSION_COOKIE } from "../src/http/session.ts";
@@ -169,7 +169,7 @@ export async function apply(admin: Caller, overrides: Record<string, unknown> = 
   const body = applicationBody(overrides);
   const parsed = parseFields(personSchemas(calendar).register, body);
   if (!parsed.success) throw new Error(`not an application: ${JSON.stringify(parsed.fields)}`);
-  await registerApplication({ db, env, calendar, actor: null }, parsed.data, null);
+  await addApplication({ db, env, calendar, actor: null }, parsed.data, null);
   const found = await admin.get(`/person?pending=true&lastName=${String(body["lastName"])}`);
   return found.body.data[0];
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { listApplications, listPersons, lists } from "../src/db/schema/lists.ts";
+import { eventLists } from "../src/db/schema/event-lists.ts";
+import { eventListApplications, eventListPersons } from "../src/db/schema/participants.ts";
 import { newId } from "../src/lib/ids.ts";
 import { db, personBody } from "./api.ts";
 
@@ -20,7 +21,7 @@ export function spouse(): Record<string, unknown> {
 async function listCalled(title: string): Promise<string> {
   const at = new Date().toISOString();
   await db
-    .insert(lists)
+    .insert(eventLists)
     .values({
       id: title,
       title,
@@ -41,7 +42,7 @@ export async function linkTo(
   source: "staff" | "public" = "staff",
 ): Promise<void> {
   const listId = await listCalled(title);
-  await db.insert(listPersons).values({
+  await db.insert(eventListPersons).values({
     id: newId(),
     listId,
     personId,
@@ -55,7 +56,7 @@ export async function linkTo(
 export async function appliesFor(title: string, personId: string, idNumber: string): Promise<void> {
   const listId = await listCalled(title);
   await db
-    .insert(listApplications)
+    .insert(eventListApplications)
     .values({ id: newId(), listId, personId, idNumber, createdAt: new Date().toISOString() });
 }
 

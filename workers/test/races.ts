@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { personSchema } from "@kehila/shared/person-answers";
 import type { Person } from "@kehila/shared/person-answers";
 import { expect } from "vitest";
-import { listApplications, lists } from "../src/db/schema/lists.ts";
+import { eventLists } from "../src/db/schema/event-lists.ts";
+import { eventListApplications } from "../src/db/schema/participants.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { Answer, Caller } from "./api.ts";
 import { db } from "./api.ts";
@@ -166,8 +167,10 @@ export async function appliesForList(personId: string, idNumber: string): Promis
   const at = new Date().toISOString();
   const list = { id: listId, title: "Race", date: "2099-01-01", category: "cinema" as const };
   await db.batch([
-    db.insert(lists).values({ ...list, createdAt: at, updatedAt: at }),
-    db.insert(listApplications).values({ id: newId(), listId, personId, idNumber, createdAt: at }),
+    db.insert(eventLists).values({ ...list, createdAt: at, updatedAt: at }),
+    db
+      .insert(eventListApplications)
+      .values({ id: newId(), listId, personId, idNumber, createdAt: at }),
   ]);
   return listId;
 }

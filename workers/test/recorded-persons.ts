@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
-import { issueFormToken } from "../src/features/registration/form-token.ts";
-import { calendar } from "../src/lib/clock.ts";
+import { issueFormToken } from "../src/features/applications/form-token.ts";
+import { calendar } from "../src/core/clock.ts";
 import type { Caller } from "./api.ts";
 import {
   anonymous,

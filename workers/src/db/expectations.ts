@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "./client.ts";
 
 /**
- * A condition inside a batch: unless it holds when the batch runs, the whole batch is undone with
- * this code. D1 has no interactive transactions, so what was read before must be asked again here.
+ * A condition inside a batch: unless it holds, the whole batch is rolled back with this code. D1
+ * has no interactive transactions, so a batch checks again what the request has read before.
  */
 export function expectThat(db: Database, condition: SQL, code: ErrorCode): Statement {
   return db.run(
@@ -14,19 +14,19 @@ export function expectThat(db: Database, condition: SQL, code: ErrorCode): State
   );
 }
 
-/** The code with which an expectation or a trigger of ours stopped a statement, if one did. */
+/** The code of the expectation or trigger that stopped a batch, or null. */
 export function failedExpectation(error: unknown): ErrorCode | null {
   const match = /\b([A-Z][A-Z_]+): SQLITE_CONSTRAINT/u.exec(messagesOf(error));
   const code = match?.[1];
   return code && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
 }
 
-/** Whether a statement broke the uniqueness of `table.column`. */
+/** Whether a statement violated the unique index of `table.column`. */
 export function brokeUnique(error: unknown, tableColumn: string): boolean {
   return messagesOf(error).includes(`UNIQUE constraint failed: ${tableColumn}`);
 }
 
-/** Whether a statement referred to a row that is not there. */
+/** Whether a statement violated a foreign key. */
 export function brokeForeignKey(error: unknown): boolean {
   return messagesOf(error).includes("FOREIGN KEY constraint failed");
 }

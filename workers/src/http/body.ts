@@ -1,7 +1,7 @@
 import { BODY_BYTES_MAX } from "@kehila/shared/limits";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Refuses bodies over the limit with 413, whatever they claim their length to be. */
@@ -18,8 +18,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 const isJson = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType ?? "");
 
 /**
- * Refuses a body that is not JSON with 415. A request without a body passes; if it announces JSON all
- * the same, as many clients always do, the announcement is dropped, and the route's schema judges.
+ * Refuses a body that is not JSON with 415. A request without a body passes; a `Content-Type` of
+ * JSON is dropped then, since many clients always send one, and the schema of the route decides.
  */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header("Content-Type");

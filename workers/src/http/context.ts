@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
-import type { Scope } from "../scope.ts";
-import type { SessionActor } from "./session.ts";
+import type { Scope } from "../core/scope.ts";
+import type { SessionActor } from "../core/actor.ts";
 
 /** What hono carries through one request. */
 export interface AppEnv {

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 import { isForm } from "./html.ts";
 
@@ -7,8 +7,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses an unsafe request when `Sec-Fetch-Site` or `Origin` says that another site sent it. With
- * neither header (curl) it passes: without a browser there is nobody whose cookies could be abused.
- * Under `Referrer-Policy: no-referrer` browsers send `Origin: null` with form posts; only the public
+ * neither header (curl) it passes: without a browser there are no cookies to abuse. Under
+ * `Referrer-Policy: no-referrer` browsers send `Origin: null` with form posts; only the public
  * forms accept those, and they rely on their signed form token.
  */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (c, next) => {

@@ -3,7 +3,7 @@ import { can } from "@kehila/shared/permissions";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Env } from "../env.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 import { servePage } from "./pages.ts";
 
@@ -33,7 +33,7 @@ export function guard(action: Action): MiddlewareHandler<AppEnv> {
   );
 }
 
-/** A route that anybody may call; the reason is for whoever reviews the list of routes. */
+/** A public route; the reason is for reviewers of the list of routes. */
 guard.public = (reason: string): MiddlewareHandler<AppEnv> =>
   policy(
     `public: ${reason}`,
@@ -51,7 +51,7 @@ guard.development = (reason: string): MiddlewareHandler<AppEnv> =>
     ),
   );
 
-/** A route for whoever has a session, verified or not: one's own account. */
+/** A route for signed-in users, verified or not. */
 guard.signedIn = (reason: string): MiddlewareHandler<AppEnv> =>
   policy(
     `signed in: ${reason}`,
@@ -61,7 +61,7 @@ guard.signedIn = (reason: string): MiddlewareHandler<AppEnv> =>
     }),
   );
 
-/** A route for whoever has a session and a verified email, whatever the rights. */
+/** A route for signed-in users with a verified email, without further rights. */
 guard.verified = (reason: string): MiddlewareHandler<AppEnv> =>
   policy(
     `verified: ${reason}`,

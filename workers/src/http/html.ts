@@ -1,32 +1,27 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES, pickLanguage } from "@kehila/shared/languages";
 import type { Context } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./context.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
-/** The language of a page: the one its address names, else the reader's, else English (§1). */
+/** The language of a page: that of the query, else the browser's, else English (§1). */
 export function pageLanguage(c: Context<AppEnv>): Language {
   const named = LANGUAGES.find((language) => language === c.req.query("lang"));
   return named ?? pickLanguage(acceptedLanguages(c.req.header("Accept-Language") ?? ""));
 }
 
-/** Language tags of an `Accept-Language` header, the most welcome first. */
-function acceptedLanguages(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-      const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
-}
+/**
+ * Language tags of an `Accept-Language` header, the most welcome first. Not hono's `accepts()`, which
+ * compares whole tags: `he-IL` and the old code `iw` are Hebrew too.
+ */
+const acceptedLanguages = (header: string): string[] =>
+  parseAccept(header.slice(0, 500))
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type);
 
-/** Answers with a rendered page whose inlined style sheet the policy lets through by its hash. */
+/** Responds with a page whose inlined style sheet the Content-Security-Policy allows by its hash. */
 export function sendPage(
   c: Context<AppEnv>,
   html: string,

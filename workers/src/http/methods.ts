@@ -2,7 +2,7 @@ import { STAFF_PAGES } from "@kehila/shared/paths";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { TrieRouter } from "hono/router/trie-router";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 import type { RoutePolicy } from "./guard.ts";
 import { existsIn, routePolicies } from "./guard.ts";

@@ -3,14 +3,14 @@ import { ERRORS } from "@kehila/shared/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { brokeForeignKey, failedExpectation, messagesOf } from "../db/expectations.ts";
-import { findAccount } from "../features/auth/auth.service.ts";
+import { findUser } from "../features/auth/auth.service.ts";
 import { HashesBusyError } from "../lib/hash-gate.ts";
 import { logError } from "../lib/log.ts";
 import { SettingError } from "../lib/settings.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 
-/** What hono itself refuses, in our codes. */
+/** The codes for errors of hono itself. */
 const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
   400: "INVALID_JSON",
   404: "NOT_FOUND",
@@ -31,12 +31,12 @@ function asAppError(error: unknown): AppError {
   return new AppError("INTERNAL");
 }
 
-/** Turns whatever was thrown into the one shape of a failure; says nothing of SQL or of stacks. */
+/** Turns an error into the one shape of a failure, without SQL and stacks. */
 export async function onError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const known = (await isAccountGone(error, c))
     ? new AppError("UNAUTHENTICATED")
     : asAppError(error);
-  const [status, message] = ERRORS[known.code];
+  const { status, message } = ERRORS[known.code];
   if (known.code === "INTERNAL") logUnexpected(error, c);
   if (error instanceof SettingError) {
     logError({ requestId: c.var.requestId, error: error.name, setting: error.setting });
@@ -57,17 +57,17 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
 }
 
 /**
- * Whether a request failed because the account behind it was deleted meanwhile. It shows as a broken
- * foreign key and, under /auth/api, as something of one's own that is missing or in another state.
+ * Whether a request failed because the account of its actor was deleted meanwhile. The sign is a
+ * violated foreign key and, under /auth/api, a 404 or 409 of the actor's own record.
  */
 async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean> {
   const { actor, scope } = c.var;
   const isBroken = brokeForeignKey(error);
-  // The tables of /auth/api refer to accounts only, also where nobody is signed in yet.
+  // The tables of /auth/api refer to accounts only, also in requests without a session.
   if (!actor) return isBroken && isAuth(c.req.path);
-  const status = ERRORS[asAppError(error).code][0];
+  const { status } = ERRORS[asAppError(error).code];
   const isMissing = isAuth(c.req.path) && (status === 404 || status === 409);
-  return (isBroken || isMissing) && (await findAccount(scope, actor.id)) === null;
+  return (isBroken || isMissing) && (await findUser(scope, actor.id)) === null;
 }
 
 const isAuth = (path: string): boolean => path.startsWith("/auth/api/");

@@ -2,8 +2,8 @@ import type { Env } from "../env.ts";
 import { readSetting } from "../lib/settings.ts";
 
 /**
- * Where the product is reached: `PUBLIC_ORIGIN` in production, whatever the request's host and scheme
- * say, since the caller chooses those. In development the origin that was asked.
+ * The origin of the product: `PUBLIC_ORIGIN` in production, since the caller chooses the host and
+ * scheme of a request. In development the origin of the request.
  */
 export const publicOrigin = (env: Env, requestUrl: string): string =>
   env.ENVIRONMENT === "development"

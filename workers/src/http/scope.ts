@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import { openDatabase } from "../db/client.ts";
-import { calendar } from "../lib/clock.ts";
+import { calendar } from "../core/clock.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Gives services what they need of a request, without hono. */
+/** Sets `c.var.scope`: what services need of a request. */
 export const withScope = createMiddleware<AppEnv>(async (c, next) => {
   c.set("scope", {
     db: openDatabase(c.env.DB),

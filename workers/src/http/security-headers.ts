@@ -1,10 +1,10 @@
-/** What a page may need beyond the policy of the house. */
+/** Additions of a page to the default policy. */
 interface PolicyOptions {
   /** `'sha256-…'` of styles inlined into the page. */
   styleHashes?: readonly string[];
 }
 
-/** The Content-Security-Policy (trust, Headers): nothing but our own files. */
+/** The Content-Security-Policy (trust, Headers): own files only. */
 export function contentSecurityPolicy({ styleHashes = [] }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",

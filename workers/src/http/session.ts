@@ -1,34 +1,16 @@
-import type { Language } from "@kehila/shared/languages";
 import { SESSION_MAX_DAYS } from "@kehila/shared/limits";
-import type { Actor } from "@kehila/shared/permissions";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { openDatabase } from "../db/client.ts";
+import type { SessionActor } from "../core/actor.ts";
 import type { OpenedSession } from "../features/auth/sessions.service.ts";
 import { keepSessionAlive, loadSession } from "../features/auth/sessions.service.ts";
-import { calendar } from "../lib/clock.ts";
+import { calendar } from "../core/clock.ts";
+import { DAY, inSeconds } from "../lib/duration.ts";
 import type { AppEnv } from "./context.ts";
 
 export const SESSION_COOKIE = "__Host-session";
-
-/** Whoever is signed in, with rights, account and session as they are at this request. */
-export interface SessionActor extends Actor {
-  name: string;
-  email: string;
-  /** False as well for a session that may do nothing but verify the email. */
-  emailVerified: boolean;
-  image: string | null;
-  language: Language;
-  createdAt: string;
-  /** An administrator without the second factor that administrators must have. */
-  needsSecondFactor: boolean;
-  /** Rises with each change of role or flags. */
-  revision: number;
-  sessionId: string;
-  sessionCreatedAt: string;
-  sessionExpiresAt: string;
-}
 
 /**
  * Sets `c.var.actor` from the session cookie: one query with account and flags, so that a right that
@@ -63,12 +45,15 @@ export const sessionToken = (c: Context<AppEnv>): string | undefined =>
 
 const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
-/** Gives the browser a new session. */
+/** Sets the session cookie. */
 export function setSessionCookie(c: Context<AppEnv>, session: OpenedSession): void {
-  setCookie(c, SESSION_COOKIE, session.token, { ...COOKIE, maxAge: SESSION_MAX_DAYS * 86_400 });
+  setCookie(c, SESSION_COOKIE, session.token, {
+    ...COOKIE,
+    maxAge: inSeconds(SESSION_MAX_DAYS * DAY),
+  });
 }
 
-/** Takes the session cookie away. */
+/** Deletes the session cookie. */
 export function clearSessionCookie(c: Context<AppEnv>): void {
   deleteCookie(c, SESSION_COOKIE, COOKIE);
 }

@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import { fieldErrors } from "@kehila/shared/fields";
 import type * as z from "zod/mini";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import { withFact } from "./operation.ts";
 
 /**

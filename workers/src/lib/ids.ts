@@ -1,4 +1,4 @@
-/** A new identifier: 128 random bits, 32 hexadecimal digits, nothing to guess or to count. */
+/** A new identifier: 128 random bits as 32 hexadecimal digits. */
 export function newId(): string {
   return crypto.randomUUID().replaceAll("-", "");
 }

@@ -5,7 +5,7 @@ const SECRET_MIN = 32;
 
 /**
  * A key of 32 bytes for one purpose, derived from the server's secret: a key that leaks from one
- * place opens no other. Throws where the secret is missing, so that nothing runs unpeppered.
+ * place opens no other. Throws when no secret is configured.
  */
 export function deriveKey(secret: string | undefined, purpose: string): Uint8Array<ArrayBuffer> {
   if (!secret || secret.length < SECRET_MIN) {

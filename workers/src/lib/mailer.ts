@@ -16,8 +16,8 @@ export const canDeliver = (env: Env): env is Env & { EMAIL: SendEmail; MAIL_FROM
 
 /**
  * Hands a mail to the mail binding. Throws when there is none, when no sender is configured or when
- * it is refused: whoever sends decides what that means. Headers with line breaks never leave, since
- * they would let a name write headers of its own.
+ * it is refused: the caller decides what that means. Throws for line breaks in headers, which would
+ * allow header injection.
  */
 export async function deliver(env: Env, { to, subject, text, html }: Mail): Promise<void> {
   if (LINE_BREAK.test(to) || LINE_BREAK.test(subject))

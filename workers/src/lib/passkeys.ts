@@ -9,7 +9,7 @@ import { fromBase64url, toBase64url } from "./base64url.ts";
 
 /**
  * The library reads certificates of every maker of authenticators, a third of a megabyte that we do
- * not use: loaded when somebody uses a passkey, so that no other request waits for it.
+ * not use: loaded with the first use of a passkey, so that no other request waits for it.
  */
 const library = () => import("@simplewebauthn/server");
 
@@ -33,7 +33,7 @@ interface Registration {
   known: readonly Known[];
 }
 
-/** What a browser needs to make a passkey that names its account by itself and asks who holds it. */
+/** Options for a new discoverable passkey with user verification. */
 export async function registrationOptions({
   origin,
   title,
@@ -53,7 +53,7 @@ export async function registrationOptions({
   });
 }
 
-/** The passkey that a browser made for this challenge, or null when it did not. */
+/** Returns the passkey that a browser created for a challenge, or null. */
 export async function verifyRegistration(
   response: VerifyRegistration["response"],
   { origin, challenge }: { origin: string; challenge: string },
@@ -81,7 +81,7 @@ export async function verifyRegistration(
   }
 }
 
-/** What a browser needs to let a passkey sign; without `allowed` ones people choose. */
+/** Options for signing in with a passkey; without `allowed` ones the user chooses. */
 export async function authenticationOptions({
   origin,
   allowed,
@@ -103,7 +103,7 @@ interface Expected {
   passkey: Known & { publicKey: string; counter: number };
 }
 
-/** How often the passkey has signed by now, or null when the answer is not its answer. */
+/** Returns the signature counter of a passkey, or null for an invalid response. */
 export async function verifyAuthentication(
   response: VerifyAuthentication["response"],
   { origin, challenge, passkey }: Expected,

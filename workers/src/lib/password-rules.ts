@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@kehila/shared/limits";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
-/** Whose password it would be: what strangers know of a person is no password. */
+/** The owner of a password: name and email must not be in it. */
 interface Owner {
   email: string;
   name: string;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { deriveKey } from "./keys.ts";
 
-/** Digits and letters that nobody takes for one another on paper (Crockford's base 32). */
+/** Digits and letters that are not confused on paper (Crockford's base 32). */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 10;
 

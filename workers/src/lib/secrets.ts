@@ -5,6 +5,9 @@ export function newSecret(): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
+/** Whether a text looks like {@link newSecret}: other texts are not looked up. */
+export const isSecret = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/u.test(text);
+
 /** Six random digits, every number equally likely. */
 export function newCode(): string {
   const limit = 4_294_000_000;

@@ -36,7 +36,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** A flag is given when its row is there. */
+/** A row is a flag that the account has. */
 export const userPermissions = sqliteTable(
   "user_permissions",
   {

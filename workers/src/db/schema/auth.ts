@@ -43,7 +43,7 @@ export const VERIFICATION_PURPOSES = [
   "reset-password",
 ] as const;
 
-/** Secrets that were mailed: links and codes, kept as hashes, good once and for a while. */
+/** Secrets of mails, links and codes: stored as hashes, valid once and until they expire. */
 export const verifications = sqliteTable(
   "verifications",
   {

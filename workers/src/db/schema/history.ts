@@ -1,10 +1,12 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Who changed what, when, before and after; written in the transaction of the change. */
+/** The log of changes: who, what, when, before and after; written in the batch of the change. */
 export const history = sqliteTable(
   "history",
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
+    /** Names the batch: entries of one change have the same. Null for entries older than the column. */
+    changeId: text("change_id"),
     at: text("at").notNull(),
     /** Null for the public and for the system. No foreign key: a leaver's history stays. */
     actorId: text("actor_id"),
@@ -21,7 +23,7 @@ export const history = sqliteTable(
   (table) => [index("history_of_entity").on(table.entity, table.entityId, table.seq)],
 );
 
-/** Answers already given to requests that carried an idempotency key. */
+/** Idempotency keys with the records that their requests created. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {

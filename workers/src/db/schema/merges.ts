@@ -5,15 +5,15 @@ import type { children, persons } from "./persons.ts";
 type Person = typeof persons.$inferSelect;
 type Child = Omit<typeof children.$inferSelect, "householdId">;
 
-/** Another adult of a household that a merge touched: no more than who it was and in what state. */
+/** Another adult of a household that a merge changed: the id and the status, no personal data. */
 interface Adult {
   id: string;
   status: Person["status"];
-  /** Whether the record showed a spouse there; somebody archived may only have kept a seat. */
+  /** Whether the adult was the spouse; an archived former spouse is not. */
   isSpouse: boolean;
 }
 
-/** Everything that undoing a merge needs; nothing personal of anybody but the two records. */
+/** The data of an unmerge; personal data of the two records only. */
 export interface MergeSnapshot {
   /** The record that stayed, as it was. */
   own: { person: Person; children: Child[] };
@@ -38,21 +38,21 @@ export interface MergeSnapshot {
   family: {
     /** Where the merge left the record that stayed. */
     householdId: string;
-    seat: 1 | 2;
-    /** Who shares that household. */
+    position: 1 | 2;
+    /** The other adult of that household. */
     partner: Adult | null;
-    /** Who stayed behind in the household that one of the two records left. */
+    /** The adult who stayed behind in the household that one of the two records left. */
     left: Adult | null;
-    /** Children whom the merge brought along: their ids now and before (the same if they moved). */
+    /** Children that the merge brought along: their ids now and before (the same if they moved). */
     brought: { id: string; from: string }[];
-    /** The version of a spouse whom the merge approved along. */
+    /** The version of a spouse who was approved with the merge. */
     approvedVersion: number | null;
   };
 }
 
 /**
- * Which record ended in which. No foreign keys: the one is gone by definition, and the other one may
- * be deleted for good, after which ids and days are all that is left.
+ * Merges: which record ended in which. No foreign keys: one record is deleted by definition, and
+ * the other one can be permanently deleted, after which only ids and dates are left.
  */
 export const personMerges = sqliteTable(
   "person_merges",
@@ -63,8 +63,8 @@ export const personMerges = sqliteTable(
     /** The record that ended in it. */
     otherId: text("other_id").notNull(),
     /**
-     * Null once the merge is undone or cannot be undone any more. Beside what the type says it holds
-     * `links`, `filled`, `applications` and `partnerApplications`, which only SQL writes and reads.
+     * Null once the merge is undone or expired. Beside the fields of the type it holds `links`,
+     * `filled`, `applications` and `partnerApplications`, which only SQL writes and reads.
      */
     snapshot: text("snapshot", { mode: "json" }).$type<MergeSnapshot>(),
     actorId: text("actor_id"),
@@ -73,7 +73,7 @@ export const personMerges = sqliteTable(
     undoneAt: text("undone_at"),
   },
   (table) => [
-    // A record ends once: of many merges at the same moment one wins, whatever else they check.
+    // A record ends once: one of several concurrent merges wins.
     uniqueIndex("person_merges_other")
       .on(table.otherId)
       .where(sql`${table.undoneAt} is null`),

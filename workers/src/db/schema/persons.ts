@@ -5,23 +5,23 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORY_MASK_MAX, categorySet, isDay, isOneOf } from "./columns.ts";
 
-/** Families with more children than this are rare, so that looking them up pays. */
+/** Families with more children than this are rare: an index finds them. */
 export const COMMON_CHILDREN_COUNT = 2;
 
 /**
- * Who lives together: one or two adults and their children. A couple is two persons of one household
- * with the same status, so a link can neither point one way only nor to nobody, and children belong
- * to both parents by construction.
+ * Households: one or two adults and their children. A couple is two persons of one household with
+ * the same status, so the link to a spouse can neither dangle nor point one way only, and children
+ * belong to both parents.
  */
 export const households = sqliteTable(
   "households",
   {
     id: text("id").primaryKey(),
-    /** Always the number of rows in `children`: triggers of the first migration keep it. */
+    /** The number of rows in `children`; triggers of the first migration update it. */
     childrenCount: integer("children_count").notNull().default(0),
   },
   (table) => [
-    // Only counts that are rare are looked up: the others are met soon on the way through the register.
+    // Only rare counts are looked up: common ones are found soon while a page walks its sort order.
     index("households_many_children")
       .on(table.childrenCount)
       .where(sql`${table.childrenCount} > ${sql.raw(String(COMMON_CHILDREN_COUNT))}`),
@@ -44,7 +44,7 @@ export const persons = sqliteTable(
       .notNull()
       .references(() => households.id),
     /** First or second adult of the household. */
-    seat: integer("seat").$type<1 | 2>().notNull().default(1),
+    position: integer("seat").$type<1 | 2>().notNull().default(1),
 
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -69,8 +69,9 @@ export const persons = sqliteTable(
     updatedAt: text("updated_at").notNull(),
   },
   (table) => [
-    uniqueIndex("persons_household_seat").on(table.householdId, table.seat),
-    // Applications may repeat a number: public registration never tells, approval decides.
+    uniqueIndex("persons_household_seat").on(table.householdId, table.position),
+    // Applications can repeat a number: public registration does not reveal it, the approval
+    // decides.
     uniqueIndex("persons_id_number")
       .on(table.idNumber)
       .where(sql`${table.idNumber} is not null and ${table.status} <> 'pending'`),
@@ -90,7 +91,7 @@ export const persons = sqliteTable(
     // Sorts by birth date, ID number and phone have indexes on expressions: see the second migration.
     index("persons_by_created_at").on(table.status, table.createdAt, table.seq),
     check("persons_status", isOneOf(table.status, PERSON_STATUSES)),
-    check("persons_seat", sql`${table.seat} in (1, 2)`),
+    check("persons_seat", sql`${table.position} in (1, 2)`),
     check("persons_version", sql`${table.version} >= 1`),
     check("persons_gender", sql`${table.gender} is null or ${isOneOf(table.gender, GENDERS)}`),
     check(

@@ -2,20 +2,20 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts";
 import { isOneOf } from "./columns.ts";
 
-/** The key that an authenticator app shares with us, sealed under the server's secret. */
+/** The key of an authenticator app, encrypted under the server's secret. */
 export const totpSecrets = sqliteTable("totp_secrets", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   secretSealed: text("secret_sealed").notNull(),
   createdAt: text("created_at").notNull(),
-  /** Null until a first code has proved that the app knows the key: until then it protects nothing. */
+  /** Null until a first code has confirmed the key; an unconfirmed key does not count. */
   confirmedAt: text("confirmed_at"),
   /** The 30 seconds whose code was taken last; codes of these and earlier ones are refused. */
   lastUsedStep: integer("last_used_step"),
 });
 
-/** Codes for whoever has lost app and passkeys: keyed hashes, each good once. */
+/** Recovery codes for users who have lost app and passkeys: keyed hashes, each valid once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -38,7 +38,7 @@ export const passkeys = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As the authenticator names it, base64url. */
+    /** The credential id of the authenticator, base64url. */
     credentialId: text("credential_id").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
@@ -57,16 +57,19 @@ export const passkeys = sqliteTable(
 
 export const CHALLENGE_PURPOSES = ["second-step", "passkey-sign-in", "passkey-register"] as const;
 
-/** What a browser is about to prove. Its cookie holds the token; each row is good once and soon over. */
+/**
+ * Challenges: second steps and WebAuthn challenges of browsers. The cookie holds the token; each
+ * row is valid once and expires soon.
+ */
 export const challenges = sqliteTable(
   "challenges",
   {
     id: text("id").primaryKey(),
     tokenHash: text("token_hash").notNull(),
     purpose: text("purpose", { enum: CHALLENGE_PURPOSES }).notNull(),
-    /** Null where a passkey is to say who it is. */
+    /** Null where the passkey identifies the account. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** What a passkey has to sign, base64url. */
+    /** The WebAuthn challenge, base64url. */
     challenge: text("challenge"),
     attempts: integer("attempts").notNull().default(0),
     createdAt: text("created_at").notNull(),
@@ -80,7 +83,7 @@ export const challenges = sqliteTable(
   ],
 );
 
-/** What administrators decide for the whole organisation; a missing key has its default. */
+/** Settings of the organisation; a missing key has its default. */
 export const settings = sqliteTable("settings", {
   key: text("key").primaryKey(),
   value: text("value", { mode: "json" }).$type<unknown>().notNull(),

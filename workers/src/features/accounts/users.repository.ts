@@ -46,7 +46,7 @@ export function expectRevision(db: Database, id: string, revision: number): Stat
 
 const raised = sql`${users.revision} + 1`;
 
-/** Gives and takes flags; the revision rises, so that open browsers ask again. */
+/** Gives and takes flags; the revision rises, so that open browsers reload the account. */
 export function changeFlags(
   db: Database,
   id: string,
@@ -77,7 +77,7 @@ export function changeRole(db: Database, id: string, role: Role): Statement[] {
   ];
 }
 
-/** Changes what people decide of their own account. */
+/** Changes the name and language of an account. */
 export function changeProfile(
   db: Database,
   id: string,
@@ -90,8 +90,8 @@ export function changeProfile(
 }
 
 /**
- * Statements that delete an account with its flags and sessions, once: whoever comes second is told
- * that it is gone. A trigger keeps the last administrator.
+ * Statements that delete an account with its flags and sessions once; the second of two deletions
+ * is 404. A trigger keeps the last administrator.
  */
 export function deleteUser(db: Database, id: string): Statement[] {
   return [

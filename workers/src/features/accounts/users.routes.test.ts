@@ -39,7 +39,7 @@ describe("the list of accounts", () => {
     ]);
   });
 
-  test("is nobody else's", async () => {
+  test("is that of the caller", async () => {
     const moderator = await signedIn({ role: "MODERATOR", permissions: PERMISSIONS });
     expect((await moderator.get("/api/user")).status).toBe(403);
     const unverified = await signedIn({ role: "ADMIN", emailVerified: false });
@@ -111,13 +111,13 @@ describe("flags", () => {
     expect(await flagsOf(someone.id)).toEqual([]);
   });
 
-  test("nobody gives them to himself, whatever he sends", async () => {
+  test("no user can give them to the own account", async () => {
     const someone = await signedIn({ permissions: PERMISSIONS });
     for (const body of [{ canViewCinema: true }, { nonsense: 1 }]) {
       const answer = await someone.post(`/api/user/permissions/${someone.id}`, body);
       expect([answer.status, answer.body.code]).toEqual([403, "FORBIDDEN"]);
     }
-    expect((await admin.post("/api/user/permissions/nobody", {})).status).toBe(404);
+    expect((await admin.post("/api/user/permissions/unknown", {})).status).toBe(404);
   });
 });
 

@@ -1,16 +1,17 @@
 import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
 import { Hono } from "hono";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { noBody } from "../../http/no-body.ts";
+import { emptyBody } from "../../http/empty-body.ts";
+import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "./users.presenter.ts";
 import { changePermissions, listUsers, removeUser } from "./users.service.ts";
 
-/** `/api/user`: the account of whoever asks, and all accounts for administrators (§7, Users). */
+/** `/api/user`: the account of the caller, and all accounts for administrators (§7, Users). */
 export const userRoutes = new Hono<AppEnv>()
   .get("/me", guard.signedIn("one's own account"), answers(dataOf(currentUserSchema)), (c) => {
     const { actor } = c.var;
@@ -27,11 +28,11 @@ export const userRoutes = new Hono<AppEnv>()
     validate("json", permissionsSchema),
     async (c) => {
       const data = await changePermissions(c.var.scope, c.req.param("userId"), c.req.valid("json"));
-      return c.json({ success: true as const, data });
+      return c.json(changed(data));
     },
   )
-  .delete("/:userId", guard("accounts.manage"), answers(deletedSchema), noBody, async (c) => {
+  .delete("/:userId", guard("accounts.manage"), answers(deletedSchema), emptyBody, async (c) => {
     const id = c.req.param("userId");
     await removeUser(c.var.scope, id);
-    return c.json({ success: true as const, data: { id } });
+    return c.json(changed({ id }));
   });

@@ -1,11 +1,13 @@
 import type { PermissionsChange, RoleChange, UpdateUser } from "@kehila/shared/accounts";
+import type { ErrorCode } from "@kehila/shared/errors";
 import type { Permission } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Scope } from "../../scope.ts";
+import { commitBatch, retryOnConflict } from "../../db/retry.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { presentUser } from "./users.presenter.ts";
 import type { UserRow } from "./users.repository.ts";
@@ -88,9 +90,7 @@ export async function removeUser(
   userId: string,
   conditions: readonly Statement[] = [],
 ): Promise<void> {
-  const user = await repository.findUser(scope.db, userId);
-  if (!user) throw new AppError("NOT_FOUND");
-  const { name, email, role } = user;
+  const { name, email, role } = await findExisting(scope, userId);
   await runBatch(scope.db, [
     ...conditions,
     ...repository.deleteUser(scope.db, userId),
@@ -102,12 +102,15 @@ export async function removeUser(
   ]);
 }
 
-/** More changes of one account at the same moment than administrators have hands. */
-const ATTEMPTS = 5;
+/** A change of the account that was stored since it was read. */
+function conflictOf(error: unknown): ErrorCode | null {
+  const code = failedExpectation(error);
+  return code === "STALE_VERSION" ? code : null;
+}
 
 /**
- * Reads an account, lets `decide` say what to write, and writes it if nobody changed the account in
- * between. Who sent no version is not told of such a change: what was asked is applied to it.
+ * Reads an account, lets `decide` return the statements, and stores them with retries on conflict. A
+ * request without a version is applied to the account as it is then.
  */
 async function change(
   scope: Scope,
@@ -115,25 +118,21 @@ async function change(
   version: number | undefined,
   decide: (user: UserRow) => readonly Statement[],
 ) {
-  for (let attempt = 1; ; attempt += 1) {
-    const user = await repository.findUser(scope.db, userId);
-    if (!user) throw new AppError("NOT_FOUND");
+  return retryOnConflict(async () => {
+    const user = await findExisting(scope, userId);
     if (version !== undefined && version !== user.revision) throw stale(user);
     const statements = decide(user);
     if (statements.length === 0) return present(user);
-    try {
-      await runBatch(scope.db, [
-        repository.expectRevision(scope.db, userId, user.revision),
-        ...statements,
-      ]);
-    } catch (error) {
-      if (failedExpectation(error) !== "STALE_VERSION" || attempt === ATTEMPTS) throw error;
-      continue;
-    }
-    const changed = await repository.findUser(scope.db, userId);
-    if (!changed) throw new AppError("NOT_FOUND");
-    return present(changed);
-  }
+    const unchanged = repository.expectRevision(scope.db, userId, user.revision);
+    await commitBatch(scope.db, [unchanged, ...statements], conflictOf);
+    return present(await findExisting(scope, userId));
+  });
+}
+
+async function findExisting({ db }: Scope, userId: string): Promise<UserRow> {
+  const user = await repository.findUser(db, userId);
+  if (!user) throw new AppError("NOT_FOUND");
+  return user;
 }
 
 const stale = (user: UserRow): AppError =>

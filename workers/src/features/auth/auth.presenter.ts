@@ -3,7 +3,7 @@ import type { CurrentSession, SessionUser } from "@kehila/shared/accounts";
 /** An account as stored or as the session carries it. */
 type Account = Omit<SessionUser, "version"> & { revision: number };
 
-/** An account as its owner sees it: nothing but the declared fields. */
+/** Presents an account to its owner: the declared fields only. */
 export function presentSessionUser(account: Account): SessionUser {
   const { id, name, email, image, role, emailVerified, language, createdAt, revision } = account;
   return { id, name, email, image, role, emailVerified, language, createdAt, version: revision };
@@ -15,7 +15,7 @@ interface SignedIn extends Account {
   sessionExpiresAt: string;
 }
 
-/** The answer of get-session. */
+/** Presents the response of get-session. */
 export function presentSession(actor: SignedIn | null): CurrentSession {
   if (!actor) return null;
   return {

@@ -23,7 +23,7 @@ export async function findPassword(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** Statements that make an account with its password. */
+/** Statements that create an account with its password. */
 export function insertAccount(db: Database, user: UserRow, hash: string): Statement[] {
   return [
     db.insert(users).values(user),
@@ -31,7 +31,7 @@ export function insertAccount(db: Database, user: UserRow, hash: string): Statem
   ];
 }
 
-/** The statement that gives an account another password. */
+/** The statement that changes the password of an account. */
 export function changePassword(
   db: Database,
   userId: string,

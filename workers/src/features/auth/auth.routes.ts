@@ -13,8 +13,9 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { pageLanguage } from "../../http/html.ts";
-import { noBody } from "../../http/no-body.ts";
+import { emptyBody } from "../../http/empty-body.ts";
 import { clearSessionCookie, sessionToken, setSessionCookie } from "../../http/session.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { presentSession } from "./auth.presenter.ts";
 import { signIn, signOut } from "./auth.service.ts";
@@ -23,11 +24,14 @@ import { passwordRoutes } from "./password.routes.ts";
 import { signUp } from "./sign-up.service.ts";
 import { verificationRoutes } from "./verification.routes.ts";
 
-/** `/auth/api` (§7, Auth): coming in and going out; the rest of the slice is mounted below. */
+/**
+ * `/auth/api` (§7, Auth): sign in, sign up, sign out; the other routes of the slice are mounted at
+ * the end.
+ */
 export const authRoutes = new Hono<AppEnv>()
   .get(
     "/get-session",
-    guard.public("tells a visitor that nobody is signed in"),
+    guard.public("visitors have no session"),
     answers(currentSessionSchema),
     (c) => c.json(presentSession(c.var.actor)),
   )
@@ -42,10 +46,10 @@ export const authRoutes = new Hono<AppEnv>()
         clearSessionCookie(c);
         setChallengeCookie(c, signed.token);
         const data = { twoFactorRequired: true as const, methods: signed.methods };
-        return c.json({ success: true as const, data });
+        return c.json(changed(data));
       }
       setSessionCookie(c, signed.session);
-      return c.json({ success: true as const, data: { user: signed.user } });
+      return c.json(changed({ user: signed.user }));
     },
   )
   .post(
@@ -57,18 +61,18 @@ export const authRoutes = new Hono<AppEnv>()
       const browser = { ...browserOf(c), language: pageLanguage(c) };
       const { session, ...data } = await signUp(c.var.scope, c.req.valid("json"), browser);
       setSessionCookie(c, session);
-      return c.json({ success: true as const, data }, 201);
+      return c.json(changed(data), 201);
     },
   )
   .post(
     "/sign-out",
     guard.public("signing out twice is fine"),
     answers(doneSchema),
-    noBody,
+    emptyBody,
     async (c) => {
       await signOut(c.var.scope, sessionToken(c));
       clearSessionCookie(c);
-      return c.json({ success: true as const });
+      return c.json(done);
     },
   )
   .route("/", verificationRoutes)

@@ -4,10 +4,10 @@ import type { SecondFactorMethod } from "@kehila/shared/second-factor";
 import { SECOND_FACTOR_METHODS } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
 import { hashPassword, isOutdatedHash } from "../../lib/passwords.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import * as repository from "./auth.repository.ts";
 import { openChallenge } from "./challenges.service.ts";
@@ -20,22 +20,22 @@ import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, forgetEndedSessions, openSession } from "./sessions.service.ts";
 import { mailVerification } from "./verification.service.ts";
 
-/** Somebody who has proved everything: the session to be, and who it is. */
+/** A fully authenticated user, with the new session. */
 export interface SignedIn {
   session: OpenedSession;
   user: SessionUser;
 }
 
-/** A password was right and a second step has to follow, in the browser that gets the token. */
+/** The password was right; a second step has to follow in the browser that gets the token. */
 interface SecondStep {
   token: string;
   methods: SecondFactorMethod[];
 }
 
 /**
- * Signs in with email and password. Unknown addresses and wrong passwords are one and the same: the
- * same answer after the same work. The session that the browser held before ends in the same batch.
- * Where the account has a second factor there is no session yet, only a challenge.
+ * Signs in with email and password. Unknown addresses and wrong passwords get the same response
+ * after the same work. The previous session of the browser ends in the same batch. An account with
+ * a second factor gets a challenge, and no session yet.
  */
 export async function signIn(
   scope: Scope,
@@ -61,8 +61,8 @@ export async function signIn(
     const verified = [expectCredentials(db, found), ...(await renewedHash(scope, found, password))];
     const methods = methodsOf(found);
     if (methods.length === 0) return completeSignIn(scope, user, browser, verified);
-    // Failures stay counted until the second step is taken: else a right password would forgive
-    // wrong codes.
+    // Failures stay counted until the second step succeeds: otherwise a right password would reset
+    // the count of wrong codes.
     const { token, statements } = await openChallenge(scope, {
       purpose: "second-step",
       userId: user.id,
@@ -78,7 +78,7 @@ export async function signIn(
   return withAttempt(scope, email, browser, (attempt) => decideOnPresent(decide(attempt)));
 }
 
-/** The statement that stores a hash of present parameters where the verified one has older ones. */
+/** The statement that replaces a verified hash of older parameters. */
 async function renewedHash(
   { db, env }: Scope,
   { user, hash }: Credentials,
@@ -88,7 +88,9 @@ async function renewedHash(
   return [repository.updateHash(db, user.id, await hashPassword(password, env))];
 }
 
-/** The ways of the second step; none where there is no second factor, whatever codes are left. */
+/**
+ * The methods of the second step; none without a second factor, even if recovery codes are left.
+ */
 function methodsOf(found: {
   passkey: number;
   totp: number;
@@ -101,7 +103,7 @@ function methodsOf(found: {
 
 /**
  * Opens the session of a fully authenticated user, in one batch with `proof`: the statements that
- * expect the account as it was verified and use the proof up.
+ * expect the account as it was verified and mark the proof as used.
  */
 async function completeSignIn(
   { db, calendar }: Scope,
@@ -126,8 +128,8 @@ async function completeSignIn(
 }
 
 /**
- * Opens the session of an account whose second step or passkey was right, as the account is when the
- * batch runs: a change of the account in between does not ask for the proof again.
+ * Opens the session of an account whose second step or passkey was right, with retries on conflict:
+ * a concurrent change of the account does not ask for the proof again.
  */
 export function completeOnPresent(
   scope: Scope,
@@ -145,16 +147,19 @@ export function completeOnPresent(
   });
 }
 
-/** The account of an id, for the slice of second factors; null when it is gone. */
-export const findAccount = ({ db }: Scope, id: string): Promise<repository.UserRow | null> =>
+/** The account of an id, for other modules; null when it was deleted. */
+export const findUser = ({ db }: Scope, id: string): Promise<repository.UserRow | null> =>
   repository.findUserById(db, id);
 
-/** Ends the session of a cookie; without one there is nothing to do and that is fine. */
+/** Ends the session of a cookie, if there is one. */
 export async function signOut({ db }: Scope, token: string | undefined): Promise<void> {
   await runBatch(db, await endSessionByToken(db, token));
 }
 
-/** Mails an unverified account that signs in again, within limits; answers whether the mail left. */
+/**
+ * Sends a verification mail to an unverified account that signs in, within limits; returns whether
+ * it was sent.
+ */
 async function mailAgain(
   scope: Scope,
   user: repository.UserRow,
@@ -164,7 +169,7 @@ async function mailAgain(
     const { allowed } = await spendMailBudget(scope, user.email, browser, { hasProved: true });
     if (!allowed) return false;
   } catch (error) {
-    // A spent budget sends no mail; the answer stays that the address is not verified.
+    // Without a budget no mail is sent; the response is still that the address is not verified.
     if (error instanceof AppError) return false;
     throw error;
   }

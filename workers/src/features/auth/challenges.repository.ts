@@ -6,12 +6,12 @@ import { challenges } from "../../db/schema/second-factor.ts";
 type Row = typeof challenges.$inferSelect;
 export type ChallengePurpose = Row["purpose"];
 
-/** Keeps what a browser is about to prove. */
+/** Stores a challenge. */
 export function insertChallenge(db: Database, row: typeof challenges.$inferInsert): Statement {
   return db.insert(challenges).values(row);
 }
 
-/** The statement that forgets what nobody proved in time. */
+/** The statement that deletes expired challenges. */
 export function deleteExpiredChallenges(db: Database, now: string): Statement {
   return db.delete(challenges).where(lt(challenges.expiresAt, now));
 }
@@ -37,7 +37,10 @@ export async function findChallenge(
   return row ?? null;
 }
 
-/** Takes one attempt at a second step, in one statement: many at once get no more of them. */
+/**
+ * Takes one attempt at a second step, in one statement, so that concurrent requests get no more of
+ * them.
+ */
 export async function takeAttempt(
   db: Database,
   tokenHash: string,
@@ -51,12 +54,12 @@ export async function takeAttempt(
   return row ?? null;
 }
 
-/** The statement that gives a second step something for a passkey to sign. */
+/** The statement that stores a WebAuthn challenge for a second step. */
 export function setSigned(db: Database, id: string, challenge: string): Statement {
   return db.update(challenges).set({ challenge }).where(eq(challenges.id, id));
 }
 
-/** Statements that use a challenge up, once: whoever comes second has to begin anew. */
+/** Statements that mark a challenge as used, once: the second request has to start over. */
 export function spendChallenge(db: Database, id: string): Statement[] {
   const row = db.select({ id: challenges.id }).from(challenges).where(eq(challenges.id, id));
   return [
@@ -65,7 +68,9 @@ export function spendChallenge(db: Database, id: string): Statement[] {
   ];
 }
 
-/** The statement after which an account has nothing left to prove, for instance with a new password. */
+/**
+ * The statement that deletes the open challenges of an account, for instance with a new password.
+ */
 export function deleteChallenges(db: Database, userId: string): Statement {
   return db.delete(challenges).where(eq(challenges.userId, userId));
 }

@@ -1,26 +1,28 @@
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import { CHALLENGE_SECONDS } from "../../http/challenge.ts";
+import { AppError } from "../../core/app-error.ts";
+import { MINUTE } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
-import { newSecret } from "../../lib/secrets.ts";
-import type { Scope } from "../../scope.ts";
+import { isSecret, newSecret } from "../../lib/secrets.ts";
+import type { Scope } from "../../core/scope.ts";
 import type { ChallengePurpose } from "./challenges.repository.ts";
 import * as repository from "./challenges.repository.ts";
 
-/** Guesses at one second step; then the password has to come again. */
+/** How long a challenge is valid: ten minutes to find the phone. */
+export const CHALLENGE_LASTS = 10 * MINUTE;
+/** Attempts at one second step; then the password has to be typed again. */
 const ATTEMPTS_MAX = 5;
-/** As `newSecret()` makes them; anything else never reaches the database. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/u;
 
 interface NewChallenge {
   purpose: ChallengePurpose;
   userId: string | null;
-  /** What a passkey has to sign. */
+  /** The WebAuthn challenge. */
   signed?: string;
 }
 
-/** Makes a challenge: the token for the browser's cookie, and the statements that keep its hash. */
+/**
+ * Creates a challenge: the token for the browser's cookie, and the statements that store its hash.
+ */
 export async function openChallenge(
   { db, calendar }: Scope,
   { purpose, userId, signed }: NewChallenge,
@@ -36,14 +38,14 @@ export async function openChallenge(
       userId,
       challenge: signed ?? null,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + CHALLENGE_SECONDS * 1000).toISOString(),
+      expiresAt: new Date(now.getTime() + CHALLENGE_LASTS).toISOString(),
     }),
   ];
   return { token, statements };
 }
 
 const hashOf = async (token: string | undefined): Promise<string | null> =>
-  token !== undefined && TOKEN.test(token) ? sha256(token) : null;
+  token !== undefined && isSecret(token) ? sha256(token) : null;
 
 /** The challenge of a cookie, or null. */
 export async function findChallenge(
@@ -68,14 +70,14 @@ export async function takeAttempt({ db, calendar }: Scope, token: string | undef
   return { id: row.id, userId: row.userId };
 }
 
-/** Lets a passkey sign something at the second step that is open in a browser. */
+/** Stores a WebAuthn challenge for the second step that is open in a browser. */
 export const letPasskeySign = ({ db }: Scope, id: string, signed: string): Promise<void> =>
   runBatch(db, [repository.setSigned(db, id, signed)]);
 
-/** Statements that use a challenge up, once. */
+/** Statements that mark a challenge as used, once. */
 export const spendChallenge = ({ db }: Scope, id: string): Statement[] =>
   repository.spendChallenge(db, id);
 
-/** The statement after which nothing that was begun before can be finished. */
+/** The statement that deletes the open challenges of an account. */
 export const dropChallenges = ({ db }: Scope, userId: string): Statement =>
   repository.deleteChallenges(db, userId);

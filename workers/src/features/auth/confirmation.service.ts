@@ -1,8 +1,8 @@
 import type { Statement } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { SessionActor } from "../../http/session.ts";
-import type { Scope } from "../../scope.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { SessionActor } from "../../core/actor.ts";
+import type { Scope } from "../../core/scope.ts";
 import { expectCredentials, findCredentialsOfSession } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import { spendClientBudget, withAttempt } from "./limits.service.ts";
@@ -19,9 +19,9 @@ export interface Confirmed {
 }
 
 /**
- * Asks a signed-in user for the password again and then acts. Guesses count like those of sign-in,
- * so that a borrowed browser is no way around the lock. After a concurrent change of the account it
- * verifies and acts again; 401 `UNAUTHENTICATED` when that change ended the session.
+ * Verifies the password of a signed-in user again and then acts. Failures count like those of
+ * sign-in, so that an open session does not bypass the lock. After a concurrent change of the
+ * account it verifies and acts again; 401 `UNAUTHENTICATED` when that change ended the session.
  */
 export async function confirmPassword<T>(
   scope: Scope,

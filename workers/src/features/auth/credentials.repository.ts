@@ -5,7 +5,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { passwords, sessions } from "../../db/schema/auth.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 
-/** Ways in which an account can take the second step; drivers answer numbers. */
+/** The methods of the second step that an account has, as 0 or 1. */
 const methods = (db: Database) => {
   const totp = db
     .select({ one: sql`1` })
@@ -27,8 +27,8 @@ const methods = (db: Database) => {
 };
 
 /**
- * The second factors of an account in one text, which changes with each of them: the app's key once
- * it is confirmed, the passkeys and the set of recovery codes.
+ * A fingerprint of the second factors of an account: the confirmed key of the app, the passkeys and
+ * the recovery codes.
  */
 const fingerprint = sql<string>`(
   coalesce((select ${totpSecrets.secretSealed} from ${totpSecrets}

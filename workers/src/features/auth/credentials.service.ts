@@ -1,26 +1,16 @@
 import { failedExpectation } from "../../db/expectations.ts";
+import { retryOnConflict } from "../../db/retry.ts";
 import { verifyPassword } from "../../lib/passwords.ts";
-import type { Scope } from "../../scope.ts";
-
-/** More concurrent changes of one account than people make. */
-const ATTEMPTS = 5;
+import type { Scope } from "../../core/scope.ts";
 
 /**
- * Runs a decision on an account's credentials, and runs it again on present ones after a concurrent
- * change: the answer is that of a request that came after the change. After the last attempt it
- * throws `CREDENTIALS_CHANGED`.
+ * Runs a decision on an account's credentials, with retries on conflict: the answer is that of a
+ * request that came after the concurrent change. After the last one throws `CREDENTIALS_CHANGED`.
  */
-export async function decideOnPresent<T>(decide: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await decide();
-    } catch (error) {
-      if (failedExpectation(error) !== "CREDENTIALS_CHANGED" || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
+export const decideOnPresent = <T>(decide: () => Promise<T>): Promise<T> =>
+  retryOnConflict(decide, (error) => failedExpectation(error) === "CREDENTIALS_CHANGED");
 
-/** Tells whether a typed password is that of a stored hash; asked again, it hashes only for another. */
+/** Returns a check of a typed password against a stored hash; the same hash is verified once. */
 export function passwordCheck({ env }: Scope, password: string) {
   let known: string | null = null;
   return async (hash: string | null): Promise<boolean> => {

@@ -5,11 +5,11 @@ import { account, browser, signedInBrowser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { development } from "../../../test/production.ts";
-import { clientOf } from "../../http/client-address.ts";
-import { spend } from "../../http/rate-limit.ts";
+import { clientOf } from "../../rate-limit/client-address.ts";
+import { spend } from "../../rate-limit/client.ts";
 import { hashGate } from "../../lib/hash-gate.ts";
 import { newId } from "../../lib/ids.ts";
-import { FAILURE_BUDGETS } from "./limits.service.ts";
+import { FAILURE_BUDGETS } from "../../rate-limit/budgets.ts";
 
 const SIGN_IN = "/auth/api/sign-in/email";
 const NEW = "another quiet harbour";
@@ -149,7 +149,7 @@ describe("failures of one client on all accounts", () => {
     const { email } = await account();
     await failEverywhere(address);
     const before = hashGate.started;
-    for (const tried of [email, "nobody-again@example.org"]) {
+    for (const tried of [email, "unknown-again@example.org"]) {
       const answer = await browser({ address }).post(SIGN_IN, { email: tried, password: PASSWORD });
       expect([answer.status, answer.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
       expect(answer.headers.get("Retry-After")).toBe(String(answer.body.retryAfterSeconds));

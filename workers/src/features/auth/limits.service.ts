@@ -1,89 +1,40 @@
 import type { ErrorCode } from "@kehila/shared/errors";
 import { failedExpectation } from "../../db/expectations.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { Verdict } from "../../http/limiter.ts";
-import { spend } from "../../http/rate-limit.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { Verdict } from "../../rate-limit/limiter.ts";
+import {
+  CLIENT_BUDGETS,
+  CODE_BUDGETS,
+  FAILURE_BUDGETS,
+  FAMILIAR_SECONDS,
+  LOCK,
+  MAILBOX_BUDGETS,
+  MAIL_BUDGETS,
+  NETWORK_LOCK,
+  OWNER_MAIL_BUDGETS,
+} from "../../rate-limit/budgets.ts";
+import { spend } from "../../rate-limit/client.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { Budget } from "../../lib/settings.ts";
-import type { Scope } from "../../scope.ts";
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Ten failures lock an account for fifteen minutes, for the client that failed and no other. */
-const LOCK: Budget = { max: 10, seconds: 15 * MINUTE };
-/** The same for the clients of one IPv6 network together, of which its owner has 65,536. */
-const NETWORK_LOCK: Budget = { max: 30, seconds: 15 * MINUTE };
-
-/**
- * Failures of one client on all accounts together. Right passwords take nothing of it. The owner of
- * an account that the client has signed in to before is not held up by it.
- */
-export const FAILURE_BUDGETS: readonly Budget[] = [
-  { max: 20, seconds: MINUTE },
-  { max: 100, seconds: HOUR },
-];
-
-/** How long a client is remembered at an account that it has signed in to. */
-const FAMILIAR_SECONDS = 90 * DAY;
-
-/** What one client may ask for, right or wrong: a whole office behind one address fits in. */
-export const CLIENT_BUDGETS = {
-  "sign-in": [
-    { max: 100, seconds: MINUTE },
-    { max: 1000, seconds: HOUR },
-  ],
-  "sign-up": [
-    { max: 100, seconds: MINUTE },
-    { max: 1000, seconds: HOUR },
-  ],
-  verify: [
-    { max: 60, seconds: MINUTE },
-    { max: 300, seconds: HOUR },
-  ],
-  reset: [
-    { max: 60, seconds: MINUTE },
-    { max: 300, seconds: HOUR },
-  ],
-} as const satisfies Record<string, readonly Budget[]>;
-
-/** Mails one client may have sent to one address. */
-const MAIL_BUDGETS: readonly Budget[] = [
-  { max: 5, seconds: HOUR },
-  { max: 15, seconds: DAY },
-];
-/** Mails that strangers together may have sent to one address: nobody is flooded. */
-const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 30, seconds: DAY }];
-/** Mails that clients of the owner may have sent to one address in addition. */
-const OWNER_MAIL_BUDGETS: readonly Budget[] = [{ max: 15, seconds: DAY }];
-
-/**
- * Codes that all clients together may try at one account: whoever tries knows its password, so no
- * stranger can use this up, and a million codes are out of reach. Passkeys have no such limit.
- */
-const CODE_BUDGETS: readonly Budget[] = [
-  { max: 20, seconds: 15 * MINUTE },
-  { max: 100, seconds: DAY },
-];
+import type { Scope } from "../../core/scope.ts";
 
 type ClientPurpose = keyof typeof CLIENT_BUDGETS;
 
-/** §8 words the same refusal differently on the two pages. */
+/** The messages of the two pages differ (§8). */
 const TOO_MANY: Partial<Record<ClientPurpose, string>> = {
   "sign-in": "Too many login attempts. Please try again later",
   "sign-up": "Too many registration attempts. Please try again later",
 };
 
-/** The refusal of a client that asks too often. */
+/** The error for a client over its budget. */
 export function tooMany(retryAfterSeconds: number, error?: string): AppError {
   return new AppError("TOO_MANY_REQUESTS", {
     extra: error === undefined ? { retryAfterSeconds } : { error, retryAfterSeconds },
   });
 }
 
-/** Counts a try of this client. Throws `TOO_MANY_REQUESTS` when its budget is used up. */
+/** Counts a request of this client. Throws `TOO_MANY_REQUESTS` when its budget is used up. */
 export async function spendClientBudget(
   { env, calendar }: Scope,
   purpose: ClientPurpose,
@@ -99,10 +50,10 @@ export async function spendClientBudget(
 }
 
 /**
- * Counts a mail to an address, whether an account has it or not, and answers whether it may be sent.
- * Throws `TOO_MANY_REQUESTS` for a client that asks too often itself. Strangers share the mailbox's
- * budget; clients that have signed in to the account before, and an owner who `hasProved` to be one,
- * have a reserve that strangers cannot use up.
+ * Counts a mail to an address, with or without an account, and returns whether it may be sent.
+ * Throws `TOO_MANY_REQUESTS` for a client over its own budget. Unknown clients share the budget of
+ * the mailbox; clients that have signed in to the account before, and owners who `hasProved` to be
+ * one, have a reserve of their own.
  */
 export async function spendMailBudget(
   scope: Scope,
@@ -126,7 +77,9 @@ export async function spendMailBudget(
     : take("mailbox", mailbox, MAILBOX_BUDGETS);
 }
 
-/** Counts a code tried at an account. Throws `TOO_MANY_REQUESTS` when there were too many. */
+/**
+ * Counts a second-factor code for an account. Throws `TOO_MANY_REQUESTS` when there were too many.
+ */
 export async function spendCodeBudget({ env, calendar }: Scope, userId: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await spend(env.LIMITER, {
     purpose: "codes",
@@ -137,15 +90,17 @@ export async function spendCodeBudget({ env, calendar }: Scope, userId: string):
   if (!allowed) throw tooMany(retryAfterSeconds);
 }
 
-/** An attempt at an account that was admitted and counted; it is judged and then settled once. */
+/** An attempt at an account that was admitted and counted; it is settled once. */
 export interface Attempt {
-  /** The owner came: forgets the client's failures at the account and remembers the client. */
+  /**
+   * A success: resets the failure counter of the client at the account and remembers the client.
+   */
   succeed: () => Promise<void>;
-  /** It was no failure, and no proof of ownership either. */
+  /** Neither a failure nor a proof of ownership: the attempt does not count. */
   withdraw: () => Promise<void>;
 }
 
-/** Codes of refusals for a wrong guess: the attempt stays counted. */
+/** The codes of failures that stay counted. */
 const WRONG: ReadonlySet<ErrorCode> = new Set([
   "INVALID_EMAIL_OR_PASSWORD",
   "WRONG_CURRENT_PASSWORD",
@@ -157,10 +112,10 @@ const codeOf = (error: unknown): ErrorCode | null =>
   error instanceof AppError ? error.code : failedExpectation(error);
 
 /**
- * Lets one attempt at an account be judged, if its client has attempts left, and settles it: a wrong
- * guess stays counted, anything else that `judge` throws is withdrawn, and what it returns is a
- * success unless it settled the attempt itself. Attempts are counted before they are judged, so that
- * many at once get no more of them and cost no more hashes.
+ * Runs `judge` for one attempt at an account, if its client has attempts left, and settles the
+ * attempt: a failure stays counted, any other error withdraws it, and a result is a success unless
+ * `judge` settled it. Attempts are counted before they are judged, so that concurrent ones get no
+ * more attempts and cost no more hashes.
  */
 export async function withAttempt<T>(
   scope: Scope,
@@ -180,7 +135,10 @@ export async function withAttempt<T>(
   }
 }
 
-/** The objects that count attempts at an address, known or not. Names hold a hash of the address. */
+/**
+ * The objects that count attempts at an address, with or without an account. Their names contain a
+ * hash of the address.
+ */
 async function countersOf(
   { env: { LIMITER } }: Scope,
   email: string,
@@ -196,9 +154,9 @@ async function countersOf(
 }
 
 /**
- * Counts an attempt at an account, or refuses it with `ACCOUNT_LOCKED` or `TOO_MANY_REQUESTS`. Only
- * the lock of the client at the account holds up a client that has signed in there before: strangers
- * behind the same address or in the same network cannot keep the owner out.
+ * Counts an attempt at an account, or refuses it with `ACCOUNT_LOCKED` or `TOO_MANY_REQUESTS`. A
+ * client that has signed in there before is limited by its own lock at the account only: other
+ * clients with the same address or network cannot lock the owner out.
  */
 async function admitAttempt(scope: Scope, email: string, browser: Browser): Promise<Attempt> {
   const counters = await countersOf(scope, email, browser);
@@ -239,7 +197,9 @@ async function admitAttempt(scope: Scope, email: string, browser: Browser): Prom
   };
 }
 
-/** Remembers a client that has proved to be the owner of an account, and forgets its failures there. */
+/**
+ * Resets the failure counter after a successful sign-in and remembers the client at the account.
+ */
 export async function recogniseClient(
   scope: Scope,
   email: string,

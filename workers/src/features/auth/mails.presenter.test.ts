@@ -24,8 +24,8 @@ test("every language has the same texts with the same places", () => {
 });
 
 describe.each(LANGUAGES)("a mail in %s", (language) => {
-  test.each(KINDS)("%s says in both bodies what to do", (kind) => {
-    const mail = accountMail(kind, { ...content, language, code: "012345" });
+  test.each(KINDS)("%s says in both bodies what to do", async (kind) => {
+    const mail = await accountMail(kind, { ...content, language, code: "012345" });
     expect(mail.to).toBe(content.to);
     expect(mail.subject).toContain(content.title);
     expect(mail.text).toContain(`\n${content.link}\n`);
@@ -37,8 +37,12 @@ describe.each(LANGUAGES)("a mail in %s", (language) => {
   });
 });
 
-test("a name cannot write HTML, nor take the place of another text", () => {
-  const mail = accountMail("verifyEmail", { ...content, language: "en", name: "{title}<script>" });
+test("a name cannot write HTML, nor take the place of another text", async () => {
+  const mail = await accountMail("verifyEmail", {
+    ...content,
+    language: "en",
+    name: "{title}<script>",
+  });
   expect(mail.html).not.toContain("<script>");
   expect(mail.text).toContain("Hello {title}<script>,");
   expect(mail.subject).toBe("Confirm your email for Kehila & friends");

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
-import { escapeHtml } from "../../lib/html.ts";
+import { html } from "hono/html";
 import type { Mail } from "../../lib/mailer.ts";
 import en from "./mails/en.json";
 import he from "./mails/he.json";
@@ -21,7 +21,7 @@ const TEXTS: Record<Language, Record<MailKind, Texts> & { greeting: string }> = 
 
 interface Content {
   to: string;
-  /** How the reader is called. */
+  /** The name of the reader. */
   name: string;
   language: Language;
   /** The product's name, as configured. */
@@ -30,21 +30,24 @@ interface Content {
   code?: string;
 }
 
-/** Puts values into `{places}`; a place without a value stays, so that a test sees it. */
+/** Puts values into `{places}`; a place without a value stays, so that a test finds it. */
 const fill = (template: string, values: Record<string, string>): string =>
   template.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
 
-/** A mail about an account, in its reader's language, as text and as HTML. */
-export function accountMail(kind: MailKind, content: Content): Mail {
+type Markup = ReturnType<typeof html>;
+
+/** The same for markup: each place becomes an element, the text around it is escaped. */
+const fillMarkup = (template: string, values: Record<string, Markup>): (Markup | string)[] =>
+  template
+    .split(/\{(\w+)\}/u)
+    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)));
+
+/** Returns a mail about an account in its reader's language, as text and as HTML. */
+export async function accountMail(kind: MailKind, content: Content): Promise<Mail> {
   const { to, name, language, title, link, code } = content;
   const texts = TEXTS[language][kind];
   const greeting = TEXTS[language].greeting;
   const plain = { name, title };
-  const marked = {
-    name: `<bdi>${escapeHtml(name)}</bdi>`,
-    title: `<bdi>${escapeHtml(title)}</bdi>`,
-  };
-
   const text = [
     fill(greeting, plain),
     fill(texts.body, plain),
@@ -53,20 +56,24 @@ export function accountMail(kind: MailKind, content: Content): Mail {
     fill(texts.footer, plain),
   ].join("\n\n");
 
-  const href = escapeHtml(link);
+  const marked = { name: html`<bdi>${name}</bdi>`, title: html`<bdi>${title}</bdi>` };
   const paragraphs = [
-    fill(escapeHtml(greeting), marked),
-    fill(escapeHtml(texts.body), marked),
-    `<a href="${href}">${escapeHtml(texts.action)}</a><br><small><bdi>${href}</bdi></small>`,
-    ...(code && texts.code
-      ? [`${escapeHtml(texts.code)}<br><strong><bdi>${escapeHtml(code)}</bdi></strong>`]
-      : []),
-    fill(escapeHtml(texts.footer), marked),
-  ];
-  const html =
-    `<!doctype html><html lang="${language}" dir="${directionOf(language)}">` +
-    `<head><meta charset="utf-8"><title>${escapeHtml(fill(texts.subject, plain))}</title></head>` +
-    `<body>${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")}</body></html>`;
-
-  return { to, subject: fill(texts.subject, plain), text: `${text}\n`, html };
+    fillMarkup(greeting, marked),
+    fillMarkup(texts.body, marked),
+    html`<a href="${link}">${texts.action}</a><br /><small><bdi>${link}</bdi></small>`,
+    ...(code && texts.code ? [html`${texts.code}<br /><strong><bdi>${code}</bdi></strong>`] : []),
+    fillMarkup(texts.footer, marked),
+  ].map((paragraph) => html`<p>${paragraph}</p>`);
+  const subject = fill(texts.subject, plain);
+  const page = await html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body>
+        ${paragraphs}
+      </body>
+    </html>`;
+  return { to, subject, text: `${text}\n`, html: page.toString() };
 }

@@ -45,7 +45,7 @@ test("lists the places where one is signed in, and signs out the others or all",
   expect((await pages[0].get("/api/user/me")).status).toBe(401);
 });
 
-test("signs out in one place, never in somebody else's", async () => {
+test("ends one own session, never one of another account", async () => {
   const { email } = await account();
   const [here, there] = [await signedInBrowser(email), await signedInBrowser(email)] as const;
   const stranger = await signedInBrowser((await account()).email);

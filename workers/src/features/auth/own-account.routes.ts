@@ -13,8 +13,9 @@ import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { noBody } from "../../http/no-body.ts";
+import { emptyBody } from "../../http/empty-body.ts";
 import { clearSessionCookie } from "../../http/session.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import {
   deleteOwnAccount,
@@ -26,8 +27,6 @@ import {
   unlinkAccount,
   updateOwnAccount,
 } from "./own-account.service.ts";
-
-const done = { success: true } as const;
 
 /** `/auth/api`: one's own account (§7: accounts, sessions, user). */
 export const ownAccountRoutes = new Hono<AppEnv>()
@@ -67,7 +66,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
     "/revoke-sessions",
     guard.verified("one's own sessions"),
     answers(doneSchema),
-    noBody,
+    emptyBody,
     async (c) => {
       await revokeSessions(c.var.scope);
       clearSessionCookie(c);
@@ -78,7 +77,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
     "/revoke-other-sessions",
     guard.verified("one's own sessions"),
     answers(doneSchema),
-    noBody,
+    emptyBody,
     async (c) => {
       await revokeOtherSessions(c.var.scope);
       return c.json(done);
@@ -91,12 +90,12 @@ export const ownAccountRoutes = new Hono<AppEnv>()
     validate("json", updateUserSchema),
     async (c) => {
       const data = await updateOwnAccount(c.var.scope, c.req.valid("json"));
-      return c.json({ ...done, data });
+      return c.json(changed(data));
     },
   )
   .post(
     "/delete-user",
-    guard.verified("leaving for good"),
+    guard.verified("deletion of the own account"),
     answers(doneSchema),
     validate("json", deleteUserSchema),
     async (c) => {

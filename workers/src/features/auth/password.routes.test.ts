@@ -7,10 +7,10 @@ import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { verifications } from "../../db/schema/auth.ts";
 import { history } from "../../db/schema/history.ts";
-import { clientOf } from "../../http/client-address.ts";
-import { spend } from "../../http/rate-limit.ts";
+import { clientOf } from "../../rate-limit/client-address.ts";
+import { spend } from "../../rate-limit/client.ts";
 import { SESSION_COOKIE } from "../../http/session.ts";
-import { CLIENT_BUDGETS } from "./limits.service.ts";
+import { CLIENT_BUDGETS } from "../../rate-limit/budgets.ts";
 
 const REQUEST = "/auth/api/request-password-reset";
 const RESET = "/auth/api/reset-password";
@@ -30,7 +30,7 @@ describe("a forgotten password", () => {
   test("gets a link in the reader's language; an unknown address gets the same answer", async () => {
     const { email } = await account({ language: "ru", name: "Ольга" });
     // The one that gets a mail comes last: when it is there, the other would have been.
-    const unknown = await browser().post(REQUEST, { email: "nobody-at-all@example.org" });
+    const unknown = await browser().post(REQUEST, { email: "unknown-at-all@example.org" });
     const known = await browser().post(REQUEST, { email });
     expect([known.status, known.body]).toEqual([200, { success: true }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -39,10 +39,10 @@ describe("a forgotten password", () => {
     expect(mail?.subject).toBe("Новый пароль для Kehila");
     expect(mail?.text).toContain("Здравствуйте, Ольга!");
     expect(mail?.text).toMatch(/http:\/\/localhost\/reset-password\?token=[\w-]{43}$/mu);
-    expect(await mailsTo("nobody-at-all@example.org")).toHaveLength(0);
+    expect(await mailsTo("unknown-at-all@example.org")).toHaveLength(0);
   });
 
-  test("is set anew once: every session ends and the owner is told", async () => {
+  test("is reset once: every session ends and the owner gets a mail", async () => {
     const { id, email } = await account();
     const page = await signedInBrowser(email);
     const [token, older] = [await resetToken(email), await resetToken(email)];
@@ -120,7 +120,7 @@ describe("the mailbox of a colleague", () => {
   test("answers alike when its budget is spent, whether an account has it or not", async () => {
     const { email } = await account();
     const answers = [];
-    for (const asked of [email, "nobody-is-silenced@example.org"]) {
+    for (const asked of [email, "unknown-is-silenced@example.org"]) {
       await silence(asked);
       const late = await browser({ address: "198.51.100.121" }).post(REQUEST, { email: asked });
       const headers = [...late.headers].filter(([name]) => name !== "x-request-id");
@@ -179,9 +179,9 @@ describe("the lock", () => {
     expect(refused.every(({ body }) => body.retryAfterSeconds > 14 * 60)).toBe(true);
   });
 
-  test("an address that nobody has is locked just the same", async () => {
+  test("an address without an account is locked just the same", async () => {
     const attacker = browser({ address: "198.51.100.22" });
-    const email = "nobody-is-locked@example.org";
+    const email = "unknown-is-locked@example.org";
     for (let count = 0; count < 10; count += 1) await fail(attacker, email);
     expect((await fail(attacker, email)).body.code).toBe("ACCOUNT_LOCKED");
   });
@@ -234,7 +234,7 @@ describe("the present password as the new one", () => {
     const answer = await page.post(CHANGE, body);
     expect([answer.status, answer.body.code]).toEqual([400, "PASSWORD_UNCHANGED"]);
     for (const one of [page, other]) expect((await one.get("/api/user/me")).status).toBe(200);
-    // Only whoever knows the present password learns that it is the same.
+    // Only a user who knows the current password learns that it is the same.
     const guess = await page.post(CHANGE, { currentPassword: NEW, newPassword: NEW });
     expect(guess.body.code).toBe("WRONG_CURRENT_PASSWORD");
   });

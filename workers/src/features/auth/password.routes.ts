@@ -11,16 +11,15 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
+import { done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { changePassword, requestReset, resetPassword } from "./password.service.ts";
-
-const done = { success: true } as const;
 
 /** `/auth/api`: forgotten, reset and changed passwords. */
 export const passwordRoutes = new Hono<AppEnv>()
   .post(
     "/request-password-reset",
-    guard.public("whoever forgot a password; the answer tells nothing"),
+    guard.public("users who forgot a password; the response reveals nothing"),
     answers(doneSchema),
     validate("json", requestResetSchema),
     async (c) => {

@@ -2,17 +2,18 @@ import type { ChangePassword, ResetPassword } from "@kehila/shared/accounts";
 import { normaliseEmail } from "@kehila/shared/email";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import type { Later } from "../../http/after-answer.ts";
-import { AppError } from "../../http/app-error.ts";
+import type { Later } from "../../core/later.ts";
+import { AppError } from "../../core/app-error.ts";
+import { HOUR } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { newSecret } from "../../lib/secrets.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
-import { requireMail, sendMail } from "../outbox/outbox.service.ts";
+import { requireMail, sendMail } from "../mail/mail.service.ts";
 import * as repository from "./auth.repository.ts";
-import type { Browser } from "../../http/browser.ts";
+import type { Browser } from "../../core/browser.ts";
 import { dropChallenges } from "./challenges.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { expectCredentials } from "./credentials.repository.ts";
@@ -29,12 +30,12 @@ import {
   spendSecret,
 } from "./verifications.repository.ts";
 
-const LINK_LASTS = 60 * 60 * 1000;
+const LINK_LASTS = HOUR;
 
 /**
- * Mails a link for a new password, if the address has an account. The answer never says: budgets
- * count by the address typed, a spent one of the mailbox sends no mail, and everything else is
- * `later`, work to do after the answer.
+ * Sends a link for a new password, if the address has an account. The response does not reveal it:
+ * budgets count by the typed address, a used-up budget of the mailbox sends no mail, and the rest
+ * is `later`, work for after the response.
  */
 export async function requestReset(
   scope: Scope,
@@ -66,7 +67,7 @@ async function mailReset(scope: Scope, email: string, origin: string): Promise<v
   ]);
   await sendMail(
     scope,
-    accountMail("resetPassword", {
+    await accountMail("resetPassword", {
       to: user.email,
       name: user.name,
       language: user.language,
@@ -76,7 +77,7 @@ async function mailReset(scope: Scope, email: string, origin: string): Promise<v
   );
 }
 
-/** Sets a new password by the link of a mail. Ends every session and every other link. */
+/** Sets a new password with the link of a mail. Ends every session and every other link. */
 export async function resetPassword(
   scope: Scope,
   { token, newPassword }: ResetPassword,
@@ -108,7 +109,9 @@ export async function resetPassword(
   await mailChanged(scope, owner, browser.origin);
 }
 
-/** Changes one's own password, knowing the present one. Ends every other session, renews this one. */
+/**
+ * Changes the actor's password, given the current one. Ends every other session, renews this one.
+ */
 export async function changePassword(
   scope: Scope,
   { currentPassword, newPassword }: ChangePassword,
@@ -152,12 +155,12 @@ function refuseBadPassword(password: string, owner: Owner): void {
   if (problem !== null) throw new AppError(problem);
 }
 
-/** Tells the owner, in case it was somebody else. The change stands even if this mail does not go. */
+/** Notifies the owner of a new password. The change stands even if this mail cannot be sent. */
 async function mailChanged(scope: Scope, user: Owner, origin: string): Promise<void> {
   await tellOwner(scope, "passwordChanged", user, `${origin}/forgot-password`);
 }
 
-/** Tells the owner that app, passkeys or recovery codes of the account have changed. */
+/** Notifies the owner that app, passkeys or recovery codes of the account have changed. */
 export async function mailSecondFactorChanged(
   scope: Scope,
   user: Owner,
@@ -173,6 +176,6 @@ async function tellOwner(
   link: string,
 ): Promise<void> {
   const title = scope.env.PRODUCT_TITLE;
-  const mail = accountMail(kind, { to: email, name, language, title, link });
+  const mail = await accountMail(kind, { to: email, name, language, title, link });
   await sendMail(scope, mail);
 }

@@ -5,6 +5,7 @@ import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { confirmRoleChange } from "./roles.service.ts";
 
@@ -17,6 +18,6 @@ export const roleRoutes = new Hono<AppEnv>().post(
   async (c) => {
     const userId = c.req.param("userId");
     const data = await confirmRoleChange(c.var.scope, userId, c.req.valid("json"), browserOf(c));
-    return c.json({ success: true as const, data });
+    return c.json(changed(data));
   },
 );

@@ -1,6 +1,6 @@
 import type { CurrentUser, RoleChange } from "@kehila/shared/accounts";
-import type { Browser } from "../../http/browser.ts";
-import type { Scope } from "../../scope.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { Scope } from "../../core/scope.ts";
 import { changeRole } from "../accounts/users.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 

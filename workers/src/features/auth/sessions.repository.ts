@@ -66,7 +66,7 @@ export async function findSession(db: Database, tokenHash: string, at: Deadlines
   };
 }
 
-/** Notes that a session is in use; two requests at once write once. */
+/** Updates the last use of a session; of two concurrent requests one writes. */
 export async function touchSession(
   db: Database,
   id: string,
@@ -90,7 +90,7 @@ export function insertSession(db: Database, row: typeof sessions.$inferInsert): 
   return db.insert(sessions).values(row);
 }
 
-/** Ends the session of a cookie, whoever holds it. */
+/** Ends the session of a cookie. */
 export function deleteSessionByToken(db: Database, tokenHash: string): Statement {
   return db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
@@ -112,14 +112,14 @@ export function deleteSession(db: Database, userId: string, id: string): Stateme
   ];
 }
 
-/** Ends an account's sessions that could do nothing but verify its email. */
+/** Ends the sessions of an account that can only verify its email. */
 export function deleteVerificationSessions(db: Database, userId: string): Statement {
   return db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.purpose, "verification")));
 }
 
-/** Forgets an account's sessions that are over, so that the table holds open ones only. */
+/** Deletes the ended sessions of an account. */
 export function deleteEndedSessions(db: Database, userId: string, at: Deadlines): Statement {
   return db
     .delete(sessions)

@@ -2,16 +2,13 @@ import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "@kehila/shared/limits";
 import type { Permissions } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { Database, Statement } from "../../db/client.ts";
+import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
-import { newSecret } from "../../lib/secrets.ts";
+import { isSecret, newSecret } from "../../lib/secrets.ts";
 import * as repository from "./sessions.repository.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** How stale `last_seen_at` may be: a write every few minutes instead of one each request. */
-const TOUCH_EVERY = 5 * 60 * 1000;
-/** As `newSecret()` makes them; anything else never reaches the database. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/u;
+const TOUCH_EVERY = 5 * MINUTE;
 const USER_AGENT_MAX = 300;
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -43,13 +40,13 @@ export interface FoundSession {
   stale: boolean;
 }
 
-/** Looks a cookie's session up in one query; null when there is none or it is over. */
+/** Looks up the session of a cookie in one query; null when there is none or it has ended. */
 export async function loadSession(
   db: Database,
   token: string | undefined,
   now: Date,
 ): Promise<FoundSession | null> {
-  if (!token || !TOKEN.test(token)) return null;
+  if (!token || !isSecret(token)) return null;
   const row = await repository.findSession(db, await sha256(token), deadlines(now));
   if (!row) return null;
   const { lastSeenAt, permissions, ...session } = row;
@@ -61,12 +58,12 @@ export async function loadSession(
   };
 }
 
-/** Prolongs a session that is in use: it idles out eight hours after the last request. */
+/** Extends a session in use: it ends eight hours after the last request. */
 export async function keepSessionAlive(db: Database, id: string, now: Date): Promise<void> {
   await repository.touchSession(db, id, now.toISOString(), iso(now.getTime() - TOUCH_EVERY));
 }
 
-/** What the browser gets of a new session; the database keeps only the token's hash. */
+/** A new session, for the browser; the database stores only the hash of the token. */
 export interface OpenedSession {
   token: string;
   id: string;
@@ -82,8 +79,8 @@ interface NewSession {
 }
 
 /**
- * Makes a session and the statement that stores it, for the batch of whatever opens it. Tokens are
- * always new: nobody can plant one in a browser and wait for its owner to sign in.
+ * Creates a session and the statement that stores it. Tokens are always new, which prevents session
+ * fixation.
  */
 export async function openSession(
   db: Database,
@@ -110,9 +107,9 @@ export async function openSession(
 }
 
 /**
- * Replaces every session of an account by a new one, after a change of what the account is opened
- * with. The statements go into the batch of that change, which stops with `UNAUTHENTICATED` when the
- * session `of` the request has ended meanwhile: an ended session opens no other.
+ * Replaces every session of an account by a new one, after a change of its credentials. The
+ * statements go into the batch of that change, which stops with `UNAUTHENTICATED` when the session
+ * `of` the request has ended meanwhile: an ended session opens no other.
  */
 export async function renewSession(
   db: Database,
@@ -135,11 +132,11 @@ export async function endSessionByToken(
   db: Database,
   token: string | undefined,
 ): Promise<Statement[]> {
-  if (!token || !TOKEN.test(token)) return [];
+  if (!token || !isSecret(token)) return [];
   return [repository.deleteSessionByToken(db, await sha256(token))];
 }
 
-/** The statement that forgets an account's sessions that are over. */
+/** The statement that deletes the ended sessions of an account. */
 export const forgetEndedSessions = (db: Database, userId: string, now: Date): Statement =>
   repository.deleteEndedSessions(db, userId, deadlines(now));
 
@@ -151,10 +148,10 @@ export const endSessions = (db: Database, userId: string, keep?: string): Statem
 export const endSession = (db: Database, userId: string, sessionId: string): Statement[] =>
   repository.deleteSession(db, userId, sessionId);
 
-/** The statement that ends an account's sessions that may only verify its email. */
+/** The statement that ends the sessions of an account that can only verify its email. */
 export const endVerificationSessions = (db: Database, userId: string): Statement =>
   repository.deleteVerificationSessions(db, userId);
 
-/** Where an account is signed in at this moment. */
+/** The open sessions of an account. */
 export const openSessions = (db: Database, userId: string, now: Date) =>
   repository.listSessions(db, userId, deadlines(now));

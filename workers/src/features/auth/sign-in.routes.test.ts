@@ -57,7 +57,7 @@ describe("sign-in", () => {
     const { email } = await account();
     const wrong = await browser().post("/auth/api/sign-in/email", { email, password: "wrong one" });
     const unknown = await browser().post("/auth/api/sign-in/email", {
-      email: "nobody@example.org",
+      email: "unknown@example.org",
       password: "wrong one",
     });
     expect(wrong.status).toBe(401);
@@ -80,7 +80,7 @@ describe("sign-in", () => {
 });
 
 describe("a session", () => {
-  test("is nobody's without a cookie or with an invented one", async () => {
+  test("has no user without a cookie or with an invented one", async () => {
     const invented = browser({ headers: { Cookie: `${SESSION_COOKIE}=${"a".repeat(43)}` } });
     const malformed = browser({ headers: { Cookie: `${SESSION_COOKIE}=%27;` } });
     for (const page of [browser(), invented, malformed]) {

@@ -116,7 +116,7 @@ describe("sign-up", () => {
   });
 
   test.each([
-    [{ email: "nobody" }, 400, "INVALID_EMAIL", "Please enter a valid email address"],
+    [{ email: "unknown" }, 400, "INVALID_EMAIL", "Please enter a valid email address"],
     [
       { password: "short" },
       400,

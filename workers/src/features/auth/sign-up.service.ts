@@ -4,15 +4,15 @@ import type { ErrorCode } from "@kehila/shared/errors";
 import type { Language } from "@kehila/shared/languages";
 import { runBatch } from "../../db/client.ts";
 import { brokeUnique } from "../../db/expectations.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import type { Scope } from "../../scope.ts";
-import { admit } from "../accounts/tokens.service.ts";
+import type { Scope } from "../../core/scope.ts";
+import { admit } from "../accounts/registration-tokens.service.ts";
 import { recordChange } from "../history/history.service.ts";
-import { sendMail } from "../outbox/outbox.service.ts";
+import { sendMail } from "../mail/mail.service.ts";
 import { presentSessionUser } from "./auth.presenter.ts";
 import type { UserRow } from "./auth.repository.ts";
 import { findUserByEmail, insertAccount } from "./auth.repository.ts";
@@ -21,14 +21,14 @@ import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, openSession } from "./sessions.service.ts";
 import { startVerification } from "./verification.service.ts";
 
-/** Which field of the form a refusal is about. */
+/** The form field of each error. */
 const FIELD_ERROR = {
   INVALID_EMAIL: { email: "INVALID_EMAIL" },
   PASSWORD_TOO_SHORT: { password: "TOO_SHORT" },
   PASSWORD_TOO_LONG: { password: "TOO_LONG" },
 } as const;
 
-/** A refusal of §8, with the form field it is about. */
+/** An error of §8, with its form field. */
 function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD")): AppError {
   return code === "WEAK_PASSWORD"
     ? new AppError(code)
@@ -36,10 +36,10 @@ function refusal(code: ErrorCode & (keyof typeof FIELD_ERROR | "WEAK_PASSWORD"))
 }
 
 /**
- * Opens an account with a registration token: the token is looked at first, so that only the holder
- * of a good one learns whether an address is taken, and spent in the batch that makes the account, so
- * that it admits exactly one and is not lost when anything fails. The session is good for verifying
- * the email only.
+ * Creates an account with a registration token. The token is checked first, so that only the holder
+ * of a valid one learns whether an address is taken. It is used in the batch that creates the
+ * account: for exactly one account, and not at all when anything fails. The session can only verify
+ * the email.
  */
 export async function signUp(
   scope: Scope,
@@ -95,7 +95,8 @@ export async function signUp(
     throw error;
   }
   await recogniseClient(scope, email, browser);
-  // The account stands without the mail: the answer says so, and another mail is sent on request.
+  // The account exists even if the mail was not sent: the response says so, and the user can
+  // request another.
   const mailSent = await sendMail(scope, verification.mail);
   return { session, user: presentSessionUser(user), mailSent };
 }

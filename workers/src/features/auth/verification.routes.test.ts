@@ -47,7 +47,7 @@ describe("verification by link", () => {
     expect((await old.get("/api/user/me")).status).toBe(401);
   });
 
-  test("in any other browser it verifies and signs nobody in", async () => {
+  test("in any other browser it verifies without a session", async () => {
     const { page, email } = await signedUp();
     const { token } = await latestSecrets(email);
     const other = browser();
@@ -112,7 +112,7 @@ describe("verification by code", () => {
     expect((await page.get("/api/user/me")).body.data.emailVerified).toBe(true);
   });
 
-  test("without a session it needs the address, and signs nobody in", async () => {
+  test("without a session it needs the address, and opens none", async () => {
     const { email } = await signedUp();
     const { code } = await latestSecrets(email);
     const without = await browser().post(CODE, { otp: code });
@@ -143,7 +143,7 @@ describe("verification by code", () => {
       .innerJoin(users, eq(users.id, verifications.userId))
       .where(and(eq(users.email, email), eq(verifications.purpose, "verify-email-code")));
     expect(row?.attempts).toBe(5);
-    // A fresh code starts anew, and the old one is gone.
+    // A fresh code has its own attempts, and the old one is gone.
     await page.post("/auth/api/email-otp/send-verification-otp", { type: "email-verification" });
     const fresh = await latestSecrets(email);
     expect((await page.post(CODE, { otp: fresh.code })).status).toBe(200);
@@ -153,7 +153,7 @@ describe("verification by code", () => {
     const { email } = await signedUp();
     const { code } = await latestSecrets(email);
     const bodies = [
-      { email: "nobody@example.org", otp: code },
+      { email: "unknown@example.org", otp: code },
       { email, otp: wrong(code) },
       { email, otp: "abc" },
     ];
@@ -174,7 +174,7 @@ describe("resend", () => {
     const waiting = (await signedUp()).email;
     const verified = (await account()).email;
     // The one that gets a mail comes last: when it is there, the others would have been.
-    for (const email of [verified, "nobody-here@example.org", waiting]) {
+    for (const email of [verified, "unknown-here@example.org", waiting]) {
       const answer = await browser().post(RESEND, { email });
       expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     }
@@ -194,7 +194,7 @@ describe("resend", () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       code: "MAIL_NOT_CONFIGURED",
-      message: ERRORS.MAIL_NOT_CONFIGURED[1],
+      message: ERRORS.MAIL_NOT_CONFIGURED.message,
     });
   });
 
@@ -203,7 +203,7 @@ describe("resend", () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await page.post(RESEND, {})).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const body = { email: "nobody-either@example.org" };
+    const body = { email: "unknown-either@example.org" };
     for (let count = 0; count < 5; count += 1) await browser().post(RESEND, body);
     expect((await browser().post(RESEND, body)).body.code).toBe("TOO_MANY_REQUESTS");
   });

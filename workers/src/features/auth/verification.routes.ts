@@ -14,18 +14,17 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import type { Verified } from "./verification.service.ts";
 import { resendVerification, verifyByCode, verifyByLink } from "./verification.service.ts";
 
-const done = { success: true } as const;
-
 function answer(c: Context<AppEnv>, { session }: Verified) {
   if (session) setSessionCookie(c, session);
-  return c.json({ ...done, data: { signedIn: session !== null } });
+  return c.json(changed({ signedIn: session !== null }));
 }
 
-/** `/auth/api`: proving that an address is one's own, by link or by code. */
+/** `/auth/api`: verification of an email address, by link or by code. */
 export const verificationRoutes = new Hono<AppEnv>()
   .get(
     "/verify-email",
@@ -44,7 +43,7 @@ export const verificationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/send-verification-email",
-    guard.public("whoever waits for a mail; the answer tells nothing"),
+    guard.public("users who wait for a mail; the response reveals nothing"),
     answers(doneSchema),
     validate("json", sendVerificationSchema),
     async (c) => {
@@ -55,7 +54,7 @@ export const verificationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/email-otp/send-verification-otp",
-    guard.public("whoever waits for a mail; the answer tells nothing"),
+    guard.public("users who wait for a mail; the response reveals nothing"),
     answers(doneSchema),
     validate("json", sendCodeSchema),
     async (c) => {

@@ -5,27 +5,27 @@ import type { Language } from "@kehila/shared/languages";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
-import type { Later } from "../../http/after-answer.ts";
-import { AppError } from "../../http/app-error.ts";
+import type { Later } from "../../core/later.ts";
+import { AppError } from "../../core/app-error.ts";
+import { DAY, MINUTE } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { deriveKey } from "../../lib/keys.ts";
 import type { Mail } from "../../lib/mailer.ts";
 import { newCode, newSecret } from "../../lib/secrets.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
-import { requireMail, sendMail } from "../outbox/outbox.service.ts";
+import { requireMail, sendMail } from "../mail/mail.service.ts";
 import { findUserByEmail } from "./auth.repository.ts";
-import type { Browser } from "../../http/browser.ts";
+import type { Browser } from "../../core/browser.ts";
 import { spendClientBudget, spendMailBudget, tooMany } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, endVerificationSessions, openSession } from "./sessions.service.ts";
 import * as repository from "./verifications.repository.ts";
 
-const MINUTE = 60 * 1000;
-const LINK_LASTS = 24 * 60 * MINUTE;
+const LINK_LASTS = DAY;
 const CODE_LASTS = 15 * MINUTE;
-/** Guesses at one code: 5 in a million. */
+/** Attempts at one code: 5 in a million. */
 const ATTEMPTS_MAX = 5;
 const CODE = /^\d{6}$/u;
 
@@ -37,8 +37,8 @@ interface Reader {
 }
 
 /**
- * A code's hash. Six digits are soon tried out, so the hash needs a key that the database does not
- * hold; the account is in it, so that two accounts may have the same code.
+ * Hashes a code. Six digits are quickly enumerated, so the hash is keyed with a secret that is not
+ * in the database; it includes the account, so that two accounts can have the same code.
  */
 const hashCode = (scope: Scope, userId: string, code: string): string =>
   createHmac("sha256", deriveKey(scope.env.SECRET, "verification-codes"))
@@ -46,8 +46,9 @@ const hashCode = (scope: Scope, userId: string, code: string): string =>
     .digest("hex");
 
 /**
- * A new link and code for an account: the statements that keep their hashes, and the mail. Links
- * mailed before stay good, since mails overtake each other; of the codes only the last one counts.
+ * Creates a link and a code for an account: the statements that store their hashes, and the mail.
+ * Earlier links stay valid, since mails can arrive out of order; of the codes only the last one is
+ * valid.
  */
 export async function startVerification(
   scope: Scope,
@@ -74,7 +75,7 @@ export async function startVerification(
       row("verify-email", await sha256(token), LINK_LASTS),
       row("verify-email-code", hashCode(scope, reader.id, code), CODE_LASTS),
     ],
-    mail: accountMail("verifyEmail", {
+    mail: await accountMail("verifyEmail", {
       to: reader.email,
       name: reader.name,
       language: reader.language,
@@ -85,7 +86,7 @@ export async function startVerification(
   };
 }
 
-/** Keeps a new link and code and mails them; answers whether the mail left. */
+/** Stores a new link and code and mails them; returns whether the mail was sent. */
 export async function mailVerification(
   scope: Scope,
   reader: Reader,
@@ -129,14 +130,14 @@ async function mailIfUnverified(scope: Scope, email: string, origin: string): Pr
   if (user && !user.emailVerified) await mailVerification(scope, user, origin);
 }
 
-/** What a verification answers: a full session where the browser had one for verification only. */
+/** The result of a verification: a full session where the browser had one for verification only. */
 export interface Verified {
   session: OpenedSession | null;
 }
 
 /**
- * Verifies by the link of a mail. Signs in nobody: only the browser that signed up, recognised by its
- * verification session, goes on with a full one. A link that is opened twice says the same twice.
+ * Verifies an address by the link of a mail. Only the browser that signed up, recognised by its
+ * verification session, gets a full session. A link that is opened twice succeeds twice.
  */
 export async function verifyByLink(
   scope: Scope,
@@ -154,13 +155,13 @@ export async function verifyByLink(
   try {
     return await verify(scope, found.id, user, "INVALID_TOKEN", browser);
   } catch (error) {
-    // Somebody opened the same link at the same moment and was faster: verified all the same.
+    // A concurrent request with the same link was faster: the address is verified.
     if (failedExpectation(error) === "INVALID_TOKEN") return { session: null };
     throw error;
   }
 }
 
-/** Verifies by the six digits of a mail, for the session's address or for the one given. */
+/** Verifies an address by the code of a mail: the session's address, or the one given. */
 export async function verifyByCode(
   scope: Scope,
   { email: typedEmail, otp }: VerifyCode,
@@ -186,7 +187,7 @@ const bytes = new TextEncoder();
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(bytes.encode(one), bytes.encode(other));
 
-/** Marks the address as its owner's and ends what was good for verification only, in one batch. */
+/** Marks the address as verified and ends the verification sessions, in one batch. */
 async function verify(
   scope: Scope,
   secretId: string,

@@ -9,19 +9,19 @@ import { credentialColumns } from "./credentials.repository.ts";
 type Row = typeof verifications.$inferInsert;
 type Purpose = Row["purpose"];
 
-/** Keeps the hash of a secret that is about to be mailed. */
+/** Stores the hash of a secret for a mail. */
 export function insertVerification(db: Database, row: Row): Statement {
   return db.insert(verifications).values(row);
 }
 
-/** The statement after which an account has no secrets of a purpose left. */
+/** The statement that deletes the secrets of an account for a purpose. */
 export function deleteVerifications(db: Database, userId: string, purpose: Purpose): Statement {
   return db
     .delete(verifications)
     .where(and(eq(verifications.userId, userId), eq(verifications.purpose, purpose)));
 }
 
-/** The statement that forgets an account's secrets that have expired. */
+/** The statement that deletes the expired secrets of an account. */
 export function deleteExpired(db: Database, userId: string, now: string): Statement {
   return db
     .delete(verifications)
@@ -47,7 +47,7 @@ export async function findSecret(db: Database, purpose: Purpose, secretHash: str
   return { id, usedAt, credentials };
 }
 
-/** Statements that use a secret up, once: whoever comes second is refused with `code`. */
+/** Statements that mark a secret as used, once: the second request is refused with `code`. */
 export function spendSecret(db: Database, id: string, now: string, code: ErrorCode): Statement[] {
   const unused = and(eq(verifications.id, id), isNull(verifications.usedAt));
   const row = db.select({ id: verifications.id }).from(verifications).where(unused);
@@ -89,7 +89,7 @@ export async function takeAttempt(
   return row ?? null;
 }
 
-/** The statement that marks an account's address as its own. */
+/** The statement that marks the address of an account as verified. */
 export function verifyUser(db: Database, userId: string): Statement {
   return db
     .update(users)

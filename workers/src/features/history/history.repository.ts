@@ -1,8 +1,11 @@
 import type { Database, Statement } from "../../db/client.ts";
-import { history, idempotencyKeys } from "../../db/schema/history.ts";
+import { CHANGE_ID } from "../../db/client.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import { history } from "../../db/schema/history.ts";
+import type { SQL } from "drizzle-orm";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 
-/** Things whose changes are kept. */
+/** The kinds of records that have a history. */
 export type HistoryEntity = "person" | "list" | "user" | "token" | "export" | "setting";
 
 export interface HistoryEntry {
@@ -19,7 +22,7 @@ export interface HistoryEntry {
 
 export type StoredEntry = typeof history.$inferSelect;
 
-/** Some things' entries, the newest first: at most `take` of those older than `before`. */
+/** Entries of some records, the newest first: at most `take` of those older than `before`. */
 export async function findEntries(
   db: Database,
   entity: HistoryEntity,
@@ -32,7 +35,7 @@ export async function findEntries(
     .where(
       and(
         eq(history.entity, entity),
-        inArray(history.entityId, sql`(select value from json_each(${JSON.stringify(entityIds)}))`),
+        inArray(history.entityId, jsonValues(entityIds)),
         before === undefined ? undefined : lt(history.seq, before),
       ),
     )
@@ -40,7 +43,7 @@ export async function findEntries(
     .limit(take);
 }
 
-/** One thing's entries from an entry on, the newest first. */
+/** Entries of one record from an entry on, the newest first. */
 export async function findEntriesSince(
   db: Database,
   entity: HistoryEntity,
@@ -54,7 +57,7 @@ export async function findEntriesSince(
     .orderBy(desc(history.seq));
 }
 
-/** All entries of some things, the oldest first. */
+/** All entries of some records, the oldest first. */
 export async function findEntriesOfAll(
   db: Database,
   entity: HistoryEntity,
@@ -63,16 +66,11 @@ export async function findEntriesOfAll(
   return db
     .select()
     .from(history)
-    .where(
-      and(
-        eq(history.entity, entity),
-        inArray(history.entityId, sql`(select value from json_each(${JSON.stringify(entityIds)}))`),
-      ),
-    )
+    .where(and(eq(history.entity, entity), inArray(history.entityId, jsonValues(entityIds))))
     .orderBy(history.seq);
 }
 
-/** The statement by which some entries tell less than they did. */
+/** The statement that stores redacted entries. */
 export function updateEntries(db: Database, entries: readonly StoredEntry[]): Statement {
   const json = (fields: StoredEntry["before"]) => fields && JSON.stringify(fields);
   const told = entries.map(({ seq, before, after }) => ({
@@ -86,33 +84,12 @@ export function updateEntries(db: Database, entries: readonly StoredEntry[]): St
 
 /** The statement that writes an entry; goes into the batch of the change. */
 export function insertHistory(db: Database, entry: HistoryEntry): Statement {
-  return db.insert(history).values(entry);
+  return db.insert(history).values({ ...entry, changeId: CHANGE_ID });
 }
 
-/** Persons, and the records that ended in them, and in these, and so on. */
-const withMerged = (personIds: readonly string[]) => sql`(
-  with recursive gone(id) as (
-    select value from json_each(${JSON.stringify(personIds)})
-    union
-    select other_id from person_merges join gone on person_id = gone.id where undone_at is null
-  ) select id from gone)`;
-
-/**
- * Statements that blank what history, merges and idempotency answers hold of persons deleted for
- * good, and of the records that were merged into them.
- */
-export function blankPersons(db: Database, personIds: readonly string[]): Statement[] {
-  const gone = withMerged(personIds);
-  return [
-    db
-      .update(history)
-      .set({ before: null, after: null })
-      .where(and(eq(history.entity, "person"), sql`${history.entityId} in ${gone}`)),
-    db
-      .update(idempotencyKeys)
-      .set({ answer: null, personId: null })
-      .where(sql`${idempotencyKeys.personId} in ${gone}`),
-    db.run(sql`update person_merges set snapshot = null
-      where snapshot is not null and (person_id in ${gone} or other_id in ${gone})`),
-  ];
-}
+/** The statement that blanks all entries of the records that a query names. */
+export const blankEntries = (db: Database, entity: HistoryEntity, entityIds: SQL): Statement =>
+  db
+    .update(history)
+    .set({ before: null, after: null })
+    .where(and(eq(history.entity, entity), sql`${history.entityId} in ${entityIds}`));

@@ -1,8 +1,8 @@
 import type { Statement } from "../../db/client.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import type { HistoryEntity, StoredEntry } from "./history.repository.ts";
 import {
-  blankPersons,
+  blankEntries,
   findEntries,
   findEntriesOfAll,
   findEntriesSince,
@@ -18,14 +18,14 @@ interface Change {
   entityId: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
-  /** Who acts where nobody is signed in yet, for instance by the link of a mail. */
+  /** The actor of a request without a session, for instance by the link of a mail. */
   by?: { id: string; name: string };
 }
 
 /** Name under which the public's own changes are kept. */
 const PUBLIC_ACTOR = "public";
 
-/** The statement that records one change by whoever acts; goes into the batch of the change. */
+/** The statement that records one change by the actor; goes into the batch of the change. */
 export function recordChange(
   scope: Scope,
   entity: HistoryEntity,
@@ -43,7 +43,7 @@ export function recordChange(
   });
 }
 
-/** A page of the history of some things, the newest entries first. */
+/** A page of the history of some records, the newest entries first. */
 export async function readHistory(
   scope: Scope,
   entity: HistoryEntity,
@@ -53,7 +53,7 @@ export async function readHistory(
   return findEntries(scope.db, entity, entityIds, page);
 }
 
-/** One thing's history from an entry on, the newest entries first. */
+/** The history of one record from an entry on, the newest entries first. */
 export async function readHistorySince(
   scope: Scope,
   entity: HistoryEntity,
@@ -63,7 +63,7 @@ export async function readHistorySince(
   return findEntriesSince(scope.db, entity, entityId, seq);
 }
 
-/** The whole history of some things, the oldest entries first. */
+/** The whole history of some records, the oldest entries first. */
 export async function readHistoryOfAll(
   scope: Scope,
   entity: HistoryEntity,
@@ -72,7 +72,7 @@ export async function readHistoryOfAll(
   return findEntriesOfAll(scope.db, entity, entityIds);
 }
 
-/** The statement by which some entries tell less than they did, since nobody may know it any more. */
+/** The statement that stores redacted entries. */
 export function rewriteHistory(scope: Scope, entries: readonly Recorded[]): Statement {
   return updateEntries(scope.db, entries);
 }
@@ -91,7 +91,9 @@ export function changedFields(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Statements after which nothing personal of persons deleted for good is left in the history. */
-export function forgetPersons(scope: Scope, personIds: readonly string[]): Statement[] {
-  return blankPersons(scope.db, personIds);
-}
+/** The statement that blanks the whole history of the records that a query names. */
+export const blankHistory = (
+  { db }: Scope,
+  entity: HistoryEntity,
+  ids: Parameters<typeof blankEntries>[2],
+): Statement => blankEntries(db, entity, ids);

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
+import { CHANGE_ID } from "../../db/client.ts";
 import { history } from "../../db/schema/history.ts";
 import type { HistoryEntry } from "./history.repository.ts";
 
@@ -14,6 +15,6 @@ export function insertHistoryOf(
   rows: SQL,
 ): Statement {
   const { at, actorId, actorName, action, entity } = entry;
-  return db.run(sql`insert into ${history} (at, actor_id, actor_name, action, entity, entity_id, before, after)
-    select ${at}, ${actorId}, ${actorName}, ${action}, ${entity}, changed.* from (${rows}) as changed`);
+  return db.run(sql`insert into ${history} (change_id, at, actor_id, actor_name, action, entity, entity_id, before, after)
+    select ${CHANGE_ID}, ${at}, ${actorId}, ${actorName}, ${action}, ${entity}, changed.* from (${rows}) as changed`);
 }

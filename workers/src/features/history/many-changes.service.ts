@@ -1,11 +1,11 @@
 import type { Statement } from "../../db/client.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import type { HistoryEntity } from "./history.repository.ts";
 import { insertHistoryOf } from "./many-changes.repository.ts";
 
 /**
- * The statement that records one change of many records by whoever is signed in: a row of the query
- * for each (its id, the changed fields before and after), so that their number costs no parameters.
+ * The statement that records one change of many records by the actor. The query has a row for each
+ * record: its id and the changed fields before and after.
  */
 export function recordChanges(
   scope: Scope,

@@ -1,18 +1,18 @@
 import type { Statement } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import { sha256 } from "../../lib/ids.ts";
-import type { Scope } from "../../scope.ts";
-import { findKey, insertKey } from "./idempotency.repository.ts";
+import type { Scope } from "../../core/scope.ts";
+import { blankKeys, findKey, insertKey } from "./idempotency.repository.ts";
 
-/** A key that a client sent with a request, bound to who sent what where. */
+/** The idempotency key of a request, bound to its route, caller and body. */
 export interface Idempotency {
   key: string;
   requestHash: string;
 }
 
 /**
- * Binds an `Idempotency-Key` to its route, its caller and the request it came with, so that nobody
- * can replay somebody else's answer. Null without a key.
+ * Binds an `Idempotency-Key` to its route, caller and body, so that a client cannot replay the
+ * response of another. Null without a key.
  */
 export async function bindIdempotency(
   scope: Scope,
@@ -27,7 +27,7 @@ export async function bindIdempotency(
   };
 }
 
-/** The statement that keeps, in the batch of a change, which person the change made. */
+/** The statement that claims a key, in the batch that creates a person. */
 export function claim(
   scope: Scope,
   { key, requestHash }: Idempotency,
@@ -41,7 +41,7 @@ export function claim(
   });
 }
 
-/** The same for a change that made something else than a person. */
+/** The same for a batch that creates another record. */
 export function claimFor(
   scope: Scope,
   { key, requestHash }: Idempotency,
@@ -61,10 +61,10 @@ const madeBefore = (answer: unknown): string | null =>
     : null;
 
 /**
- * Runs a change once for its key. When the key was claimed before, answers what the first run made
- * (null for a person deleted since); with another request under the same key it refuses.
- * A repetition rarely gets as far as the claim: the person that the first run made is a duplicate by
- * then. So whatever stopped it, the key is looked up, and only then.
+ * Runs a change once for its key. For a claimed key returns the id that the first run created (null
+ * for a person deleted since); the same key with another request is 409. A repetition rarely
+ * reaches the claim, since the first person is a duplicate by then: the key is looked up after any
+ * error.
  */
 export async function runOnce(
   scope: Scope,
@@ -82,3 +82,9 @@ export async function runOnce(
     return { madeId: earlier.personId ?? madeBefore(earlier.answer), replayed: true };
   }
 }
+
+/** The statement that removes the persons of a query, and answers about them, from the keys. */
+export const blankAnswers = (
+  { db }: Scope,
+  personIds: Parameters<typeof blankKeys>[1],
+): Statement => blankKeys(db, personIds);

@@ -132,7 +132,7 @@ describe("creating a person", () => {
     expect(spouse.childrenData).toEqual(person.childrenData);
   });
 
-  it("links a chosen person both ways, and nobody who is linked already", async () => {
+  it("links a chosen person both ways, but none who is linked already", async () => {
     const single = await createPerson(admin);
     const person = await createPerson(admin, {
       spouseId: single.id,
@@ -145,8 +145,8 @@ describe("creating a person", () => {
     expect(third).toMatchObject({ status: 409, body: { code: "SPOUSE_UNAVAILABLE" } });
     const empty = await admin.post("/person", personBody({ spouseId: "" }));
     expect(empty.body.data.spouseId).toBeNull();
-    const nobody = await admin.post("/person", personBody({ spouseId: "nobody" }));
-    expect(nobody.body.code).toBe("SPOUSE_UNAVAILABLE");
+    const none = await admin.post("/person", personBody({ spouseId: "unknown" }));
+    expect(none.body.code).toBe("SPOUSE_UNAVAILABLE");
   });
 
   it("refuses a child's id that is not its own", async () => {
@@ -160,7 +160,7 @@ describe("creating a person", () => {
 });
 
 describe("duplicates", () => {
-  it("stops for an ID number that somebody active or archived has, confirmed or not", async () => {
+  it("stops for the ID number of an active or archived person, confirmed or not", async () => {
     const person = await createPerson(admin);
     const body = personBody({ idNumber: person.idNumber, confirmDuplicates: true });
     const active = await admin.post("/person", body);
@@ -199,7 +199,7 @@ describe("duplicates", () => {
     expect(personMatchesSchema.parse(seen.body).matches).toHaveLength(2);
   });
 
-  it("shows matches only to whoever may read them, but holds the ID number all the same", async () => {
+  it("shows matches only to users who may read them, but holds the ID number all the same", async () => {
     const archived = await createPerson(admin);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
     const clerk = await signedIn({ permissions: ["canCreatePersons"] });
@@ -330,7 +330,7 @@ describe("editing", () => {
     expect((await clerk.patch(`/person/${person.id}`, { city: "X" })).status).toBe(403);
     const editor = await signedIn({ permissions: ["canEditPersons"] });
     expect((await editor.patch(`/person/${person.id}`, { city: "X" })).status).toBe(200);
-    expect((await editor.patch("/person/nobody", { city: "X" })).status).toBe(404);
+    expect((await editor.patch("/person/unknown", { city: "X" })).status).toBe(404);
     expect((await anonymous.patch(`/person/${person.id}`, { city: "X" })).status).toBe(401);
   });
 });
@@ -430,7 +430,7 @@ describe("the list", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("shows each register only to whoever may read it", async () => {
+  it("shows each status only to users who may read it", async () => {
     const clerk = await signedIn({ permissions: ["canCreatePersons"] });
     const archivist = await signedIn({ permissions: ["canManageArchive"] });
     expect((await clerk.get("/person")).status).toBe(200);
@@ -492,7 +492,7 @@ describe("search", () => {
     expect(await finds(search)).toBe(true);
   });
 
-  it.each(["алена nobody", "100_", "%%", "ben*", "''ׁ", "-", '"', "א׳ב zz", "גורדון"])(
+  it.each(["алена unknown", "100_", "%%", "ben*", "''ׁ", "-", '"', "א׳ב zz", "גורדון"])(
     "does not find by %s",
     async (search) => {
       expect(await finds(search)).toBe(search === '"');
@@ -512,7 +512,7 @@ describe("search", () => {
     for (const search of ["Ivanov", "איבנוב", "yosef ivanov", "Иванов Yosef"]) {
       expect(await found(search), search).toBe(true);
     }
-    for (const search of ["Ivan", "Lod", "ivanov nobody"]) {
+    for (const search of ["Ivan", "Lod", "ivanov unknown"]) {
       expect(await found(search), search).toBe(false);
     }
   });

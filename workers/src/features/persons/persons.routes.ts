@@ -7,27 +7,28 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
-import { calendar } from "../../lib/clock.ts";
+import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
-import { createPerson } from "./person-create.service.ts";
-import { checkDuplicates } from "./person-duplicates.service.ts";
-import {
-  approvePerson,
-  archivePerson,
-  deletePerson,
-  rejectPerson,
-} from "./person-status.service.ts";
-import { editPerson } from "./person-update.service.ts";
+import { mergeRoutes } from "./merge/merge.routes.ts";
+import { selectionRoutes } from "./selection/selection.routes.ts";
+import { timelineRoutes } from "./timeline/timeline.routes.ts";
+import { createPerson } from "./create.service.ts";
+import { checkDuplicates } from "./duplicates/duplicates.service.ts";
+import { archivePerson, deletePerson } from "./status.service.ts";
+import { editPerson } from "./update.service.ts";
 import { getPerson, listPersons } from "./persons.service.ts";
 
 const schemas = personSchemas(calendar);
 const queries = personQuerySchemas(calendar);
 
-const done = { success: true } as const;
-
-/** `/person`: the register (§7, Persons). */
+/** `/person`: persons, their selections, merges and history (§7, Persons). */
 export const personRoutes = new Hono<AppEnv>()
+  // First: `/count` and `/archive` would match `/:id`.
+  .route("/", selectionRoutes)
+  .route("/", mergeRoutes)
+  .route("/", timelineRoutes)
   .get(
     "/",
     guard("persons.read"),
@@ -45,7 +46,7 @@ export const personRoutes = new Hono<AppEnv>()
       const body = c.req.valid("json");
       const key = c.req.header("Idempotency-Key");
       const idempotency = await bindIdempotency(scope, "POST /person", key, body);
-      return c.json({ ...done, data: await createPerson(scope, body, idempotency) }, 201);
+      return c.json(changed(await createPerson(scope, body, idempotency)), 201);
     },
   )
   .get(
@@ -72,7 +73,7 @@ export const personRoutes = new Hono<AppEnv>()
     validate("json", schemas.update),
     async (c) => {
       const person = await editPerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json({ ...done, data: person });
+      return c.json(changed(person));
     },
   )
   .delete(
@@ -93,29 +94,6 @@ export const personRoutes = new Hono<AppEnv>()
     validate("json", archivePersonSchema),
     async (c) => {
       const person = await archivePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json({ ...done, data: person });
-    },
-  )
-  .patch(
-    "/:id/approve",
-    guard("persons.review"),
-    answers(changeOf(personSchema)),
-    validate("json", reviewPersonSchema),
-    async (c) => {
-      const { version } = c.req.valid("json");
-      return c.json({
-        ...done,
-        data: await approvePerson(c.var.scope, c.req.param("id"), version),
-      });
-    },
-  )
-  .delete(
-    "/:id/reject",
-    guard("persons.review"),
-    answers(doneSchema),
-    validate("json", reviewPersonSchema),
-    async (c) => {
-      await rejectPerson(c.var.scope, c.req.param("id"), c.req.valid("json").version);
-      return c.json(done);
+      return c.json(changed(person));
     },
   );

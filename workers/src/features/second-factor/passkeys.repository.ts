@@ -14,13 +14,13 @@ export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** The passkey that an authenticator names, whoever it belongs to; null when we do not know it. */
+/** The passkey of a credential id, of any account; null for an unknown id. */
 export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row ?? null;
 }
 
-/** Statements that keep a new passkey, as long as the account has fewer than `max`. */
+/** Statements that store a new passkey, if the account has fewer than `max`. */
 export function insertPasskey(db: Database, row: PasskeyRow, max: number): Statement[] {
   const count = sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${row.userId})`;
   return [
@@ -29,7 +29,7 @@ export function insertPasskey(db: Database, row: PasskeyRow, max: number): State
   ];
 }
 
-/** Statements that note that a passkey has signed, unless it has signed something else meanwhile. */
+/** Statements that store a signature counter, unless the passkey was used concurrently. */
 export function usePasskey(
   db: Database,
   { id, counter }: PasskeyRow,
@@ -56,7 +56,7 @@ function onPasskey(db: Database, userId: string, id: string, change: Statement):
   return [expectThat(db, sql`exists ${row}`, "NOT_FOUND"), change];
 }
 
-/** Statements that give an account's passkey another name. */
+/** Statements that rename a passkey of an account. */
 export const renamePasskey = (db: Database, userId: string, id: string, name: string) =>
   onPasskey(db, userId, id, db.update(passkeys).set({ name }).where(eq(passkeys.id, id)));
 

@@ -140,7 +140,7 @@ test("is the second step after a password, of that account only", async () => {
   expect(nothing.body.code).toBe("SECOND_STEP_EXPIRED");
 });
 
-test("is renamed, and deleted with the password; others' are nobody's business", async () => {
+test("is renamed, and deleted with the password; others are out of reach", async () => {
   const { user, page, data } = await withPasskey();
   const another = await withPasskey();
   const path = "/auth/api/passkey/update-passkey";

@@ -18,6 +18,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import {
   deletePasskey,
@@ -29,7 +30,6 @@ import {
   startRegistration,
 } from "./passkeys.service.ts";
 
-const done = { success: true } as const;
 const own = guard.verified("one's own passkeys");
 
 /** `/auth/api/passkey`. */
@@ -63,7 +63,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
       );
       clearChallengeCookie(c);
       setSessionCookie(c, session);
-      return c.json({ ...done, data }, 201);
+      return c.json(changed(data), 201);
     },
   )
   .post(
@@ -73,7 +73,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     validate("json", renamePasskeySchema),
     async (c) => {
       const data = await renamePasskey(c.var.scope, c.req.valid("json"));
-      return c.json({ ...done, data });
+      return c.json(changed(data));
     },
   )
   .post(
@@ -117,6 +117,6 @@ export const passkeyRoutes = new Hono<AppEnv>()
       );
       clearChallengeCookie(c);
       setSessionCookie(c, signed.session);
-      return c.json({ ...done, data: { user: signed.user } });
+      return c.json(changed({ user: signed.user }));
     },
   );

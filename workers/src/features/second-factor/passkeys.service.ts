@@ -9,8 +9,8 @@ import type {
 import { PASSKEYS_MAX } from "@kehila/shared/second-factor";
 import { runBatch } from "../../db/client.ts";
 import { brokeUnique } from "../../db/expectations.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
 import {
   authenticationOptions,
@@ -18,8 +18,9 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from "../../lib/passkeys.ts";
-import type { Scope } from "../../scope.ts";
-import { completeOnPresent, findAccount } from "../auth/auth.service.ts";
+import type { Scope } from "../../core/scope.ts";
+import { self } from "../../core/scope.ts";
+import { completeOnPresent, findUser } from "../auth/auth.service.ts";
 import {
   findChallenge,
   letPasskeySign,
@@ -30,7 +31,7 @@ import { recogniseClient, spendClientBudget } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import * as repository from "./passkeys.repository.ts";
-import { changeFactors, self } from "./second-factor.service.ts";
+import { changeFactors } from "./second-factor.service.ts";
 import { dropUselessCodes } from "./two-factor.repository.ts";
 import { firstRecoveryCodes } from "./two-factor.service.ts";
 
@@ -46,7 +47,7 @@ export async function ownPasskeys(scope: Scope): Promise<Passkey[]> {
   return (await repository.listPasskeys(scope.db, self(scope).id)).map(present);
 }
 
-/** What a browser needs to make a passkey, after the password once more. */
+/** Returns the options for a new passkey, after the password. */
 export async function startRegistration(scope: Scope, password: string, browser: Browser) {
   return confirmPassword(scope, password, browser, async ({ actor, unchanged }) => {
     const known = await repository.listPasskeys(scope.db, actor.id);
@@ -67,7 +68,7 @@ export async function startRegistration(scope: Scope, password: string, browser:
   });
 }
 
-/** Keeps the passkey that a browser has made. */
+/** Stores the passkey that a browser created. */
 export async function finishRegistration(
   scope: Scope,
   token: string | undefined,
@@ -113,8 +114,8 @@ export async function finishRegistration(
 }
 
 /**
- * What a browser needs to sign in with a passkey: as the second step of the account whose password
- * was right, or in place of the password with whichever passkey people choose.
+ * Returns the options for signing in with a passkey: as the second step after the password, or
+ * instead of the password with any passkey.
  */
 export async function startAuthentication(
   scope: Scope,
@@ -142,7 +143,9 @@ export async function startAuthentication(
   return { options, token: opened.token };
 }
 
-/** Signs in with what a passkey has signed. It asked for finger, face or PIN, so it is enough alone. */
+/**
+ * Signs in with the response of a passkey. It verified finger, face or PIN, so it is enough alone.
+ */
 export async function signInByPasskey(
   scope: Scope,
   token: string | undefined,
@@ -160,7 +163,7 @@ export async function signInByPasskey(
     challenge: challenge.challenge,
     passkey,
   });
-  const user = verified && (await findAccount(scope, passkey.userId));
+  const user = verified && (await findUser(scope, passkey.userId));
   if (!verified || !user) throw new AppError("INVALID_PASSKEY");
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
   const now = scope.calendar.now().toISOString();
@@ -180,7 +183,7 @@ async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyR
   return found;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): Promise<Passkey> {
   const passkey = await ownPasskey(scope, id);
   if (passkey.name === name) return present(passkey);
@@ -196,7 +199,7 @@ export async function renamePasskey(scope: Scope, { id, name }: RenamePasskey): 
   return present({ ...passkey, name });
 }
 
-/** Deletes a passkey after the password once more, and with the last factor the recovery codes. */
+/** Deletes a passkey after the password, and with the last factor the recovery codes. */
 export async function deletePasskey(
   scope: Scope,
   { id, password }: DeletePasskey,

@@ -33,7 +33,7 @@ export function listProtected(db: Database) {
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** The statement that decides whether administrators must have a second factor. */
+/** The statement that sets whether administrators must have a second factor. */
 export function setPolicy(db: Database, value: boolean, now: string): Statement {
   const row = { value, updatedAt: now };
   return db
@@ -50,7 +50,7 @@ export function expectFactor(db: Database, userId: string): Statement {
   return expectThat(db, sql`(${has})`, "SECOND_FACTOR_MISSING");
 }
 
-/** Statements that take every second factor of an account away. */
+/** Statements that delete every second factor of an account. */
 export function deleteFactors(db: Database, userId: string): Statement[] {
   return [
     db.delete(totpSecrets).where(eq(totpSecrets.userId, userId)),

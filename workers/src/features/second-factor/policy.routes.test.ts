@@ -22,7 +22,7 @@ afterEach(async () => {
   await db.delete(settings);
 });
 
-test("only whoever has a second factor may require one", async () => {
+test("only administrators with a second factor can require one", async () => {
   const { user, page } = await adminBrowser();
   const refused = await page.post(POLICY, { requiredForAdmins: true });
   expect([refused.status, refused.body.code]).toEqual([409, "SECOND_FACTOR_MISSING"]);
@@ -76,7 +76,7 @@ test("an administrator without one may do nothing but set it up", async () => {
   expect((await again.get("/api/user/me")).body.data.needsSecondFactor).toBeUndefined();
 });
 
-test("an administrator resets what somebody else has lost", async () => {
+test("an administrator resets what another user has lost", async () => {
   const { page, user: admin } = await adminBrowser();
   await setUpApp(page);
   const member = await account();

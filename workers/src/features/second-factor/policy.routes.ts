@@ -9,6 +9,7 @@ import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { changePolicy, overview, resetFactors } from "./policy.service.ts";
 
@@ -24,7 +25,7 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
     validate("json", secondFactorPolicySchema),
     async (c) => {
       const data = await changePolicy(c.var.scope, c.req.valid("json"));
-      return c.json({ success: true as const, data });
+      return c.json(changed(data));
     },
   )
   .post(
@@ -35,6 +36,6 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = c.req.param("userId");
       await resetFactors(c.var.scope, id, c.req.valid("json").password, browserOf(c));
-      return c.json({ success: true as const, data: { id } });
+      return c.json(changed({ id }));
     },
   );

@@ -1,17 +1,17 @@
 import type { SecondFactorOverview, SecondFactorPolicyChange } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { Scope } from "../../scope.ts";
-import { findAccount } from "../auth/auth.service.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
+import type { Scope } from "../../core/scope.ts";
+import { self } from "../../core/scope.ts";
+import { findUser } from "../auth/auth.service.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import { endSessions } from "../auth/sessions.service.ts";
 import { recordChange } from "../history/history.service.ts";
 import * as repository from "./policy.repository.ts";
-import { self } from "./second-factor.service.ts";
 import { findFactors } from "./two-factor.repository.ts";
 
 /** The rule for administrators, and which accounts have a second factor. */
@@ -24,8 +24,9 @@ export async function overview({ db }: Scope): Promise<SecondFactorOverview> {
 }
 
 /**
- * Decides whether administrators must have a second factor. 409 `SECOND_FACTOR_MISSING` for whoever
- * turns it on without one, so that somebody can always turn it off again.
+ * Sets whether administrators must have a second factor. 409 `SECOND_FACTOR_MISSING` for an
+ * administrator who turns it on without one, so that at least one administrator can turn it off
+ * again.
  */
 export async function changePolicy(
   scope: Scope,
@@ -71,7 +72,7 @@ async function deleteFactorsOf(
   conditions: readonly Statement[],
 ): Promise<void> {
   const { db } = scope;
-  const [user, found] = await Promise.all([findAccount(scope, userId), findFactors(db, userId)]);
+  const [user, found] = await Promise.all([findUser(scope, userId), findFactors(db, userId)]);
   if (!user || !found) throw new AppError("NOT_FOUND");
   const app = found.totpSince !== null;
   if (!app && found.passkeys === 0) return;

@@ -1,25 +1,21 @@
 import { RECOVERY_CODES } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
-import type { SessionActor } from "../../http/session.ts";
+import type { Browser } from "../../core/browser.ts";
 import { newId } from "../../lib/ids.ts";
 import { hashRecoveryCode, newRecoveryCode } from "../../lib/recovery-codes.ts";
-import type { Scope } from "../../scope.ts";
+import type { Scope } from "../../core/scope.ts";
+import { self } from "../../core/scope.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
 import { mailSecondFactorChanged } from "../auth/password.service.ts";
 import type { OpenedSession } from "../auth/sessions.service.ts";
 import { renewSession } from "../auth/sessions.service.ts";
 import { replaceCodes } from "./two-factor.repository.ts";
 
-/** Whoever asks; a guard has made sure that somebody does. */
-export function self({ actor }: Scope): SessionActor {
-  if (!actor) throw new AppError("UNAUTHENTICATED");
-  return actor;
-}
-
-/** New recovery codes of an account: to be shown once, and the statements that keep their hashes. */
+/**
+ * Creates recovery codes for an account: the codes, to be shown once, and the statements that store
+ * their hashes.
+ */
 export function newRecoveryCodes(
   { db, env, calendar }: Scope,
   userId: string,
@@ -36,8 +32,8 @@ export function newRecoveryCodes(
 }
 
 /**
- * Writes a change of one's own second factors in one batch. What the account is opened with has
- * changed, so every other session ends and this one is replaced; its owner gets a mail.
+ * Stores a change of the actor's second factors in one batch. Since the credentials have changed,
+ * every other session ends and this one is replaced; the owner gets a mail.
  */
 export async function changeFactors(
   scope: Scope,

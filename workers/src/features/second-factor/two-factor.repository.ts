@@ -6,7 +6,7 @@ import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-fac
 
 type TotpRow = typeof totpSecrets.$inferSelect;
 
-/** What an account has, in one query. */
+/** The second factors of an account, in one query. */
 export async function findFactors(db: Database, userId: string) {
   const [row] = await db
     .select({
@@ -27,7 +27,7 @@ export async function findTotp(db: Database, userId: string): Promise<TotpRow | 
   return row ?? null;
 }
 
-/** Statements that keep a key which no code has confirmed yet, in place of an earlier such one. */
+/** Statements that store an unconfirmed key, in place of an earlier one. */
 export function startTotp(
   db: Database,
   row: Pick<TotpRow, "userId" | "secretSealed" | "createdAt">,
@@ -63,7 +63,10 @@ export function confirmTotp(db: Database, totp: TotpRow, step: number, now: stri
   ];
 }
 
-/** Statements that take the code of a step, once: it and earlier ones are refused from then on. */
+/**
+ * Statements that mark the code of a step as used, once: it and earlier ones are refused from then
+ * on.
+ */
 export function takeStep(db: Database, userId: string, step: number): Statement[] {
   const fresh = and(
     eq(totpSecrets.userId, userId),
@@ -80,7 +83,7 @@ export function takeStep(db: Database, userId: string, step: number): Statement[
   ];
 }
 
-/** The statement that forgets an account's authenticator app. */
+/** The statement that deletes the authenticator app of an account. */
 export function deleteTotp(db: Database, userId: string): Statement {
   return db.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
 }
@@ -97,7 +100,7 @@ export function replaceCodes(
   ];
 }
 
-/** Statements that use a recovery code up, once: whoever comes second is refused. */
+/** Statements that mark a recovery code as used, once: the second request is refused. */
 export function spendCode(
   db: Database,
   userId: string,
@@ -119,7 +122,7 @@ export function spendCode(
   ];
 }
 
-/** The statement after which an account without any second factor has no recovery codes either. */
+/** The statement that deletes the recovery codes of an account without a second factor. */
 export function dropUselessCodes(db: Database, userId: string): Statement {
   return db.delete(recoveryCodes).where(
     and(

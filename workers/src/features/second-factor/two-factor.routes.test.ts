@@ -69,7 +69,7 @@ test("an app is set up with the password and a first code, which ends other sess
   expect(secondFactorStatusSchema.parse(status.body.data)).toMatchObject({ backupCodesLeft: 10 });
   const again = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
   expect([again.status, again.body.code]).toEqual([409, "SECOND_FACTOR_EXISTS"]);
-  expect((await mailsTo(user.email))[0]?.subject).toBe("How you sign in to Kehila was changed");
+  expect((await mailsTo(user.email))[0]?.subject).toBe("Your second factor for Kehila was changed");
   const entries = await db.select().from(history).where(eq(history.entityId, user.id));
   expect(entries.map(({ action, after }) => [action, after])).toEqual([
     ["user.secondFactor", { app: true }],
@@ -208,7 +208,9 @@ describe("signing in", () => {
 
     const second = await atSecondStep(email);
     await second.page.post("/auth/api/request-password-reset", { email });
-    await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/new password/u);
+    await expect
+      .poll(async () => (await mailsTo(email))[0]?.subject)
+      .toMatch(/^Reset your password/u);
     const { token } = await latestSecrets(email);
     const newPassword = "another fine horse 2";
     await second.page.post("/auth/api/reset-password", { token, newPassword });

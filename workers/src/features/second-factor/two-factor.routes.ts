@@ -15,8 +15,9 @@ import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import {
   confirmTotp,
   disableTotp,
@@ -26,8 +27,6 @@ import {
   signInByRecoveryCode,
   signInByTotp,
 } from "./two-factor.service.ts";
-
-const done = { success: true } as const;
 
 /** `/auth/api/two-factor`: the authenticator app and recovery codes. */
 export const twoFactorRoutes = new Hono<AppEnv>()
@@ -45,7 +44,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     async (c) => {
       const { password } = c.req.valid("json");
       const data = await enableTotp(c.var.scope, password, browserOf(c));
-      return c.json({ ...done, data });
+      return c.json(changed(data));
     },
   )
   .post(
@@ -60,12 +59,12 @@ export const twoFactorRoutes = new Hono<AppEnv>()
         if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
         const { session, data } = await confirmTotp(scope, code, browserOf(c));
         setSessionCookie(c, session);
-        return c.json({ ...done, data });
+        return c.json(changed(data));
       }
       const signed = await signInByTotp(scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
       setSessionCookie(c, signed.session);
-      return c.json({ ...done, data: { user: signed.user } });
+      return c.json(changed({ user: signed.user }));
     },
   )
   .post(
@@ -78,7 +77,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       const signed = await signInByRecoveryCode(c.var.scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
       setSessionCookie(c, signed.session);
-      return c.json({ ...done, data: { user: signed.user } });
+      return c.json(changed({ user: signed.user }));
     },
   )
   .post(
@@ -89,7 +88,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     async (c) => {
       const { password } = c.req.valid("json");
       const data = await regenerateCodes(c.var.scope, password, browserOf(c));
-      return c.json({ ...done, data });
+      return c.json(changed(data));
     },
   )
   .post(

@@ -2,18 +2,19 @@ import type { BackupCodes, SecondFactorStatus, TotpSetup } from "@kehila/shared/
 import { TOTP_DIGITS } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Browser } from "../../http/browser.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Browser } from "../../core/browser.ts";
 import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
-import type { Scope } from "../../scope.ts";
-import { completeOnPresent, findAccount } from "../auth/auth.service.ts";
+import type { Scope } from "../../core/scope.ts";
+import { self } from "../../core/scope.ts";
+import { completeOnPresent, findUser } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
 import { spendClientBudget, spendCodeBudget, withAttempt } from "../auth/limits.service.ts";
 import { confirmPassword } from "../auth/confirmation.service.ts";
 import { recordChange } from "../history/history.service.ts";
-import { changeFactors, newRecoveryCodes, self } from "./second-factor.service.ts";
+import { changeFactors, newRecoveryCodes } from "./second-factor.service.ts";
 import * as repository from "./two-factor.repository.ts";
 
 const sealOf = (scope: Scope, userId: string) => ({
@@ -32,7 +33,7 @@ export async function ownStatus(scope: Scope): Promise<SecondFactorStatus> {
   };
 }
 
-/** Begins to set an authenticator app up: a key that counts once a code has confirmed it. */
+/** Starts the setup of an authenticator app: its key counts once a code has confirmed it. */
 export async function enableTotp(
   scope: Scope,
   password: string,
@@ -65,7 +66,7 @@ async function stepOf(
   return secret === null ? null : stepOfCode(secret, code, scope.calendar.now());
 }
 
-/** Confirms the new app by its first code. Answers recovery codes unless there are some already. */
+/** Confirms the new app by its first code. Returns recovery codes unless the account has some. */
 export async function confirmTotp(scope: Scope, code: string, browser: Browser) {
   const { id } = self(scope);
   await spendClientBudget(scope, "verify", browser);
@@ -84,7 +85,7 @@ export async function confirmTotp(scope: Scope, code: string, browser: Browser) 
   return { session, data: { backupCodes: recovery.codes } satisfies BackupCodes };
 }
 
-/** Recovery codes for whoever has none yet: the way back in comes with the first second factor. */
+/** Recovery codes for an account without any: they come with the first second factor. */
 export async function firstRecoveryCodes(
   scope: Scope,
   userId: string,
@@ -94,7 +95,7 @@ export async function firstRecoveryCodes(
   return newRecoveryCodes(scope, userId);
 }
 
-/** Gives new recovery codes; the earlier ones end. */
+/** Replaces the recovery codes. */
 export async function regenerateCodes(
   scope: Scope,
   password: string,
@@ -175,8 +176,9 @@ export function signInByRecoveryCode(
 }
 
 /**
- * One attempt at the second step of a browser. Wrong codes count like wrong passwords, and all
- * clients together may try so many. `prove` answers the statements that use the proof up, or null.
+ * Runs one attempt at the second step of a browser. Wrong codes count like wrong passwords, and
+ * against a budget of all clients together. `prove` returns the statements that mark the proof as
+ * used, or null.
  */
 async function secondStep(
   scope: Scope,
@@ -186,7 +188,7 @@ async function secondStep(
 ) {
   await spendClientBudget(scope, "sign-in", browser);
   const challenge = await takeAttempt(scope, token);
-  const user = await findAccount(scope, challenge.userId);
+  const user = await findUser(scope, challenge.userId);
   if (!user) throw new AppError("SECOND_STEP_EXPIRED");
   return withAttempt(scope, user.email, browser, async () => {
     await spendCodeBudget(scope, user.id);

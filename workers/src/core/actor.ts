@@ -1,0 +1,20 @@
+import type { Language } from "@kehila/shared/languages";
+import type { Actor } from "@kehila/shared/permissions";
+
+/** The signed-in user, with the rights, account and session that this request found. */
+export interface SessionActor extends Actor {
+  name: string;
+  email: string;
+  /** False as well for a session that may do nothing but verify the email. */
+  emailVerified: boolean;
+  image: string | null;
+  language: Language;
+  createdAt: string;
+  /** An administrator without the second factor that administrators must have. */
+  needsSecondFactor: boolean;
+  /** Rises with each change of role or flags. */
+  revision: number;
+  sessionId: string;
+  sessionCreatedAt: string;
+  sessionExpiresAt: string;
+}

@@ -1,0 +1,27 @@
+import type { ErrorCode, FieldErrors } from "@kehila/shared/errors";
+import { ERRORS } from "@kehila/shared/errors";
+
+interface Details {
+  fields?: FieldErrors;
+  /** Further members of the answer, such as `matches` or `current`. */
+  extra?: Record<string, unknown>;
+  /** The methods of the path, for the header `Allow`. */
+  allowed?: readonly string[];
+}
+
+/** An expected failure: the response is the code of the closed list, with its status and message. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly extra: Record<string, unknown>;
+  readonly allowed: readonly string[];
+
+  constructor(code: ErrorCode, { fields, extra = {}, allowed = [] }: Details = {}) {
+    super(ERRORS[code].message);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = fields;
+    this.extra = extra;
+    this.allowed = allowed;
+  }
+}

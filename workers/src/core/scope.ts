@@ -1,0 +1,21 @@
+import type { Calendar } from "@kehila/shared/dates";
+import type { Database } from "../db/client.ts";
+import type { Env } from "../env.ts";
+import type { SessionActor } from "./actor.ts";
+import { AppError } from "./app-error.ts";
+
+/** What a service needs of one request: actor, database, configuration and calendar. */
+export interface Scope {
+  db: Database;
+  env: Env;
+  calendar: Calendar;
+  actor: SessionActor | null;
+  /** The request's id, for the log; absent outside of requests. */
+  requestId?: string | undefined;
+}
+
+/** The signed-in user. Throws `UNAUTHENTICATED` without one, which the guard of a route prevents. */
+export function self({ actor }: Scope): SessionActor {
+  if (!actor) throw new AppError("UNAUTHENTICATED");
+  return actor;
+}

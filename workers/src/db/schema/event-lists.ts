@@ -1,0 +1,44 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { isDay, isOneOf } from "./columns.ts";
+
+/** Event lists. The id carries 128 random bits: it is the public registration link (trust, Public). */
+export const eventLists = sqliteTable(
+  "lists",
+  {
+    id: text("id").primaryKey(),
+    version: integer("version").notNull().default(1),
+    title: text("title").notNull(),
+    description: text("description"),
+    date: text("date").notNull(),
+    category: text("category", { enum: EVENT_CATEGORIES }).notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: text("created_at").notNull(),
+    updatedAt: text("updated_at").notNull(),
+  },
+  (table) => [
+    index("lists_by_category").on(table.category, table.date, table.id),
+    check("lists_category", isOneOf(table.category, EVENT_CATEGORIES)),
+    check("lists_date", isDay(table.date)),
+  ],
+);
+
+/** A user assigned to a list. */
+export const eventListUsers = sqliteTable(
+  "list_users",
+  {
+    id: text("id").primaryKey(),
+    listId: text("list_id")
+      .notNull()
+      .references(() => eventLists.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    comment: text("comment"),
+  },
+  (table) => [
+    uniqueIndex("list_users_once").on(table.listId, table.userId),
+    index("list_users_by_user").on(table.userId),
+  ],
+);

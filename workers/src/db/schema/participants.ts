@@ -1,0 +1,49 @@
+import { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { isOneOf } from "./columns.ts";
+import { eventLists } from "./event-lists.ts";
+import { persons } from "./persons.ts";
+
+/** A participant: a person on an event list. Visited events are derived from the links to past lists. */
+export const eventListPersons = sqliteTable(
+  "list_persons",
+  {
+    id: text("id").primaryKey(),
+    listId: text("list_id")
+      .notNull()
+      .references(() => eventLists.id, { onDelete: "cascade" }),
+    personId: text("person_id")
+      .notNull()
+      .references(() => persons.id, { onDelete: "cascade" }),
+    comment: text("comment"),
+    /** Origin of the link: staff, or the public registration link. */
+    source: text("source", { enum: LIST_LINK_SOURCES }).notNull().default("staff"),
+    createdAt: text("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("list_persons_once").on(table.listId, table.personId),
+    index("list_persons_by_person").on(table.personId),
+    check("list_persons_source", isOneOf(table.source, LIST_LINK_SOURCES)),
+  ],
+);
+
+/** A pending person who joins the list when approved: a registration through the public link. */
+export const eventListApplications = sqliteTable(
+  "list_applications",
+  {
+    id: text("id").primaryKey(),
+    listId: text("list_id")
+      .notNull()
+      .references(() => eventLists.id, { onDelete: "cascade" }),
+    personId: text("person_id")
+      .notNull()
+      .references(() => persons.id, { onDelete: "cascade" }),
+    /** Same number and same list: one application (decisions, Public pages). */
+    idNumber: text("id_number").notNull(),
+    createdAt: text("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("list_applications_once").on(table.listId, table.idNumber),
+    index("list_applications_by_person").on(table.personId),
+  ],
+);

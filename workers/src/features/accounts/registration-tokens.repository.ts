@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { registrationTokens as tokens } from "../../db/schema/accounts.ts";
+
+type Row = typeof tokens.$inferSelect;
+
+/** A token is valid while it is unused and unexpired. */
+const isGood = (tokenHash: string, now: string) =>
+  and(eq(tokens.tokenHash, tokenHash), isNull(tokens.usedAt), gt(tokens.expiresAt, now));
+
+/** The id of a valid token, or null. */
+export async function findGoodToken(
+  db: Database,
+  tokenHash: string,
+  now: string,
+): Promise<string | null> {
+  const [row] = await db.select({ id: tokens.id }).from(tokens).where(isGood(tokenHash, now));
+  return row?.id ?? null;
+}
+
+/** Stops the batch with `INVALID_REGISTRATION_TOKEN` unless the token is still valid. */
+export function expectGoodToken(db: Database, tokenHash: string, now: string): Statement {
+  const good = db.select({ id: tokens.id }).from(tokens).where(isGood(tokenHash, now));
+  return expectThat(db, sql`exists ${good}`, "INVALID_REGISTRATION_TOKEN");
+}
+
+/** Marks a token as used by an account that the same batch creates. */
+export function spendToken(
+  db: Database,
+  tokenHash: string,
+  userId: string,
+  now: string,
+): Statement {
+  return db.update(tokens).set({ usedAt: now, usedBy: userId }).where(isGood(tokenHash, now));
+}
+
+/** All tokens, newest first. */
+export function listTokens(db: Database): Promise<Row[]> {
+  return db.select().from(tokens).orderBy(desc(tokens.createdAt), desc(tokens.id));
+}
+
+/** One token, or null. */
+export async function findToken(db: Database, id: string): Promise<Row | null> {
+  const [row] = await db.select().from(tokens).where(eq(tokens.id, id));
+  return row ?? null;
+}
+
+/** Stores a new token. */
+export function insertToken(db: Database, row: typeof tokens.$inferInsert): Statement {
+  return db.insert(tokens).values(row);
+}
+
+/** Statements that delete a token once; the second of two deletions is 404. */
+export function deleteToken(db: Database, id: string): Statement[] {
+  const there = db.select({ id: tokens.id }).from(tokens).where(eq(tokens.id, id));
+  return [
+    expectThat(db, sql`exists ${there}`, "NOT_FOUND"),
+    db.delete(tokens).where(eq(tokens.id, id)),
+  ];
+}

@@ -1,0 +1,27 @@
+import { registrationTokenSchema } from "@kehila/shared/accounts";
+import { changeOf, deletedSchema, listOf } from "@kehila/shared/answers";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { changed } from "../../http/success.ts";
+import { emptyBody } from "../../http/empty-body.ts";
+import { deleteToken, generateToken, listTokens } from "./registration-tokens.service.ts";
+
+/** `/api/registration-tokens` (§7, Registration tokens). */
+export const registrationTokenRoutes = new Hono<AppEnv>()
+  .get("/", guard("tokens.manage"), answers(listOf(registrationTokenSchema)), async (c) =>
+    c.json({ data: await listTokens(c.var.scope) }),
+  )
+  .post(
+    "/generate",
+    guard("tokens.manage"),
+    answers(changeOf(registrationTokenSchema), { status: 201 }),
+    emptyBody,
+    async (c) => c.json(changed(await generateToken(c.var.scope)), 201),
+  )
+  .delete("/:tokenId", guard("tokens.manage"), answers(deletedSchema), emptyBody, async (c) => {
+    const id = c.req.param("tokenId");
+    await deleteToken(c.var.scope, id);
+    return c.json(changed({ id }));
+  });

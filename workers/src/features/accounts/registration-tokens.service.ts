@@ -1,0 +1,92 @@
+import type { RegistrationToken } from "@kehila/shared/accounts";
+import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/limits";
+import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { AppError } from "../../core/app-error.ts";
+import { DAY } from "../../lib/duration.ts";
+import { newId, sha256 } from "../../lib/ids.ts";
+import { seal, unseal } from "../../lib/seal.ts";
+import { newSecret } from "../../lib/secrets.ts";
+import type { Scope } from "../../core/scope.ts";
+import { recordChange } from "../history/history.service.ts";
+import * as repository from "./registration-tokens.repository.ts";
+
+const sealOf = (scope: Scope, id: string) => ({
+  secret: scope.env.SECRET,
+  purpose: "registration-tokens",
+  bound: id,
+});
+
+/** Lists the registration tokens, newest first, decrypted so that administrators can copy them. */
+export async function listTokens(scope: Scope): Promise<RegistrationToken[]> {
+  const rows = await repository.listTokens(scope.db);
+  return Promise.all(
+    rows.map(async ({ id, tokenEncrypted, createdAt, expiresAt, usedAt }) => ({
+      id,
+      token: await unseal(tokenEncrypted, sealOf(scope, id)),
+      createdAt,
+      expiresAt,
+      used: usedAt !== null,
+    })),
+  );
+}
+
+/** Creates a registration token, valid for seven days. */
+export async function generateToken(scope: Scope): Promise<RegistrationToken> {
+  const token = newSecret();
+  const id = newId();
+  const now = scope.calendar.now();
+  const createdAt = now.toISOString();
+  const expiresAt = new Date(now.getTime() + REGISTRATION_TOKEN_DAYS * DAY).toISOString();
+  await runBatch(scope.db, [
+    repository.insertToken(scope.db, {
+      id,
+      tokenHash: await sha256(token),
+      tokenEncrypted: await seal(token, sealOf(scope, id)),
+      createdBy: scope.actor?.id ?? null,
+      createdAt,
+      expiresAt,
+    }),
+    recordChange(scope, "token", { action: "create", entityId: id, after: { expiresAt } }),
+  ]);
+  return { id, token, createdAt, expiresAt, used: false };
+}
+
+/** Deletes a token, used or not. */
+export async function deleteToken(scope: Scope, id: string): Promise<void> {
+  const token = await repository.findToken(scope.db, id);
+  if (!token) throw new AppError("NOT_FOUND");
+  const { expiresAt, usedAt } = token;
+  await runBatch(scope.db, [
+    ...repository.deleteToken(scope.db, id),
+    recordChange(scope, "token", { action: "delete", entityId: id, before: { expiresAt, usedAt } }),
+  ]);
+}
+
+/** The use of a registration token for a new account. */
+export interface Admission {
+  /** Comes first in the batch that creates the account. */
+  check: Statement;
+  /** Statements for the same batch, after the account is inserted. */
+  spend: (user: { id: string; name: string }) => Statement[];
+}
+
+/** Looks up a typed token. Throws `INVALID_REGISTRATION_TOKEN` unless it is valid now. */
+export async function admit(scope: Scope, typed: string): Promise<Admission> {
+  const now = scope.calendar.now().toISOString();
+  const tokenHash = await sha256(typed.trim());
+  const id = await repository.findGoodToken(scope.db, tokenHash, now);
+  if (id === null) throw new AppError("INVALID_REGISTRATION_TOKEN");
+  return {
+    check: repository.expectGoodToken(scope.db, tokenHash, now),
+    spend: (user) => [
+      repository.spendToken(scope.db, tokenHash, user.id, now),
+      recordChange(scope, "token", {
+        action: "use",
+        entityId: id,
+        after: { usedBy: user.id },
+        by: user,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { db } from "../../../test/api.ts";
+import type { Scope } from "../../core/scope.ts";
+import { issueFormToken, readFormToken } from "./form-token.ts";
+
+const RENDERED = Date.parse("2026-11-21T10:00:00Z");
+
+const after = (seconds: number, secret = env.SECRET): Scope => ({
+  db,
+  env: { ...env, SECRET: secret },
+  calendar: { timeZone: "Asia/Jerusalem", now: () => new Date(RENDERED + seconds * 1000) },
+  actor: null,
+});
+
+it("tells how long ago the form was rendered", async () => {
+  const token = await issueFormToken(after(0));
+  expect(await readFormToken(after(1), token)).toBe("early");
+  expect(await readFormToken(after(2), token)).toBe("good");
+  expect(await readFormToken(after(24 * 3600 - 1), token)).toBe("good");
+  expect(await readFormToken(after(24 * 3600), token)).toBe("expired");
+});
+
+it("takes a token of another secret, or no token of ours, for an expired one", async () => {
+  const token = await issueFormToken(after(0));
+  expect(await readFormToken(after(60, "another secret, 32 characters or more"), token)).toBe(
+    "expired",
+  );
+  const [header, payload] = token.split(".");
+  const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${payload}.`;
+  for (const forged of ["none", "a.b.c", `${header}.${payload}.`, unsigned, "x".repeat(5000)]) {
+    expect(await readFormToken(after(60), forged)).toBe("expired");
+  }
+});
+
+it("knows that there was no token", async () => {
+  expect(await readFormToken(after(0), undefined)).toBe("missing");
+  expect(await readFormToken(after(0), "")).toBe("missing");
+});

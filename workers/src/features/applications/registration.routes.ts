@@ -1,0 +1,29 @@
+import { submittedSchema } from "@kehila/shared/answers";
+import { personSchemas } from "@kehila/shared/persons";
+import { FORM_TOKEN_HEADER, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { validate } from "../../http/validate.ts";
+import { calendar } from "../../core/clock.ts";
+import { submitApplication } from "./registration.service.ts";
+
+const schemas = personSchemas(calendar);
+
+/** `POST /person/public/register` (§7): the same answer for known and unknown people. */
+export const registrationRoutes = new Hono<AppEnv>().post(
+  "/",
+  guard.public("public registration (§2)"),
+  answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, FORM_TOKEN_HEADER] }),
+  validate("json", schemas.register),
+  async (c) => {
+    await submitApplication(c.var.scope, {
+      body: c.req.valid("json"),
+      address: c.req.header("CF-Connecting-IP"),
+      formToken: c.req.header(FORM_TOKEN_HEADER),
+      idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
+    });
+    return c.json({ success: true, message: "Your registration was submitted." } as const, 201);
+  },
+);

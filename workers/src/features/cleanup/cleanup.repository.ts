@@ -1,0 +1,65 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+
+/** Runs a statement and returns how many rows it changed. */
+const changes = async (db: Database, statement: SQL): Promise<number> =>
+  (await db.run(statement)).meta.changes;
+
+/** The instants before which rows are expired. */
+export interface Limits {
+  now: string;
+  /** Sessions unused since then have idled out. */
+  idleSince: string;
+  /** Merges older than that cannot be undone. */
+  mergedBefore: string;
+  /** Older keys are not repeated any more. */
+  keyBefore: string;
+}
+
+/**
+ * The deletions of expired rows, by name. Each deletes or blanks at most `atMost` rows and returns
+ * their number; running twice, also concurrently, changes nothing more.
+ */
+export const CLEANUPS = {
+  mergeSnapshots: (db: Database, { mergedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`update person_merges set snapshot = null where id in (select id from person_merges
+        where snapshot is not null and merged_at < ${mergedBefore} limit ${atMost})`,
+    ),
+  sessions: (db: Database, { now, idleSince }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from sessions where id in (select id from sessions
+        where expires_at <= ${now} or last_seen_at <= ${idleSince} limit ${atMost})`,
+    ),
+  verifications: (db: Database, { now }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from verifications where id in (select id from verifications
+        where expires_at <= ${now} limit ${atMost})`,
+    ),
+  challenges: (db: Database, { now }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from challenges where id in (select id from challenges
+        where expires_at <= ${now} limit ${atMost})`,
+    ),
+  idempotencyKeys: (db: Database, { keyBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from idempotency_keys where key in (select key from idempotency_keys
+        where created_at < ${keyBefore} limit ${atMost})`,
+    ),
+  // A batch that empties a household deletes it; this is a safety net.
+  households: (db: Database, _limits: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from households where id in (select id from households
+        where not exists (select 1 from persons where household_id = households.id)
+        limit ${atMost})`,
+    ),
+} as const;
+
+export type CleanedUp = Record<keyof typeof CLEANUPS, number>;

@@ -1,0 +1,82 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
+import { expect, it } from "vitest";
+import { administrator, createPerson, db, signedIn } from "../../../test/api.ts";
+import { sessions, verifications } from "../../db/schema/auth.ts";
+import { idempotencyKeys } from "../../db/schema/history.ts";
+import { households } from "../../db/schema/persons.ts";
+import { challenges } from "../../db/schema/second-factor.ts";
+import worker from "../../index.ts";
+import { calendar } from "../../core/clock.ts";
+import { newId } from "../../lib/ids.ts";
+import { cleanUp } from "./cleanup.service.ts";
+
+const HOUR = 60 * 60 * 1000;
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
+const NOTHING = {
+  mergeSnapshots: 0,
+  sessions: 0,
+  verifications: 0,
+  challenges: 0,
+  idempotencyKeys: 0,
+  households: 0,
+};
+const count = async (table: string): Promise<number> =>
+  (await env.DB.prepare(`select count(*) as n from ${table}`).first<number>("n")) ?? -1;
+
+it("forgets each night what is over, and nothing else", async () => {
+  const admin = await administrator();
+  const idle = await signedIn();
+  const over = await signedIn();
+  const userId = admin.id ?? "";
+  await env.DB.batch([
+    env.DB.prepare("update sessions set last_seen_at = ? where user_id = ?").bind(
+      ago(SESSION_IDLE_HOURS + 1),
+      idle.id,
+    ),
+    env.DB.prepare("update sessions set expires_at = ? where user_id = ?").bind(ago(1), over.id),
+  ]);
+  for (const hours of [1, -1]) {
+    const dates = { createdAt: ago(48), expiresAt: ago(hours) };
+    await db
+      .insert(verifications)
+      .values({ id: newId(), userId, purpose: "reset-password", secretHash: newId(), ...dates });
+    await db
+      .insert(challenges)
+      .values({ id: newId(), tokenHash: newId(), purpose: "second-step", ...dates });
+    const keyAge = IDEMPOTENCY_KEY_DAYS * 24 + hours;
+    await db
+      .insert(idempotencyKeys)
+      .values({ key: newId(), requestHash: "", createdAt: ago(keyAge) });
+    const [own, other] = [await createPerson(admin), await createPerson(admin)];
+    await admin.post(`/person/${own.id}/merge`, { otherId: other.id });
+    await env.DB.prepare("update person_merges set merged_at = ? where person_id = ?")
+      .bind(ago(MERGE_UNDO_DAYS * 24 + hours), own.id)
+      .run();
+  }
+  await db.insert(households).values({ id: newId() });
+  const lived = await count("persons");
+
+  await worker.scheduled(createScheduledController(), env);
+
+  expect(await count("sessions where user_id is not null")).toBe(1);
+  expect((await db.select().from(sessions))[0]?.userId).toBe(admin.id);
+  expect(await count("verifications")).toBe(1);
+  expect(await count("challenges")).toBe(1);
+  expect(await count("idempotency_keys")).toBe(1);
+  expect(await count("person_merges")).toBe(2);
+  expect(await count("person_merges where snapshot is not null")).toBe(1);
+  expect(await count("persons")).toBe(lived);
+  expect(await count("households")).toBe(lived);
+  expect(await cleanUp(env, calendar)).toEqual(NOTHING);
+});
+
+it("takes more than one statement holds, and leaves the rest of very much for the next night", async () => {
+  const ids = JSON.stringify(Array.from({ length: 10_100 }, newId));
+  await env.DB.prepare("insert into households (id) select value from json_each(?)")
+    .bind(ids)
+    .run();
+  expect(await cleanUp(env, calendar)).toEqual({ ...NOTHING, households: 10_000 });
+  expect(await cleanUp(env, calendar)).toEqual({ ...NOTHING, households: 100 });
+});

@@ -1,0 +1,46 @@
+import type { Calendar } from "@kehila/shared/dates";
+import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
+import { openDatabase } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import { DAY, HOUR } from "../../lib/duration.ts";
+import type { Limits, CleanedUp } from "./cleanup.repository.ts";
+import { CLEANUPS } from "./cleanup.repository.ts";
+
+/**
+ * Rows of one statement, and statements of one kind a night: the rest is left for the next night.
+ */
+const ROWS = 500;
+const ROUNDS = 20;
+
+/**
+ * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys
+ * and empty households. Bounded, and idempotent.
+ */
+export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
+  const db = openDatabase(env.DB);
+  const now = calendar.now().getTime();
+  const ago = (milliseconds: number): string => new Date(now - milliseconds).toISOString();
+  const limits: Limits = {
+    now: ago(0),
+    idleSince: ago(SESSION_IDLE_HOURS * HOUR),
+    mergedBefore: ago(MERGE_UNDO_DAYS * DAY),
+    keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
+  };
+  const cleanUpAll = async (name: keyof CleanedUp): Promise<number> => {
+    let total = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const rows = await CLEANUPS[name](db, limits, ROWS);
+      total += rows;
+      if (rows < ROWS) break;
+    }
+    return total;
+  };
+  return {
+    mergeSnapshots: await cleanUpAll("mergeSnapshots"),
+    sessions: await cleanUpAll("sessions"),
+    verifications: await cleanUpAll("verifications"),
+    challenges: await cleanUpAll("challenges"),
+    idempotencyKeys: await cleanUpAll("idempotencyKeys"),
+    households: await cleanUpAll("households"),
+  };
+}

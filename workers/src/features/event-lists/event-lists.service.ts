@@ -1,0 +1,81 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import type { ListCreate, ListSummary } from "@kehila/shared/lists";
+import { can } from "@kehila/shared/permissions";
+import { runBatch } from "../../db/client.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import { AppError } from "../../core/app-error.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Scope } from "../../core/scope.ts";
+import { recordChange } from "../history/history.service.ts";
+import type { Idempotency } from "../idempotency/idempotency.service.ts";
+import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import {
+  areAllActive,
+  refuseChangedSelection,
+  selectForNewList,
+} from "../persons/selection/selection.service.ts";
+import { assignUsers, countUsers, insertList, readListSummary } from "./event-lists.repository.ts";
+
+/**
+ * Creates a list with its persons and users, in one batch. The same idempotency key responds with
+ * the same list again.
+ */
+export async function createList(
+  scope: Scope,
+  body: ListCreate,
+  idempotency: Idempotency | null,
+): Promise<ListSummary> {
+  const { personIds = [], matching, userIds = [], ...written } = body;
+  if (!can(scope.actor, "lists.create", { category: body.category })) {
+    throw new AppError("FORBIDDEN");
+  }
+  const selection = { personIds, matching };
+  const listId = newId();
+  const persons = selectForNewList(scope, listId, selection);
+  const fields = { ...written, description: written.description ?? null };
+  const { madeId } = await runOnce(scope, idempotency, async () => {
+    const made = {
+      id: listId,
+      createdBy: scope.actor?.id ?? null,
+      at: scope.calendar.now().toISOString(),
+    };
+    try {
+      await runBatch(scope.db, [
+        ...(idempotency ? [claimFor(scope, idempotency, listId)] : []),
+        insertList(scope.db, made, fields),
+        ...persons,
+        ...assignUsers(scope.db, listId, userIds),
+        recordChange(scope, "list", {
+          action: "create",
+          entityId: listId,
+          after: { ...fields, personCount: matching?.count ?? personIds.length, userIds },
+        }),
+      ]);
+    } catch (error) {
+      await refuseUnknownIds(scope, { personIds, userIds }, error);
+      await refuseChangedSelection(scope, selection, error);
+    }
+    return listId;
+  });
+  const list = madeId === null ? null : await readListSummary(scope.db, madeId);
+  // A replay responds with the list as it is now: its category may have changed since.
+  if (!list || !can(scope.actor, "lists.read", { category: list.category, createdBy: null })) {
+    throw new AppError("NOT_FOUND");
+  }
+  return list;
+}
+
+/** Throws field errors for unknown ids that stopped the batch; returns for any other error. */
+async function refuseUnknownIds(
+  scope: Scope,
+  { personIds, userIds }: { personIds: readonly string[]; userIds: readonly string[] },
+  error: unknown,
+): Promise<void> {
+  if (failedExpectation(error) !== "INVALID_INPUT") return;
+  const fields: FieldErrors = {};
+  if (!(await areAllActive(scope, personIds))) fields["personIds"] = "UNKNOWN_REFERENCE";
+  if ((await countUsers(scope.db, userIds)) !== userIds.length) {
+    fields["userIds"] = "UNKNOWN_REFERENCE";
+  }
+  throw new AppError("INVALID_INPUT", { fields });
+}

@@ -1,0 +1,79 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import { eventLists } from "../../db/schema/event-lists.ts";
+import { eventListPersons } from "../../db/schema/participants.ts";
+import { persons } from "../../db/schema/persons.ts";
+
+/** SQL on the link tables for queries of other slices, whose repositories import this module alone. */
+
+/** A link as a person's record shows it. */
+export interface ListLink {
+  id: string;
+  source: (typeof LIST_LINK_SOURCES)[number];
+  list: { id: string; title: string; category: EventCategory; date: string };
+}
+
+/** A subquery: the links of a person as a JSON array of {@link ListLink}, the latest event first. */
+export const linksOf = (personId: SQLWrapper): SQL => sql`
+  select json_group_array(json_object('id', list_persons.id,
+    'source', list_persons.source, 'list', json_object('id', lists.id,
+    'title', lists.title, 'category', lists.category, 'date', lists.date))
+    order by lists.date desc, lists.id)
+  from list_persons join lists on lists.id = list_persons.list_id
+  where list_persons.person_id = ${personId}`;
+
+/** A subquery: the number of participants of an event list. */
+export const participantCount = (listId: SQLWrapper): SQL<number> =>
+  sql<number>`(select count(*) from list_persons where list_id = ${listId})`;
+
+const isPastListOf = (categories: readonly EventCategory[], today: CalendarDay): SQL =>
+  sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${today}`;
+
+/** A condition: the person is among the visitors of past events, who are looked up first. */
+export const isAmongVisitors = (
+  personId: SQLWrapper,
+  categories: readonly EventCategory[],
+  today: CalendarDay,
+): SQL =>
+  sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
+    join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
+    where ${isPastListOf(categories, today)})`;
+
+/** The same condition, evaluated for one person at a time through the links of that person. */
+export const isVisitor = (
+  personId: SQLWrapper,
+  categories: readonly EventCategory[],
+  today: CalendarDay,
+): SQL =>
+  sql`exists (select 1 from ${eventListPersons}
+    cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
+    where ${eventListPersons.personId} = ${personId} and ${isPastListOf(categories, today)})`;
+
+/** A query: the row numbers of the visitors of past events of some categories. */
+export const visitorRows = (categories: readonly EventCategory[], today: CalendarDay): SQL =>
+  sql`select distinct ${persons.seq} from ${eventLists}
+    cross join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
+    cross join ${persons} on ${persons.id} = ${eventListPersons.personId}
+    where ${isPastListOf(categories, today)}`;
+
+/** The links of a person as the snapshot of a merge stores them. */
+export const linkSnapshot = (personId: string): SQL => sql`json((
+  select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,
+    'source', source, 'createdAt', created_at))
+  from list_persons where person_id = ${personId}))`;
+
+/** Own links with an empty comment on lists where the other person's link has a comment. */
+export const filledCommentSnapshot = (personId: string, otherId: string): SQL => sql`json((
+  select json_group_array(json_object('id', own.id, 'before', own.comment, 'given', theirs.comment))
+  from list_persons as own join list_persons as theirs on theirs.list_id = own.list_id
+  where own.person_id = ${personId} and theirs.person_id = ${otherId}
+    and ifnull(own.comment, '') = '' and ifnull(theirs.comment, '') <> ''))`;
+
+/** The list applications of a person as the snapshot of a merge stores them; none for null. */
+export const applicationSnapshot = (personId: string | null): SQL => sql`json((
+  select json_group_array(json_object('id', id, 'listId', list_id, 'idNumber', id_number,
+    'createdAt', created_at))
+  from list_applications where person_id = ${personId}))`;

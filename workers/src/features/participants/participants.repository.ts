@@ -1,0 +1,174 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { ErrorCode } from "@kehila/shared/errors";
+import type { SQL } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
+
+/** Adds the persons that a query names to an event list, in the order of the query. */
+export function insertParticipants(
+  db: Database,
+  listId: string,
+  personIds: SQL,
+  at: string,
+): Statement {
+  return db.run(sql`insert into list_persons (id, list_id, person_id, source, created_at)
+    select lower(hex(randomblob(16))), ${listId}, id, 'staff', ${at} from (${personIds})`);
+}
+
+/** Stops the batch with a code unless an event list has this many participants. */
+export function expectParticipants(
+  db: Database,
+  listId: string,
+  count: number,
+  code: ErrorCode,
+): Statement {
+  const { listId: column } = eventListPersons;
+  return expectThat(
+    db,
+    sql`(select count(*) from ${eventListPersons} where ${column} = ${listId}) = ${count}`,
+    code,
+  );
+}
+
+/** Removes an archived person from upcoming lists, through the person's own links. */
+export function leaveUpcomingLists(db: Database, personId: string, today: CalendarDay): Statement {
+  return db.run(sql`delete from list_persons where person_id = ${personId}
+    and exists (select 1 from lists where lists.id = list_id and date >= ${today})`);
+}
+
+/** The same for all persons that a query names. */
+export function allLeaveUpcomingLists(db: Database, personIds: SQL, today: CalendarDay): Statement {
+  return db.run(sql`delete from list_persons where person_id in (${personIds})
+    and +list_id in (select id from lists where date >= ${today})`);
+}
+
+/** Adds approved persons to the lists that they applied for through a public link. */
+export function joinAppliedLists(
+  db: Database,
+  personIds: readonly string[],
+  at: string,
+): Statement[] {
+  const ids = [...personIds];
+  return [
+    db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
+      select id, list_id, person_id, 'public', ${at} from list_applications
+      where ${inArray(sql`person_id`, ids)}`),
+    db.delete(eventListApplications).where(inArray(eventListApplications.personId, ids)),
+  ];
+}
+
+/** Adds an active person to the lists that an applicant applied for. */
+export function joinListsAppliedForBy(
+  db: Database,
+  applicantId: string,
+  personId: string,
+  at: string,
+): Statement {
+  return db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
+    select id, list_id, ${personId}, 'public', ${at} from list_applications
+    where person_id = ${applicantId}`);
+}
+
+/** Moves the links of one person to another: each list once; a comment that is there stays. */
+export function moveLinks(db: Database, from: string, to: string): Statement[] {
+  return [
+    db.run(sql`update list_persons set comment = (
+        select theirs.comment from list_persons as theirs
+        where theirs.person_id = ${from} and theirs.list_id = list_persons.list_id)
+      where person_id = ${to} and ifnull(comment, '') = '' and exists (
+        select 1 from list_persons as theirs where theirs.person_id = ${from}
+          and theirs.list_id = list_persons.list_id and ifnull(theirs.comment, '') <> '')`),
+    // A link to a list that both are on stays, and is deleted with the person.
+    db.run(sql`update or ignore list_persons set person_id = ${to} where person_id = ${from}`),
+  ];
+}
+
+/** Moves the list applications of one applicant to another. */
+export function moveApplications(db: Database, from: string, to: string): Statement {
+  return db
+    .update(eventListApplications)
+    .set({ personId: to })
+    .where(eq(eventListApplications.personId, from));
+}
+
+/** The two persons of an unmerge: `from` stays, `to` comes back. */
+export interface Sides {
+  from: string;
+  to: string;
+}
+
+const isIn = (snapshot: SQL): SQL =>
+  sql`id in (select snapshot.value ->> 'id' from (${snapshot}) as snapshot)`;
+
+/**
+ * Statements that return the links of a snapshot to the person they came from, with comments written
+ * since. A link or a list that staff removed since stays removed. `links` and `filled` are queries
+ * with one JSON `value` per row.
+ */
+export function returnLinks(
+  db: Database,
+  { links, filled }: { links: SQL; filled: SQL },
+  { from, to }: Sides,
+): Statement[] {
+  return [
+    db.run(sql`update list_persons set person_id = ${to}
+      where person_id = ${from} and ${isIn(links)}`),
+    db.run(sql`insert or ignore into list_persons
+        (id, list_id, person_id, comment, source, created_at)
+      select kept.value ->> 'id', kept.value ->> 'listId', ${to}, kept.value ->> 'comment',
+        kept.value ->> 'source', kept.value ->> 'createdAt'
+      from (${links}) as kept where exists (select 1 from list_persons as own
+        where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')`),
+    db.run(sql`update list_persons set comment = (select kept.value ->> 'before'
+        from (${filled}) as kept where kept.value ->> 'id' = list_persons.id)
+      where person_id = ${from} and exists (select 1 from (${filled}) as kept
+        where kept.value ->> 'id' = list_persons.id
+          and kept.value ->> 'given' = list_persons.comment)`),
+  ];
+}
+
+/** Statements that turn links of a snapshot back into list applications of the person `to`. */
+export function returnApplications(
+  db: Database,
+  applications: SQL,
+  { from, to }: Sides,
+): Statement[] {
+  return [
+    db.run(sql`update list_applications set person_id = ${to}
+      where person_id = ${from} and ${isIn(applications)}`),
+    db.run(sql`insert or ignore into list_applications (id, list_id, person_id, id_number, created_at)
+      select kept.value ->> 'id', kept.value ->> 'listId', ${to}, kept.value ->> 'idNumber',
+        kept.value ->> 'createdAt'
+      from (${applications}) as kept where exists (select 1 from list_persons as own
+        where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')`),
+    db.run(sql`delete from list_persons where person_id = ${from} and ${isIn(applications)}`),
+  ];
+}
+
+/** The condition that a person is on no list but those of a snapshot of list applications. */
+const isOnlyOn = (applications: SQL, personId: string): SQL =>
+  sql`not exists (select 1 from list_persons where person_id = ${personId}
+    and not ${isIn(applications)})`;
+
+/** Whether a person is on no list but those of a snapshot; for planning, the batch asks again. */
+export async function isOnlyOnAppliedLists(
+  db: Database,
+  applications: SQL,
+  personId: string,
+): Promise<boolean> {
+  const [row] = await db.all<{ holds: number }>(
+    sql`select ${isOnlyOn(applications, personId)} as holds`,
+  );
+  return row?.holds === 1;
+}
+
+/** Stops the batch with `STALE_VERSION` unless the same condition holds. */
+export function expectOnlyOnAppliedLists(
+  db: Database,
+  applications: SQL,
+  personId: string,
+): Statement {
+  return expectThat(db, isOnlyOn(applications, personId), "STALE_VERSION");
+}

@@ -1,0 +1,81 @@
+import { today } from "@kehila/shared/dates";
+import type { ErrorCode } from "@kehila/shared/errors";
+import type { Statement } from "../../db/client.ts";
+import type { Scope } from "../../core/scope.ts";
+import type { Sides } from "./participants.repository.ts";
+import * as repository from "./participants.repository.ts";
+
+/** A query of another slice's repository, for a statement on the link tables. */
+type Query = Parameters<typeof repository.insertParticipants>[2];
+
+const nowOf = ({ calendar }: Scope): string => calendar.now().toISOString();
+
+/**
+ * Statements that add the persons of a query to a new event list. They stop the batch with `code`
+ * unless the list then has `count` participants: that is cheaper than running the query twice.
+ */
+export const fillNewList = (
+  scope: Scope,
+  listId: string,
+  { personIds, count, code }: { personIds: Query; count: number; code: ErrorCode },
+): Statement[] => [
+  repository.insertParticipants(scope.db, listId, personIds, nowOf(scope)),
+  repository.expectParticipants(scope.db, listId, count, code),
+];
+
+/** The statement that removes a person from upcoming lists; past lists keep the person. */
+export const leaveUpcomingLists = ({ db, calendar }: Scope, personId: string): Statement =>
+  repository.leaveUpcomingLists(db, personId, today(calendar));
+
+/** The same for all persons that a query names. */
+export const allLeaveUpcomingLists = ({ db, calendar }: Scope, personIds: Query): Statement =>
+  repository.allLeaveUpcomingLists(db, personIds, today(calendar));
+
+/** Statements that add approved applicants to the lists they applied for. */
+export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
+  repository.joinAppliedLists(scope.db, personIds, nowOf(scope));
+
+/** The two records of a merge, by what becomes of the list applications of the record that ends. */
+interface MergedLists {
+  from: string;
+  to: string;
+  applications: "none" | "move" | "join";
+}
+
+/** Statements that move the links of one person to another, and the list applications as asked. */
+export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
+  const { db } = scope;
+  const links = repository.moveLinks(db, from, to);
+  if (applications === "none") return links;
+  return [
+    ...links,
+    applications === "move"
+      ? repository.moveApplications(db, from, to)
+      : repository.joinListsAppliedForBy(db, from, to, nowOf(scope)),
+  ];
+}
+
+/** Statements that return the links in the snapshot of a merge to the person they came from. */
+export const returnLinks = (
+  { db }: Scope,
+  snapshot: { links: Query; filled: Query },
+  sides: Sides,
+): Statement[] => repository.returnLinks(db, snapshot, sides);
+
+/** Statements that turn links back into the list applications in the snapshot of a merge. */
+export const returnApplications = ({ db }: Scope, applications: Query, sides: Sides): Statement[] =>
+  repository.returnApplications(db, applications, sides);
+
+/** Whether a person is on no list but those of the list applications in the snapshot of a merge. */
+export const isOnlyOnAppliedLists = (
+  { db }: Scope,
+  applications: Query,
+  personId: string,
+): Promise<boolean> => repository.isOnlyOnAppliedLists(db, applications, personId);
+
+/** The statement that stops a batch with `STALE_VERSION` unless that is so. */
+export const expectOnlyOnAppliedLists = (
+  { db }: Scope,
+  applications: Query,
+  personId: string,
+): Statement => repository.expectOnlyOnAppliedLists(db, applications, personId);

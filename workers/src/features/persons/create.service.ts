@@ -1,0 +1,180 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonCreate, PersonRegister } from "@kehila/shared/persons";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { Statement } from "../../db/client.ts";
+import { AppError } from "../../core/app-error.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Scope } from "../../core/scope.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import type { Idempotency } from "../idempotency/idempotency.service.ts";
+import { claim, runOnce } from "../idempotency/idempotency.service.ts";
+import { childrenOf, joinFamilies, moveOut } from "./record/households.service.ts";
+import {
+  candidateOf,
+  refuseDuplicates,
+  refuseSameIdNumber,
+} from "./duplicates/duplicates.service.ts";
+import {
+  fieldsOf,
+  historyRecord,
+  spouseFieldsOf,
+  storedFields,
+  storedHistoryRecord,
+} from "./record/fields.ts";
+import { readChanged, readVisible } from "./record/visibility.service.ts";
+import { retryOnConflict } from "../../db/retry.ts";
+import { commit, loadChosenSpouse } from "./record/change.service.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import {
+  expectHouseholdUnchanged,
+  insertHousehold,
+  insertPerson,
+  replaceChildren,
+  touchPersons,
+  updatePerson,
+} from "./record/record.repository.ts";
+
+/**
+ * Adds an active person, with a spouse by data or by choice and with children, in one transaction.
+ * The same idempotency key responds with the same person again, or 404 when the actor may no longer
+ * read it.
+ */
+export async function createPerson(
+  scope: Scope,
+  body: PersonCreate,
+  idempotency: Idempotency | null,
+): Promise<Person> {
+  const { madeId, replayed } = await runOnce(scope, idempotency, () =>
+    retryOnConflict(() => addPerson(scope, body, idempotency)),
+  );
+  if (madeId !== null && !replayed) return readChanged(scope, madeId, "active");
+  const person = madeId === null ? null : await readVisible(scope, madeId);
+  if (!person) throw new AppError("NOT_FOUND");
+  return person;
+}
+
+/** Adds the person and returns its id. */
+async function addPerson(
+  scope: Scope,
+  body: PersonCreate,
+  idempotency: Idempotency | null,
+): Promise<string> {
+  const chosen = body.spouseId ? await loadChosenSpouse(scope, body.spouseId) : null;
+  const spouseBody = chosen ? null : (body.spouse ?? null);
+  if (spouseBody?.id) {
+    throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
+  }
+  const married = chosen !== null || spouseBody !== null || body.married === true;
+  const fields = fieldsOf(body, married);
+  const spouse = spouseBody ? spouseFieldsOf(spouseBody, fields) : null;
+  refuseSameIdNumber(fields, spouse);
+  const { confirmed, stillSo } = await refuseDuplicates(
+    scope,
+    [candidateOf(fields, "person"), ...(spouse ? [candidateOf(spouse, "spouse")] : [])],
+    { exceptIds: chosen ? [chosen.person.id] : [], confirmed: body.confirmDuplicates === true },
+  );
+  const household = newFamily(scope, "active", {
+    fields,
+    spouse,
+    chosen,
+    children: childrenOf(body.childrenData ?? [], new Set()),
+    action: "create",
+    note: confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {},
+  });
+  await commit(scope, [
+    ...(idempotency ? [claim(scope, idempotency, household.personId)] : []),
+    ...stillSo,
+    ...household.statements,
+  ]);
+  return household.personId;
+}
+
+/** The statements that add an applicant, with spouse and children, as pending persons. */
+export function newApplicants(scope: Scope, body: PersonRegister) {
+  const fields = fieldsOf(body, body.married === true || (body.spouse ?? null) !== null);
+  const spouse = body.spouse ? spouseFieldsOf(body.spouse, fields) : null;
+  refuseSameIdNumber(fields, spouse);
+  return newFamily(scope, "pending", {
+    fields,
+    spouse,
+    chosen: null,
+    children: childrenOf(body.childrenData ?? [], new Set()),
+    action: "register",
+    note: {},
+  });
+}
+
+interface Family {
+  fields: PersonFields;
+  spouse: PersonFields | null;
+  chosen: PersonRecord | null;
+  children: ChildFields[];
+  action: "create" | "register";
+  /** Further facts for the history. */
+  note: Record<string, unknown>;
+}
+
+/** The statements that store a new person with spouse and children, and their history. */
+function newFamily(scope: Scope, status: PersonStatus, family: Family) {
+  const { db } = scope;
+  const { fields, spouse, chosen, children, action, note } = family;
+  const at = scope.calendar.now().toISOString();
+  const personId = newId();
+  const householdId = chosen?.person.householdId ?? newId();
+  const position = chosen?.person.position === 1 ? 2 : 1;
+  const spouseId = chosen?.person.id ?? (spouse ? newId() : null);
+  const stored = chosen?.children ?? [];
+  const household = joinFamilies(
+    stored,
+    children.map((child, index) => ({ ...child, position: stored.length + index })),
+  );
+  const statements: Statement[] = chosen
+    ? joinChosen(scope, chosen, personId, household, at)
+    : [insertHousehold(db, householdId)];
+  statements.push(
+    insertPerson(db, { id: personId, householdId, position, status }, fields, at),
+    ...replaceChildren(db, householdId, stored, household),
+    recordChange(scope, "person", {
+      action,
+      entityId: personId,
+      after: { ...historyRecord(fields, spouseId, household), status, ...note },
+    }),
+  );
+  if (spouse && spouseId) {
+    statements.push(
+      insertPerson(db, { id: spouseId, householdId, position: 2, status }, spouse, at),
+      recordChange(scope, "person", {
+        action,
+        entityId: spouseId,
+        after: { ...historyRecord(spouse, personId, household), status },
+      }),
+    );
+  }
+  return { personId, statements };
+}
+
+/**
+ * The statements for an existing person who becomes the spouse of a new one in the same household.
+ */
+function joinChosen(
+  scope: Scope,
+  chosen: PersonRecord,
+  newcomerId: string,
+  household: readonly ChildFields[],
+  at: string,
+): Statement[] {
+  const { db } = scope;
+  const married = { ...storedFields(chosen.person), married: true };
+  const change = changedFields(
+    storedHistoryRecord(chosen),
+    historyRecord(married, newcomerId, household),
+  );
+  return [
+    ...expectHouseholdUnchanged(db, chosen),
+    ...(chosen.partner ? moveOut(scope, chosen.partner) : []),
+    chosen.person.married
+      ? touchPersons(db, [chosen.person.id], at)
+      : updatePerson(db, chosen.person.id, married, at),
+    recordChange(scope, "person", { action: "update", entityId: chosen.person.id, ...change }),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { PersonMatch } from "@kehila/shared/person-answers";
+import { personMatchesSchema } from "@kehila/shared/person-answers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../../test/api.ts";
+import { administrator, apply, createPerson, personBody, signedIn } from "../../../../test/api.ts";
+
+let admin: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+async function check(body: Record<string, unknown>, caller = admin): Promise<PersonMatch[]> {
+  const answer = await caller.post("/person/check", body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return personMatchesSchema.parse(answer.body).matches;
+}
+const idsOf = (matches: readonly PersonMatch[]): string[] => matches.map(({ id }) => id);
+
+describe("similar names in the duplicate check", () => {
+  it("suggests the same name in another script, and in another order", async () => {
+    const { id } = await createPerson(admin, { firstName: "Иосиф", lastName: "Левинсон" });
+    for (const [firstName, lastName] of [
+      ["Josef", "Levinson"],
+      ["יוסף", "לוינסון"],
+      ["Yosef", "Levinzon"],
+      ["Levinson", "Yosef"],
+      ["Левинсон", "Иосиф"],
+    ]) {
+      expect(await check({ firstName, lastName })).toMatchObject([
+        { id, matchedBy: ["similarName"] },
+      ]);
+    }
+    // The same name is no similar one, and one name of two is not enough.
+    expect(await check({ firstName: "иосиф", lastName: "ЛЕВИНСОН" })).toMatchObject([
+      { id, matchedBy: ["name"] },
+    ]);
+    expect(await check({ firstName: "Josef", lastName: "Kuznetsov" })).toEqual([]);
+    expect(await check({ firstName: "Josef" })).toEqual([]);
+    expect(await check({ firstName: "Josef", lastName: "Levinson", excludeId: id })).toEqual([]);
+    const query = new URLSearchParams({ firstName: "Josef", lastName: "Levinson" }).toString();
+    const read = await admin.get(`/person/check?${query}`);
+    expect(read.body.matches).toMatchObject([{ id, matchedBy: ["similarName"] }]);
+  });
+
+  it("puts the strongest reason first, and of similar names those born on that day", async () => {
+    const names = { firstName: "Miriam", lastName: "Oppenheim" };
+    const alike = { firstName: "Мириам", lastName: "Оппенгейм" };
+    const [first, born, named, phoned, numbered] = [
+      await createPerson(admin, alike),
+      await createPerson(admin, { ...alike, birthDate: "1977-07-07" }),
+      await createPerson(admin, names),
+      await createPerson(admin, alike),
+      await createPerson(admin),
+    ];
+    const { phone } = phoned;
+    const { idNumber } = numbered;
+    const body = { ...names, phone, idNumber };
+    const found = await check({ ...body, birthDate: "1977-07-07" });
+    expect(found.map(({ id, matchedBy }) => [id, matchedBy])).toEqual([
+      [numbered.id, ["idNumber"]],
+      [phoned.id, ["phone", "similarName"]],
+      [named.id, ["name"]],
+      [born.id, ["similarName"]],
+      [first.id, ["similarName"]],
+    ]);
+    expect(idsOf(await check(body)).slice(3)).toEqual([first.id, born.id]);
+    const wrong = await admin.post("/person/check", { ...body, birthDate: "soon" });
+    expect(wrong.body.fields).toEqual({ birthDate: "INVALID_DATE" });
+  });
+
+  it("never stops a save", async () => {
+    const { id } = await createPerson(admin, { firstName: "Таисия", lastName: "Раппопорт" });
+    const name = { firstName: "Taisiya", lastName: "Rappoport" };
+    expect(idsOf(await check(name))).toEqual([id]);
+    const alike = personBody(name);
+    const created = await admin.post("/person", alike);
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    const renamed = await admin.patch(`/person/${created.body.data.id}`, {
+      firstName: "טאיסיה",
+      lastName: "רפפורט",
+    });
+    expect(renamed.status).toBe(200);
+  });
+
+  it("lists no person that the actor may not read, and not the household", async () => {
+    const hidden = await createPerson(admin, { firstName: "Ефраим", lastName: "Розенталь" });
+    await admin.patch(`/person/${hidden.id}/archive`, { active: false });
+    const pending = await apply(admin, { firstName: "Efraim", lastName: "Rozental" });
+    const editor = await signedIn({ permissions: ["canEditPersons"] });
+    const body = { firstName: "אפרים", lastName: "רוזנטל" };
+    expect(await check(body, editor)).toEqual([]);
+    expect(idsOf(await check(body))).toEqual([hidden.id, pending.id]);
+    // The review of an application asks the same.
+    const { firstName, lastName, id } = pending;
+    expect(idsOf(await check({ firstName, lastName, excludeId: id }))).toEqual([hidden.id]);
+
+    const couple = await createPerson(admin, {
+      firstName: "Саша",
+      lastName: "Гольдштейн",
+      spouse: { firstName: "Sasha", lastName: "Goldstein" },
+    });
+    const own = { firstName: "Sasha", lastName: "Goldshtein" };
+    expect(await check({ ...own, excludeId: couple.id })).toEqual([]);
+  });
+
+  it("names the holder of an ID number only to users who may read the record", async () => {
+    const active = await createPerson(admin);
+    const archived = await createPerson(admin);
+    await admin.patch(`/person/${archived.id}/archive`, { active: false });
+    const clerk = await signedIn({ permissions: ["canCreatePersons"] });
+    const refusal = async (caller: Caller, idNumber: string) => {
+      const answer = await caller.post("/person", personBody({ idNumber }));
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: "DUPLICATE_ID_NUMBER", fields: { idNumber: "DUPLICATE_ID_NUMBER" } },
+      });
+      return idsOf(answer.body.matches);
+    };
+    expect(await refusal(clerk, active.idNumber)).toEqual([active.id]);
+    expect(await refusal(clerk, archived.idNumber)).toEqual([]);
+    expect(await refusal(admin, archived.idNumber)).toEqual([archived.id]);
+  });
+
+  it("answers twenty at most, and takes names that have no key", async () => {
+    for (let count = 0; count < 22; count++) {
+      await createPerson(admin, { firstName: "Нафтали", lastName: "Абрамович" });
+    }
+    const many = await check({ firstName: "Naftali", lastName: "Abramovich" });
+    expect(many).toHaveLength(20);
+    expect(many.every(({ matchedBy }) => matchedBy.includes("similarName"))).toBe(true);
+    expect(await check({ firstName: "李", lastName: "娜" })).toEqual([]);
+    const long = Array.from({ length: 25 }, () => "שין").join(" ");
+    expect(await check({ firstName: long, lastName: long })).toEqual([]);
+  });
+});

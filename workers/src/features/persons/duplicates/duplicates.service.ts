@@ -1,0 +1,130 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import { PERSON_STATUSES } from "@kehila/shared/permissions";
+import type { PersonMatch } from "@kehila/shared/person-answers";
+import type { PersonCheck } from "@kehila/shared/persons";
+import { AppError } from "../../../core/app-error.ts";
+import type { Statement } from "../../../db/client.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { coupleIds } from "../record/households.service.ts";
+import { presentMatch } from "./duplicates.presenter.ts";
+import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
+import { expectNoMatch, findMatches, findNamesakes, MATCHES_MAX } from "./matches.repository.ts";
+import { likeliestFirst } from "./name-similarity.ts";
+import { mayRead } from "../record/visibility.service.ts";
+import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
+import { loadPerson } from "../record/record.repository.ts";
+
+/** Persons in these states hold their ID number; applications do not. */
+const SETTLED = ["active", "archived"] as const;
+
+/**
+ * Returns likely duplicates among the persons that the actor may read, the likeliest first: the
+ * same ID number, phone or name, then names that are the same in another script, spelling or order.
+ * A household never matches itself.
+ */
+export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<PersonMatch[]> {
+  const statuses = PERSON_STATUSES.filter((status) => mayRead(scope, status));
+  const { firstName, lastName, idNumber, phone, excludeId } = body;
+  const household = excludeId === undefined ? null : await loadReadable(scope, excludeId);
+  const exceptIds = household ? coupleIds(household) : [];
+  const name = firstName && lastName ? { firstName, lastName } : null;
+  const same = await findMatches(scope.db, { idNumber, phone, name }, statuses, exceptIds);
+  const born = body.birthDate ?? household?.person.birthDate ?? null;
+  const alike = name ? await findNamesakes(scope.db, name, born, statuses, exceptIds) : [];
+  return showMatches(scope, likeliestFirst(name, same, alike).slice(0, MATCHES_MAX));
+}
+
+/** The matches that the actor may read, as an answer shows them. */
+const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] =>
+  matches.filter(({ status }) => mayRead(scope, status)).map(presentMatch);
+
+/** A record with its household; null for one that is missing or hidden from the actor. */
+async function loadReadable(scope: Scope, id: string): Promise<PersonRecord | null> {
+  const record = await loadPerson(scope.db, id);
+  return record && mayRead(scope, record.person.status) ? record : null;
+}
+
+/** One adult of a save, with the fields that are new or changed. */
+export interface Candidate {
+  criteria: MatchCriteria;
+  adult: NonNullable<PersonMatch["adult"]>;
+}
+
+/** The fields by which duplicates of a new adult are looked for. */
+export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
+  const { idNumber, phone, firstName, lastName } = fields;
+  return { criteria: { idNumber, phone, name: { firstName, lastName } }, adult };
+}
+
+/** Two adults of one household cannot share an ID number. */
+export function refuseSameIdNumber(fields: PersonFields, spouse: PersonFields | null): void {
+  if (spouse?.idNumber && spouse.idNumber === fields.idNumber) {
+    throw new AppError("INVALID_INPUT", { fields: { "spouse.idNumber": "DUPLICATE_ID_NUMBER" } });
+  }
+}
+
+/** The result of a duplicate check that lets a save pass. */
+interface Cleared {
+  /** Ids of the duplicates that the actor confirmed. */
+  confirmed: string[];
+  /** Statements that check the same inside the batch: of two simultaneous saves one is stopped. */
+  stillSo: Statement[];
+}
+
+/** Weighs a match with one adult of a couple, who may share a phone but no name. */
+const weight = ({ matchedBy }: PersonMatch): number =>
+  (matchedBy.includes("name") ? 2 : 0) + (matchedBy.includes("phone") ? 1 : 0);
+
+/**
+ * Refuses a save that would create a duplicate (409): always for the ID number of an active or
+ * archived person, and for phone or full name unless confirmed.
+ */
+export async function refuseDuplicates(
+  scope: Scope,
+  candidates: readonly Candidate[],
+  { exceptIds, confirmed }: { exceptIds: readonly string[]; confirmed: boolean },
+): Promise<Cleared> {
+  const readable = SETTLED.filter((status) => mayRead(scope, status));
+  const possible = new Map<string, PersonMatch>();
+  for (const { criteria, adult } of candidates) {
+    const matches = await findMatches(scope.db, criteria, SETTLED, exceptIds);
+    const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
+    if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
+      throw new AppError("DUPLICATE_ID_NUMBER", {
+        fields: { [adult === "person" ? "idNumber" : "spouse.idNumber"]: "DUPLICATE_ID_NUMBER" },
+        extra: { matches: visible },
+      });
+    }
+    for (const match of visible) {
+      const other = possible.get(match.id);
+      if (!other || weight(match) > weight(other)) possible.set(match.id, match);
+    }
+  }
+  if (possible.size > 0 && !confirmed) {
+    throw new AppError("POSSIBLE_DUPLICATES", { extra: { matches: [...possible.values()] } });
+  }
+  return {
+    confirmed: [...possible.keys()],
+    // For ID numbers there is a unique index.
+    stillSo: confirmed
+      ? []
+      : candidates.flatMap(({ criteria: { phone, name } }) =>
+          expectNoMatch(scope.db, { phone, name }, readable, exceptIds),
+        ),
+  };
+}
+
+/** Refuses an ID number that an active or archived person has (409), unless it is one of some. */
+export async function refuseTaken(
+  scope: Scope,
+  idNumber: string | null,
+  exceptIds: readonly string[],
+  fields: FieldErrors = {},
+): Promise<void> {
+  const found = await findMatches(scope.db, { idNumber }, SETTLED, exceptIds);
+  if (found.length === 0) return;
+  throw new AppError("DUPLICATE_ID_NUMBER", {
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    extra: { matches: showMatches(scope, found) },
+  });
+}

@@ -1,0 +1,166 @@
+import type { Statement } from "../../../db/client.ts";
+import { newId } from "../../../lib/ids.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { changedFields, recordChange } from "../../history/history.service.ts";
+import { joinAppliedLists } from "../../participants/participants.service.ts";
+import { joinFamilies, spouseOf } from "../record/households.service.ts";
+import { historyRecord, storedFields } from "../record/fields.ts";
+import type { MergeSnapshot } from "../../../db/schema/merges.ts";
+import { insertChild, moveChild } from "./merge.repository.ts";
+import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
+import {
+  deleteHouseholdIfEmpty,
+  movePerson,
+  setStatus,
+  touchPersons,
+  updatePerson,
+} from "../record/record.repository.ts";
+
+type Adult = PersonRecord["person"];
+
+/** What a merge does to the families of the two records. */
+export interface MergedFamily {
+  /** The record whose household and position the merged person gets. */
+  host: PersonRecord;
+  /** The other record; its partner stays in that household, with the children. */
+  guest: PersonRecord;
+  /** The other adult of the host's household. */
+  partner: Adult | null;
+  /** Whether the partner is an applicant who is approved with the merge. */
+  approvesPartner: boolean;
+  /** The spouse in the merged record. */
+  spouse: Adult | null;
+  /** The children of the merged person, and those of them who come from the guest's household. */
+  children: ChildFields[];
+  brought: { child: ChildFields; from: string }[];
+}
+
+/**
+ * Plans the family. A single spouse comes along; of two the chosen one, by default the own. The
+ * merged person lives with that spouse, so that no other adult has to move.
+ */
+export function planFamily(
+  own: PersonRecord,
+  other: PersonRecord,
+  chosenSpouse: "own" | "other" | undefined,
+): MergedFamily {
+  const takesOther =
+    spouseOf(other) !== null && (spouseOf(own) === null || chosenSpouse === "other");
+  const [host, guest] = takesOther ? [other, own] : [own, other];
+  const all = joinFamilies(host.children, guest.children);
+  const first = Math.max(-1, ...host.children.map(({ position }) => position)) + 1;
+  const brought = all.slice(host.children.length).map((child, index) => ({
+    from: child.id,
+    // A partner in the guest's household keeps the children: these are copies.
+    child: { ...child, id: guest.partner ? newId() : child.id, position: first + index },
+  }));
+  const partner = host.partner;
+  const approvesPartner = partner?.status === "pending" && own.person.status !== "pending";
+  const isShown = partner !== null && (approvesPartner || partner.status === own.person.status);
+  return {
+    host,
+    guest,
+    partner,
+    approvesPartner,
+    spouse: isShown ? partner : null,
+    children: [...host.children, ...brought.map(({ child }) => child)],
+    brought,
+  };
+}
+
+/** The family as the snapshot of a merge stores it. */
+export function familySnapshot(family: MergedFamily): MergeSnapshot["family"] {
+  const { host, guest, partner, approvesPartner, brought } = family;
+  const adult = (who: Adult | null, record: PersonRecord) =>
+    who && { id: who.id, status: who.status, isSpouse: spouseOf(record) !== null };
+  return {
+    householdId: host.person.householdId,
+    position: host.person.position,
+    partner: partner && {
+      id: partner.id,
+      status: approvesPartner ? "active" : partner.status,
+      isSpouse: spouseOf(host) !== null,
+    },
+    left: adult(guest.partner, guest),
+    brought: brought.map(({ child, from }) => ({ id: child.id, from })),
+    approvedVersion: null,
+  };
+}
+
+/** Statements that bring the guest's children into the host's household. */
+export function bringChildren(scope: Scope, { host, guest, brought }: MergedFamily): Statement[] {
+  const { householdId } = host.person;
+  return brought.map(({ child, from }) =>
+    guest.partner
+      ? insertChild(scope.db, householdId, child)
+      : moveChild(scope.db, from, householdId, child.position),
+  );
+}
+
+/** Statements that settle the merged person in the host's household, once the position there is free. */
+export function settle(
+  scope: Scope,
+  { person }: PersonRecord,
+  { host, guest }: MergedFamily,
+): Statement[] {
+  const { householdId, position } = host.person;
+  return [
+    ...(householdId === person.householdId
+      ? []
+      : [movePerson(scope.db, person.id, { householdId, position })]),
+    deleteHouseholdIfEmpty(scope.db, guest.person.householdId),
+  ];
+}
+
+/**
+ * Statements for the other adults: the spouse who stays behind is parted, the partner has a new
+ * family.
+ */
+export function changeFamily(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
+  return [...partLeft(scope, family), ...joinPartner(scope, own, family)];
+}
+
+function partLeft(scope: Scope, { guest }: MergedFamily): Statement[] {
+  const former = spouseOf(guest);
+  if (!former) return [];
+  const at = scope.calendar.now().toISOString();
+  return [
+    updatePerson(scope.db, former.id, { ...storedFields(former), married: false }, at),
+    recordChange(scope, "person", {
+      action: "update",
+      entityId: former.id,
+      before: { spouseId: guest.person.id, married: former.married },
+      after: { spouseId: null, married: false },
+    }),
+  ];
+}
+
+function joinPartner(scope: Scope, own: PersonRecord, family: MergedFamily): Statement[] {
+  const { host, partner, approvesPartner, spouse, children } = family;
+  if (!partner) return [];
+  const at = scope.calendar.now().toISOString();
+  const fields = storedFields(partner);
+  const change = changedFields(
+    historyRecord(fields, spouseOf(host) && host.person.id, host.children),
+    historyRecord(fields, spouse && own.person.id, children),
+  );
+  return [
+    ...(approvesPartner
+      ? [
+          setStatus(scope.db, [partner.id], "active", at),
+          ...joinAppliedLists(scope, [partner.id]),
+          recordChange(scope, "person", {
+            action: "approve",
+            entityId: partner.id,
+            before: { status: "pending" },
+            after: { status: "active" },
+          }),
+        ]
+      : []),
+    // The partner's form sends the fields of the spouse back: its version rises with them.
+    ...(change || spouse ? [touchPersons(scope.db, [partner.id], at)] : []),
+    ...(change
+      ? [recordChange(scope, "person", { action: "update", entityId: partner.id, ...change })]
+      : []),
+  ];
+}

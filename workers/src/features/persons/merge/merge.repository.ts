@@ -1,0 +1,159 @@
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../../db/client.ts";
+import { expectThat } from "../../../db/expectations.ts";
+import { jsonValues } from "../../../db/json-values.ts";
+import type { MergeSnapshot } from "../../../db/schema/merges.ts";
+import { personMerges } from "../../../db/schema/merges.ts";
+import { children, households, persons } from "../../../db/schema/persons.ts";
+import {
+  applicationSnapshot,
+  filledCommentSnapshot,
+  linkSnapshot,
+} from "../../participants/participant-sql.repository.ts";
+import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
+import { derivedColumns } from "../record/record.repository.ts";
+
+export type MergeRow = typeof personMerges.$inferSelect;
+
+/**
+ * Ids of the records that ended in a person, transitively: their history is part of its history.
+ */
+export async function findMergedIds(db: Database, personId: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    with recursive merged(id) as (
+      select other_id from person_merges where person_id = ${personId} and undone_at is null
+      union
+      select other_id from person_merges join merged on person_id = merged.id where undone_at is null
+    ) select id from merged`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Names that records had when they ended in others, by their own history. A blanked history has
+ * none.
+ */
+export async function findMergedNames(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.all<{ id: string; firstName: string; lastName: string }>(sql`
+    select entity_id as id, before ->> 'firstName' as "firstName", before ->> 'lastName' as "lastName"
+    from history
+    where seq in (select max(seq) from history
+      where entity = 'person' and action = 'person.merge' and before is not null
+        and entity_id in ${jsonValues(ids)} group by entity_id)`);
+}
+
+/**
+ * The statement that stores a merge with its snapshot. It comes first in the batch and reads the
+ * links to lists there, since a change of lists does not raise the version of a person.
+ */
+export function insertMerge(
+  db: Database,
+  merge: Omit<MergeRow, "snapshot" | "undoneAt">,
+  snapshot: MergeSnapshot,
+): Statement {
+  const { id, personId, otherId, actorId, actorName, mergedAt } = merge;
+  const approved =
+    snapshot.other.person.status === "pending" && snapshot.own.person.status !== "pending"
+      ? (snapshot.family.partner?.id ?? null)
+      : null;
+  return db.run(sql`insert into person_merges
+      (id, person_id, other_id, actor_id, actor_name, merged_at, snapshot)
+    values (${id}, ${personId}, ${otherId}, ${actorId}, ${actorName}, ${mergedAt},
+      json_set(${JSON.stringify(snapshot)},
+        '$.links', ${linkSnapshot(otherId)},
+        '$.filled', ${filledCommentSnapshot(personId, otherId)},
+        '$.applications', ${applicationSnapshot(otherId)},
+        '$.partnerApplications', ${applicationSnapshot(approved)}))`);
+}
+
+/** Stores the version of the spouse who was approved with the merge; comes last in the batch. */
+export function noteApprovedVersion(db: Database, mergeId: string, spouseId: string): Statement {
+  return db.run(sql`update person_merges set snapshot = json_set(snapshot,
+      '$.family.approvedVersion', (select version from persons where id = ${spouseId}))
+    where id = ${mergeId}`);
+}
+
+/** A subquery: ids of persons, of the records that ended in them, and so on. */
+export const withMerged = (personIds: readonly string[]): SQL => sql`(
+  with recursive gone(id) as (
+    select value from ${jsonValues(personIds)}
+    union
+    select other_id from person_merges join gone on person_id = gone.id where undone_at is null
+  ) select id from gone)`;
+
+/** The statement that blanks the snapshots of merges with one of the persons of a query. */
+export const blankSnapshots = (db: Database, personIds: SQL): Statement =>
+  db.run(sql`update person_merges set snapshot = null
+    where snapshot is not null and (person_id in ${personIds} or other_id in ${personIds})`);
+
+/** The parts of a snapshot that hold links to lists and list applications. */
+type KeptLists = "links" | "filled" | "applications" | "partnerApplications";
+
+/** A query: one part of the snapshot of a merge, with one JSON `value` per row. */
+export const keptLists = (mergeId: string, part: KeptLists): SQL =>
+  sql`select kept.value as value
+    from person_merges, json_each(person_merges.snapshot, ${`$.${part}`}) as kept
+    where person_merges.id = ${mergeId}`;
+
+/** Merges into a person that were not undone, the newest first. */
+export async function findMerges(db: Database, personId: string): Promise<MergeRow[]> {
+  return db
+    .select()
+    .from(personMerges)
+    .where(and(eq(personMerges.personId, personId), isNull(personMerges.undoneAt)))
+    .orderBy(desc(personMerges.mergedAt), desc(sql`rowid`));
+}
+
+export async function findMerge(db: Database, id: string): Promise<MergeRow | null> {
+  const [row] = await db.select().from(personMerges).where(eq(personMerges.id, id));
+  return row ?? null;
+}
+
+/** Statements that close a merge once; the second of two unmerges is refused. */
+export function closeMerge(db: Database, id: string, at: string): Statement[] {
+  const open = and(eq(personMerges.id, id), isNull(personMerges.undoneAt));
+  return [
+    expectThat(
+      db,
+      sql`exists (select 1 from person_merges where id = ${id} and undone_at is null and snapshot is not null)`,
+      "INVALID_TRANSITION",
+    ),
+    db.update(personMerges).set({ undoneAt: at, snapshot: null }).where(open),
+  ];
+}
+
+/** Inserts a merged record again, with its old row number. */
+export function reinsertPerson(db: Database, row: PersonRecord["person"]): Statement {
+  // Derived columns are computed again: the search rules may have changed since.
+  return db.insert(persons).values({ ...row, ...derivedColumns(row) });
+}
+
+export function insertChild(db: Database, householdId: string, child: ChildFields): Statement {
+  return db.insert(children).values({ ...child, householdId });
+}
+
+/** Moves one child to a place in a household, id kept. */
+export function moveChild(
+  db: Database,
+  id: string,
+  householdId: string,
+  position: number,
+): Statement {
+  return db.update(children).set({ householdId, position }).where(eq(children.id, id));
+}
+
+export function deleteChildren(db: Database, ids: readonly string[]): Statement {
+  return db.delete(children).where(inArray(children.id, [...ids]));
+}
+
+/** Returns those ids that a child or a household has. */
+export async function findTaken(
+  db: Database,
+  ids: { children: readonly string[]; households: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>(sql`
+    select id from ${children} where id in ${jsonValues(ids.children)}
+    union all select id from ${households} where id in ${jsonValues(ids.households)}`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,192 @@
+import type { PersonStatus } from "@kehila/shared/permissions";
+import { can } from "@kehila/shared/permissions";
+import type { Person } from "@kehila/shared/person-answers";
+import type { MergePersons } from "@kehila/shared/person-merge";
+import type { Statement } from "../../../db/client.ts";
+import { AppError } from "../../../core/app-error.ts";
+import { newId } from "../../../lib/ids.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { changedFields, recordChange } from "../../history/history.service.ts";
+import { moveLists } from "../../participants/participants.service.ts";
+import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
+import type { MergedFamily } from "./merge-family.service.ts";
+import {
+  bringChildren,
+  changeFamily,
+  familySnapshot,
+  planFamily,
+  settle,
+} from "./merge-family.service.ts";
+import { mergedFields } from "./merge-fields.ts";
+import { insertMerge, noteApprovedVersion } from "./merge.repository.ts";
+import { refuseTaken } from "../duplicates/duplicates.service.ts";
+import { mayRead, readChanged } from "../record/visibility.service.ts";
+import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
+import {
+  deletePersons,
+  expectUnchanged,
+  loadPerson,
+  updatePerson,
+} from "../record/record.repository.ts";
+import { changePerson, commit, loadVisible, refuseStale } from "../record/change.service.ts";
+
+/**
+ * The statuses that can be merged into a status; an application into an active person is an
+ * approval.
+ */
+const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
+  active: ["active", "archived", "pending"],
+  archived: ["archived"],
+  pending: ["pending"],
+};
+
+/**
+ * Merges another record into this one, with its lists, children, spouse and history
+ * (docs/merging.md). One batch, which fails if one of the adults has changed since; it stores a
+ * snapshot for the unmerge.
+ */
+export async function mergePersons(scope: Scope, id: string, body: MergePersons): Promise<Person> {
+  return changePerson(scope, id, () => merge(scope, id, body));
+}
+
+async function merge(scope: Scope, id: string, body: MergePersons): Promise<Person> {
+  const own = await loadMergeable(scope, id);
+  const other = await loadOther(scope, body.otherId);
+  refuseUnlessMergeable(own, other);
+  await refuseStale(scope, own, body.version);
+  await refuseStale(scope, other, body.otherVersion);
+
+  const family = planFamily(own, other, body.choices?.spouse);
+  const merged = mergedFields(
+    storedFields(own.person),
+    storedFields(other.person),
+    body.choices ?? {},
+    family.host === other || family.spouse !== null,
+  );
+  if ("errors" in merged) throw new AppError("INVALID_INPUT", { fields: merged.errors });
+  await refuseTakenNumbers(scope, own, other, merged.fields, family);
+
+  const mergeId = newId();
+  const at = scope.calendar.now().toISOString();
+  const everybody = [own.person, other.person, own.partner, other.partner];
+  await commit(scope, [
+    ...everybody.filter((each) => each !== null).map((each) => expectUnchanged(scope.db, each)),
+    insertMerge(
+      scope.db,
+      {
+        id: mergeId,
+        personId: id,
+        otherId: other.person.id,
+        actorId: scope.actor?.id ?? null,
+        actorName: scope.actor?.name ?? "",
+        mergedAt: at,
+      },
+      {
+        own: { person: own.person, children: own.children },
+        other: { person: other.person, children: other.children },
+        merged: merged.fields,
+        family: familySnapshot(family),
+      },
+    ),
+    ...takeLists(scope, own, other),
+    ...bringChildren(scope, family),
+    deletePersons(scope.db, [other.person.id]),
+    updatePerson(scope.db, id, merged.fields, at),
+    ...settle(scope, own, family),
+    ...changeFamily(scope, own, family),
+    ...recordMerge(scope, own, other, merged.fields, family),
+    ...(family.approvesPartner && family.partner
+      ? [noteApprovedVersion(scope.db, mergeId, family.partner.id)]
+      : []),
+  ]);
+  return readChanged(scope, id, own.person.status);
+}
+
+/** Loads a person that the actor may see and merge (404, 403). */
+export async function loadMergeable(scope: Scope, id: string): Promise<PersonRecord> {
+  const record = await loadVisible(scope, id);
+  const { status } = record.person;
+  if (!can(scope.actor, "persons.merge", { status })) throw new AppError("FORBIDDEN");
+  return record;
+}
+
+async function loadOther(scope: Scope, id: string): Promise<PersonRecord> {
+  const record = await loadPerson(scope.db, id);
+  if (!record || !mayRead(scope, record.person.status)) {
+    throw new AppError("NOT_FOUND", { fields: { otherId: "UNKNOWN_REFERENCE" } });
+  }
+  const { status } = record.person;
+  if (!can(scope.actor, "persons.merge", { status })) throw new AppError("FORBIDDEN");
+  return record;
+}
+
+/** Refuses to merge the adults of one household, also while one of them is archived. */
+function refuseUnlessMergeable(own: PersonRecord, other: PersonRecord): void {
+  if (own.person.householdId === other.person.householdId) {
+    throw new AppError("MERGE_REFUSED", { fields: { otherId: "NOT_ALLOWED" } });
+  }
+  if (!MERGEABLE[own.person.status].includes(other.person.status)) {
+    throw new AppError("INVALID_TRANSITION");
+  }
+}
+
+/** Refuses a merge that would make an ID number of an application a second one in force (409). */
+async function refuseTakenNumbers(
+  scope: Scope,
+  own: PersonRecord,
+  other: PersonRecord,
+  { idNumber }: PersonFields,
+  { partner, approvesPartner, spouse }: MergedFamily,
+): Promise<void> {
+  const both = [own.person.id, other.person.id];
+  if (own.person.status !== "pending" && idNumber !== own.person.idNumber) {
+    await refuseTaken(scope, idNumber, both, { "choices.idNumber": "DUPLICATE_ID_NUMBER" });
+  }
+  if (approvesPartner && partner) {
+    // A record that gives the number up does not block it.
+    const except = idNumber === own.person.idNumber ? [] : both;
+    await refuseTaken(scope, partner.idNumber, except);
+  }
+  if (spouse?.idNumber && spouse.idNumber === idNumber) {
+    throw new AppError("INVALID_INPUT", { fields: { "choices.idNumber": "DUPLICATE_ID_NUMBER" } });
+  }
+}
+
+/** Statements that move the other record's lists; a merge into a person joins the lists applied for. */
+function takeLists(scope: Scope, own: PersonRecord, other: PersonRecord): Statement[] {
+  const sides = { from: other.person.id, to: own.person.id };
+  if (other.person.status !== "pending")
+    return moveLists(scope, { ...sides, applications: "none" });
+  return moveLists(scope, {
+    ...sides,
+    applications: own.person.status === "pending" ? "move" : "join",
+  });
+}
+
+/** The history of both: the changed fields of the one, and the other as it was. */
+function recordMerge(
+  scope: Scope,
+  own: PersonRecord,
+  other: PersonRecord,
+  fields: PersonFields,
+  { spouse, children }: MergedFamily,
+): Statement[] {
+  const change = changedFields(
+    storedHistoryRecord(own),
+    historyRecord(fields, spouse?.id ?? null, children),
+  );
+  return [
+    recordChange(scope, "person", {
+      action: "merge",
+      entityId: own.person.id,
+      before: change?.before ?? null,
+      after: { ...change?.after, mergedPersonId: other.person.id },
+    }),
+    recordChange(scope, "person", {
+      action: "merge",
+      entityId: other.person.id,
+      before: { ...storedHistoryRecord(other), status: other.person.status },
+      after: { mergedPersonId: own.person.id },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { jsonValues } from "../../../db/json-values.ts";
+import type { UndoneMerge } from "./redaction.ts";
+
+type Fields = Record<string, unknown>;
+interface Row extends Omit<UndoneMerge, "before" | "after" | "ended"> {
+  before: string | null;
+  after: string | null;
+  ended: string | null;
+  otherStatus: string | null;
+}
+
+/** An undone merge with the status of the record that came back; null when it was deleted since. */
+export type FoundMerge = UndoneMerge & { otherStatus: string | null };
+
+const fieldsOf = (json: string | null): Fields | null =>
+  json === null ? null : (JSON.parse(json) as Fields);
+
+/** The persons that a history names as spouse. A former spouse was named when it became the spouse. */
+const spousesOf = (ids: SQL): SQL => sql`
+  select coalesce(after ->> 'spouseId', before ->> 'spouseId') from history
+  where entity = 'person' and entity_id in ${ids}`;
+
+/**
+ * The undone merges that a condition on `person_merges` names. The cross join keeps the query plan from
+ * starting at the whole history.
+ */
+async function findUndone(db: Database, merges: SQL): Promise<FoundMerge[]> {
+  const rows = await db.all<Row>(sql`
+    with pair as materialized (select distinct person_id, other_id from person_merges
+      where undone_at is not null and ${merges})
+    select person_id as "personId", other_id as "otherId", began.seq as first,
+      began.change_id as "changeId",
+      began.before, began.after,
+      (select min(seq) from history as undone where undone.entity = 'person'
+        and undone.entity_id = person_id and undone.seq > began.seq
+        and undone.action = 'person.unmerge' and undone.after ->> 'mergedPersonId' = other_id) as last,
+      (select before from history as ended where ended.entity = 'person'
+        and ended.entity_id = other_id and ended.seq > began.seq and ended.action = 'person.merge'
+        order by seq limit 1) as ended,
+      (select status from persons where id = other_id) as "otherStatus"
+    from pair cross join history as began on began.entity = 'person' and began.entity_id = person_id
+      and began.action = 'person.merge' and began.after ->> 'mergedPersonId' = other_id
+    where began.before ->> 'status' is null and last is not null`);
+  return rows.map(({ before, after, ended, ...row }) => ({
+    ...row,
+    before: fieldsOf(before) ?? {},
+    after: fieldsOf(after) ?? {},
+    ended: fieldsOf(ended),
+  }));
+}
+
+/** The undone merges that may have left values in a person's history: its own, and its spouses'. */
+export const findUndoneAround = (db: Database, personId: string): Promise<FoundMerge[]> => {
+  const ids = jsonValues([personId]);
+  return findUndone(db, sql`person_id in (select value from ${ids} union ${spousesOf(ids)})`);
+};
+
+/** Undone merges of persons into others, or of others into them. */
+export const findUndoneOf = (
+  db: Database,
+  ids: readonly string[],
+  side: "other_id" | "person_id",
+): Promise<FoundMerge[]> => findUndone(db, sql`${sql.raw(side)} in ${jsonValues(ids)}`);
+
+/** Ids of persons and of all that their history names as spouse. */
+export async function findWithSpouses(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ id: string | null }>(
+    sql`select value as id from ${jsonValues(ids)} union ${spousesOf(jsonValues(ids))}`,
+  );
+  return rows.map(({ id }) => id).filter((id) => id !== null);
+}

@@ -1,0 +1,96 @@
+import { PERSON_STATUSES } from "@kehila/shared/permissions";
+import type { Scope } from "../../../core/scope.ts";
+import type { Statement } from "../../../db/client.ts";
+import type { Recorded } from "../../history/history.service.ts";
+import { blankHistory, readHistoryOfAll, rewriteHistory } from "../../history/history.service.ts";
+import { blankAnswers } from "../../idempotency/idempotency.service.ts";
+import { mayRead } from "../record/visibility.service.ts";
+import { blankSnapshots, findMergedIds, withMerged } from "./merge.repository.ts";
+import { findUndoneAround, findUndoneOf, findWithSpouses } from "./redaction.repository.ts";
+import type { UndoneMerge } from "./redaction.ts";
+import { withoutOther, withoutStayed } from "./redaction.ts";
+
+type Query = ReturnType<typeof withMerged>;
+
+/**
+ * The redaction of each table that holds data of persons and survives their deletion. A slice with
+ * such a table adds it here; a test fails for a table that is not listed.
+ */
+export const REDACTED_TABLES = {
+  history: (scope, persons) => blankHistory(scope, "person", persons),
+  idempotency_keys: blankAnswers,
+  person_merges: ({ db }, persons) => blankSnapshots(db, persons),
+} as const satisfies Record<string, (scope: Scope, persons: Query) => Statement>;
+
+/**
+ * Statements that remove the personal data of permanently deleted persons, and of the records that were
+ * merged into them, from every table that keeps some; undone merges included.
+ */
+export async function redactPersons(scope: Scope, ids: readonly string[]): Promise<Statement[]> {
+  const persons = withMerged(ids);
+  return [
+    ...(await redactUndoneMerges(scope, ids)),
+    ...Object.values(REDACTED_TABLES).map((redact) => redact(scope, persons)),
+  ];
+}
+
+/**
+ * Returns how the actor reads a person's history. A record that was merged into this one and came back
+ * is as hidden from the actor in those entries as it is itself.
+ */
+export async function readerOf(
+  scope: Scope,
+  id: string,
+): Promise<(entries: readonly Recorded[]) => Recorded[]> {
+  const reads = (status: string | null) =>
+    PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
+  const isBlind = PERSON_STATUSES.some((status) => !reads(status));
+  const undone = isBlind ? await findUndoneAround(scope.db, id) : [];
+  const hidden = undone.filter(({ otherStatus }) => !reads(otherStatus));
+  return (entries) => entries.map((entry) => hidden.reduce(withoutOther, entry));
+}
+
+/**
+ * Statements that remove from the histories of others what persons left there while they were merged.
+ * Undone merges do not change, so what is read here is still true when the batch runs.
+ */
+async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise<Statement[]> {
+  const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
+  const gone = [...ids, ...merged.flat()];
+  const taken = await undoneMergesOf(scope, gone);
+  const given = await findUndoneOf(scope.db, gone, "person_id");
+  if (taken.length + given.length === 0) return [];
+  const around = await findWithSpouses(scope.db, [
+    ...taken.map(({ personId }) => personId),
+    ...given.map(({ otherId }) => otherId),
+  ]);
+  const entries = await readHistoryOfAll(scope, "person", around);
+  const kept = given
+    .reduce(withoutStayed<Recorded>, entries)
+    .map((entry) => taken.reduce(withoutOther, entry));
+  const stored = new Map(entries.map((entry) => [entry.seq, JSON.stringify(entry)]));
+  const changed = kept.filter((entry) => JSON.stringify(entry) !== stored.get(entry.seq));
+  return changed.length > 0 ? [rewriteHistory(scope, changed)] : [];
+}
+
+/** The undone merges of persons into others, and of these into others while that merge lasted. */
+async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<UndoneMerge[]> {
+  const found: UndoneMerge[] = await findUndoneOf(scope.db, ids, "other_id");
+  for (let next = found; next.length > 0;) {
+    const further = await findUndoneOf(
+      scope.db,
+      next.map(({ personId }) => personId),
+      "other_id",
+    );
+    next = further.filter(
+      (one) =>
+        !found.some(({ first }) => first === one.first) &&
+        found.some((other) => other.personId === one.otherId && isDuring(one, other)),
+    );
+    found.push(...next);
+  }
+  return found;
+}
+
+const isDuring = (one: UndoneMerge, other: UndoneMerge): boolean =>
+  one.first > other.first && one.last < other.last;

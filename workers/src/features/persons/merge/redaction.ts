@@ -1,0 +1,111 @@
+import type { Recorded } from "../../history/history.service.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * An undone merge, as the histories tell it: what its redaction is decided on. `first` and `last` are
+ * the entries of the merge and of the unmerge in the history of the record that stayed.
+ */
+export interface UndoneMerge {
+  personId: string;
+  otherId: string;
+  first: number;
+  last: number;
+  /** The batch of the merge. */
+  changeId: string | null;
+  /** What the merge changed in the record that stayed. */
+  before: Fields;
+  after: Fields;
+  /** The record that ended, as its own history keeps it; null when that was blanked. */
+  ended: Fields | null;
+}
+
+/** Fields of a change that hold no data of the other record. */
+const NEUTRAL: ReadonlySet<string> = new Set([
+  "mergedPersonId",
+  "spouseId",
+  "married",
+  "childrenData",
+]);
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+const minus = (some: unknown, others: unknown): unknown[] =>
+  listOf(some).filter((one) => !listOf(others).some((other) => isEqual(one, other)));
+
+/** Whether an entry was written while two records were one: from the batch of the merge on. */
+const isWithin = (merge: UndoneMerge, { seq, changeId }: Recorded): boolean =>
+  (seq >= merge.first || (changeId !== null && changeId === merge.changeId)) && seq <= merge.last;
+
+function withoutChildren(fields: Fields | null, children: readonly unknown[]): Fields | null {
+  if (!fields || children.length === 0 || !("childrenData" in fields)) return fields;
+  return { ...fields, childrenData: minus(fields["childrenData"], children) };
+}
+
+/** The fields without those that still say what the merge took from the other record. */
+function withoutTaken(fields: Fields | null, taken: Fields): Fields | null {
+  if (!fields) return fields;
+  const own = Object.entries(fields).filter(
+    ([key, value]) =>
+      NEUTRAL.has(key) ||
+      !(key in taken) ||
+      // A merged or edited comment may contain the other one.
+      (key !== "comment" && !isEqual(value, taken[key])),
+  );
+  return Object.fromEntries(own);
+}
+
+/**
+ * An entry without what the other record of an undone merge brought into it. What the record that
+ * stayed was before the merge, and is since the unmerge, remains.
+ */
+export function withoutOther<Entry extends Recorded>(entry: Entry, merge: UndoneMerge): Entry {
+  const { personId, first, last, before, after, ended } = merge;
+  // The spouse of the other record has those children too.
+  if (!isWithin(merge, entry) || entry.entityId === ended?.["spouseId"]) return entry;
+  const brought = minus(after["childrenData"], before["childrenData"]);
+  const own = {
+    ...entry,
+    before: withoutChildren(entry.before, brought),
+    after: withoutChildren(entry.after, brought),
+  };
+  if (entry.entityId !== personId || entry.seq < first) return own;
+  return {
+    ...own,
+    before: entry.seq === first ? own.before : withoutTaken(own.before, after),
+    after: entry.seq === last ? own.after : withoutTaken(own.after, after),
+  };
+}
+
+/** The children whom a merge brought to the spouse of the other record, by the spouse's history. */
+function broughtToSpouse(entries: readonly Recorded[], merge: UndoneMerge): unknown[] {
+  return (
+    entries
+      .filter(({ entityId }) => entityId === merge.ended?.["spouseId"])
+      // The entry by which the record that stayed became the spouse.
+      .filter((entry) => isWithin(merge, entry) && entry.seq < merge.first)
+      .filter(({ before, after }) => before !== null && after?.["spouseId"] === merge.personId)
+      .flatMap(({ before, after }) => minus(after?.["childrenData"], before?.["childrenData"]))
+  );
+}
+
+/**
+ * Entries of the spouse of the other record without the children whom the record that stayed brought.
+ * Entries of other persons are not changed.
+ */
+export function withoutStayed<Entry extends Recorded>(
+  entries: readonly Entry[],
+  merge: UndoneMerge,
+): Entry[] {
+  const brought = broughtToSpouse(entries, merge);
+  return entries.map((entry) =>
+    isWithin(merge, entry) && entry.entityId === merge.ended?.["spouseId"]
+      ? {
+          ...entry,
+          before: withoutChildren(entry.before, brought),
+          after: withoutChildren(entry.after, brought),
+        }
+      : entry,
+  );
+}

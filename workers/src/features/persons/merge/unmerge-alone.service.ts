@@ -1,0 +1,30 @@
+import { spouseOf } from "../record/households.service.ts";
+import { insertHousehold } from "../record/record.repository.ts";
+import { insertChild } from "./merge.repository.ts";
+import type { FamilyPlan, Situation } from "./unmerge-situation.ts";
+import { oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
+
+/**
+ * Plan C: the record that stayed had moved and its family was rearranged since. It keeps that family;
+ * the other record comes back alone, with copies of its children.
+ */
+export function planAlone({ scope, now, snapshot, taken }: Situation): FamilyPlan {
+  const { other } = snapshot;
+  const place = oldPlace(other.person, taken);
+  const children = other.children.map((child) => revived(child, taken));
+  return {
+    own: {
+      place: null,
+      married: now.partner ? now.person.married : restoredMarried(now, snapshot),
+      spouseId: spouseOf(now)?.id ?? null,
+      children: now.children,
+    },
+    other: { place, married: false, spouseId: null, children },
+    sendsBack: null,
+    before: [
+      insertHousehold(scope.db, place.householdId),
+      ...children.map((child) => insertChild(scope.db, place.householdId, child)),
+    ],
+    after: [],
+  };
+}

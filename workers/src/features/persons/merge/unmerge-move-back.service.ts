@@ -1,0 +1,125 @@
+import { CHILDREN_MAX } from "@kehila/shared/limits";
+import type { Statement } from "../../../db/client.ts";
+import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
+import { insertHousehold, setStatus } from "../record/record.repository.ts";
+import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
+import { changePartner, rejoin } from "./unmerge-partner.service.ts";
+import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
+import { byId, inOrder, isSame, oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
+
+/** The children of the record that stayed, when it moves back home. */
+interface OwnChildren {
+  /** The adult at home, if the children of both fit into one household. */
+  left: PersonRecord | null;
+  /** Children who move home, with their new positions. */
+  moved: ChildFields[];
+  /** Ids of copies, which are deleted: the originals stayed at home. */
+  dropped: string[];
+  /** Children of the snapshot who were deleted with the old household. */
+  revived: ChildFields[];
+}
+
+function ownChildrenOf({ now, snapshot, left: home, taken }: Situation): OwnChildren {
+  const { own, other, family } = snapshot;
+  const theirs = new Set(other.children.map(({ id }) => id));
+  const sourceOf = new Map(family.brought.map(({ id, from }) => [id, from]));
+  const sources = byId(own.children);
+  const sourceOfChild = ({ id }: ChildFields) => sources.get(sourceOf.get(id) ?? "");
+  const isCopy = (child: ChildFields): boolean => isSame(child, sourceOfChild(child));
+
+  const ours = now.children.filter(({ id }) => !theirs.has(id));
+  const edited = ours.filter((child) => !isCopy(child));
+  const left = home && home.children.length + edited.length <= CHILDREN_MAX ? home : null;
+  const moving = left ? edited : ours;
+  const brought = new Set(family.brought.map(({ from }) => from));
+  const missing = left ? [] : own.children.filter(({ id }) => !brought.has(id));
+  const stored = left?.children ?? own.children;
+  const first = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
+  return {
+    left,
+    moved: moving.map((child, index) => {
+      const source = left ? undefined : sourceOfChild(child);
+      return { ...child, position: source?.position ?? first + index };
+    }),
+    dropped: left ? ours.filter(isCopy).map(({ id }) => id) : [],
+    revived: missing.slice(0, CHILDREN_MAX - moving.length).map((child) => revived(child, taken)),
+  };
+}
+
+/** The children of the other record: those who are still there, and copies of those who are not. */
+function otherChildrenOf({ now, snapshot: { other }, taken }: Situation) {
+  const theirs = new Set(other.children.map(({ id }) => id));
+  const kept = now.children.filter(({ id }) => theirs.has(id));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const missing = other.children
+    .filter(({ id }) => !keptIds.has(id))
+    .map((child) => revived(child, taken));
+  return { missing, all: inOrder([...kept, ...missing]) };
+}
+
+/**
+ * Plan B: the record that stayed had moved to the spouse of the other record and still lives there as
+ * the merge left it. It goes home, with its children and those added since, and the other record takes
+ * its position beside the spouse again.
+ */
+export function planMoveBack(situation: Situation): FamilyPlan {
+  const { scope, now, snapshot, taken } = situation;
+  const { own, other, family } = snapshot;
+  const { partner } = now;
+  const children = ownChildrenOf(situation);
+  const { left } = children;
+  const theirs = otherChildrenOf(situation);
+  const place: Place = left
+    ? { householdId: own.person.householdId, position: own.person.position }
+    : oldPlace(own.person, taken);
+
+  const sendsBack = family.approvedVersion === null ? null : (partner?.id ?? null);
+  const partnerStatus = sendsBack ? "pending" : partner?.status;
+  const isCouple = partnerStatus === other.person.status;
+  const hadSpouse = family.left?.isSpouse === true;
+  const isSpouseBack = left !== null && hadSpouse;
+  const lostSpouse = hadSpouse && !left && now.person.married === snapshot.merged.married;
+  return {
+    own: {
+      place,
+      married: isSpouseBack || (restoredMarried(now, snapshot) && !lostSpouse),
+      spouseId: isSpouseBack && left.person.status === now.person.status ? left.person.id : null,
+      children: inOrder([...(left?.children ?? []), ...children.revived, ...children.moved]),
+    },
+    other: {
+      place: { householdId: other.person.householdId, position: other.person.position },
+      married: other.person.married,
+      spouseId: isCouple ? (partner?.id ?? null) : null,
+      children: theirs.all,
+    },
+    sendsBack,
+    before: goHome(situation, place, children),
+    after: [
+      ...theirs.missing.map((child) => insertChild(scope.db, other.person.householdId, child)),
+      ...(sendsBack
+        ? [setStatus(scope.db, [sendsBack], "pending", scope.calendar.now().toISOString())]
+        : []),
+      ...changePartner(
+        scope,
+        now,
+        { spouseId: isCouple ? other.person.id : null, children: theirs.all },
+        sendsBack ? { before: { status: "active" }, after: { status: "pending" } } : {},
+      ),
+      ...(isSpouseBack ? rejoin(scope, left, now.person.id, now.person.status) : []),
+    ],
+  };
+}
+
+/** Statements that bring the children of the record that stayed home. */
+function goHome(
+  { scope: { db } }: Situation,
+  { householdId }: Place,
+  { left, moved, dropped, revived: copies }: OwnChildren,
+): Statement[] {
+  return [
+    ...(left ? [] : [insertHousehold(db, householdId)]),
+    ...(dropped.length > 0 ? [deleteChildren(db, dropped)] : []),
+    ...moved.map(({ id, position }) => moveChild(db, id, householdId, position)),
+    ...copies.map((child) => insertChild(db, householdId, child)),
+  ];
+}

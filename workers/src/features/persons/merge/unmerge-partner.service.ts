@@ -1,0 +1,57 @@
+import type { Scope } from "../../../core/scope.ts";
+import type { Statement } from "../../../db/client.ts";
+import { changedFields, recordChange } from "../../history/history.service.ts";
+import { historyRecord, storedFields } from "../record/fields.ts";
+import { spouseOf } from "../record/households.service.ts";
+import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
+import { touchPersons, updatePerson } from "../record/record.repository.ts";
+import type { Adult } from "./unmerge-situation.ts";
+
+const nowOf = ({ calendar }: Scope): string => calendar.now().toISOString();
+
+/** Statements for the adult who shares the household of the record that stayed. */
+export function changePartner(
+  scope: Scope,
+  now: PersonRecord,
+  { spouseId, children }: { spouseId: string | null; children: readonly ChildFields[] },
+  note: { before?: object; after?: object } = {},
+): Statement[] {
+  const { partner } = now;
+  if (!partner) return [];
+  const fields = storedFields(partner);
+  const change = changedFields(
+    historyRecord(fields, spouseOf(now) && now.person.id, now.children),
+    historyRecord(fields, spouseId, children),
+  );
+  // The form of a spouse sends the fields of the other back: its version rises with them.
+  const touch = touchPersons(scope.db, [partner.id], nowOf(scope));
+  if (!change && note.after === undefined) return spouseId === null ? [] : [touch];
+  return [
+    touch,
+    recordChange(scope, "person", {
+      action: "update",
+      entityId: partner.id,
+      before: { ...change?.before, ...note.before },
+      after: { ...change?.after, ...note.after },
+    }),
+  ];
+}
+
+/** Statements that give the adult who stayed behind its spouse back. */
+export function rejoin(
+  scope: Scope,
+  { person }: PersonRecord,
+  spouseId: string,
+  spouseStatus: Adult["status"] = person.status,
+): Statement[] {
+  const isShown = spouseStatus === person.status;
+  return [
+    updatePerson(scope.db, person.id, { ...storedFields(person), married: true }, nowOf(scope)),
+    recordChange(scope, "person", {
+      action: "update",
+      entityId: person.id,
+      before: { spouseId: null, married: person.married },
+      after: { spouseId: isShown ? spouseId : null, married: true },
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { MergeSnapshot } from "../../../db/schema/merges.ts";
+import type { Statement } from "../../../db/client.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { newId } from "../../../lib/ids.ts";
+import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
+
+export type Adult = PersonRecord["person"];
+
+/** A position in a household. */
+export interface Place {
+  householdId: string;
+  position: 1 | 2;
+}
+
+/** One of the two records after an unmerge. */
+interface Side {
+  married: boolean;
+  spouseId: string | null;
+  children: ChildFields[];
+}
+
+/** What an unmerge does to the families: the result, and the statements around the two records. */
+export interface FamilyPlan {
+  /** The record that stayed; `place` where it moves. */
+  own: Side & { place: Place | null };
+  /** The record that comes back. */
+  other: Side & { place: Place };
+  /** The spouse who was approved with the merge and is an applicant again. */
+  sendsBack: string | null;
+  /** Statements before the other record is inserted, and after it. */
+  before: Statement[];
+  after: Statement[];
+}
+
+/** What each plan is decided on. */
+export interface Situation {
+  scope: Scope;
+  /** The record that stayed, as it is now. */
+  now: PersonRecord;
+  snapshot: MergeSnapshot;
+  /** Whether the record that stayed still lives as the merge left it. */
+  isInPlace: boolean;
+  /** The adult who stayed behind at the merge, if the position beside is still free. */
+  left: PersonRecord | null;
+  /** Ids of children and households that are in use. */
+  taken: ReadonlySet<string>;
+}
+
+/** Whether two children have the same fields. */
+export const isSame = (one: ChildFields | undefined, other: ChildFields | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.firstName === other.firstName &&
+  one.gender === other.gender &&
+  one.birthDate === other.birthDate;
+
+/** Children by id. */
+export const byId = (children: readonly ChildFields[]): Map<string, ChildFields> =>
+  new Map(children.map((child) => [child.id, child]));
+
+/** Children in the order of their household. */
+export const inOrder = (children: readonly ChildFields[]): ChildFields[] =>
+  children.toSorted((one, other) => one.position - other.position);
+
+/** A child of the snapshot as it comes back: with its id, unless another child has that id now. */
+export const revived = (child: ChildFields, taken: ReadonlySet<string>): ChildFields =>
+  taken.has(child.id) ? { ...child, id: newId() } : child;
+
+/** `married` as before the merge, unless it was edited since. */
+export const restoredMarried = (now: PersonRecord, { own, merged }: MergeSnapshot): boolean =>
+  now.person.married === merged.married ? own.person.married : now.person.married;
+
+/** The position that a record had before the merge, in a new household if the old one is in use. */
+export const oldPlace = ({ householdId, position }: Place, taken: ReadonlySet<string>): Place => ({
+  householdId: taken.has(householdId) ? newId() : householdId,
+  position,
+});

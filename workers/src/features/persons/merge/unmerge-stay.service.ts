@@ -1,0 +1,95 @@
+import type { Statement } from "../../../db/client.ts";
+import { spouseOf } from "../record/households.service.ts";
+import type { ChildFields } from "../record/record.repository.ts";
+import { insertHousehold } from "../record/record.repository.ts";
+import { deleteChildren, insertChild, moveChild } from "./merge.repository.ts";
+import { changePartner, rejoin } from "./unmerge-partner.service.ts";
+import type { FamilyPlan, Place, Situation } from "./unmerge-situation.ts";
+import { byId, isSame, oldPlace, restoredMarried, revived } from "./unmerge-situation.ts";
+
+/** The children that the merge brought and the unmerge takes away again. */
+interface Leaving {
+  ids: ReadonlySet<string>;
+  /** Ids of the children who moved, and move back. */
+  moving: ReadonlySet<string>;
+  /** Ids of the copies, which are deleted: the originals stayed with the other household. */
+  dropped: string[];
+}
+
+function leavingChildren({ now, snapshot, isInPlace }: Situation): Leaving {
+  const stored = byId(now.children);
+  const sources = byId(snapshot.other.children);
+  const leaving = snapshot.family.brought.filter(
+    ({ id, from }) => isInPlace && isSame(stored.get(id), sources.get(from)),
+  );
+  return {
+    ids: new Set(leaving.map(({ id }) => id)),
+    moving: new Set(leaving.filter(({ id, from }) => id === from).map(({ id }) => id)),
+    dropped: leaving.filter(({ id, from }) => id !== from).map(({ id }) => id),
+  };
+}
+
+/**
+ * Plan A: the record that stayed had not moved. The other record leaves, to its spouse if that one is
+ * still as the merge left it. Children that came along leave too, unless they were edited or the
+ * family was rearranged.
+ */
+export function planStay(situation: Situation): FamilyPlan {
+  const { scope, now, snapshot, left, taken } = situation;
+  const { other, family } = snapshot;
+  const leaving = leavingChildren(situation);
+  const place: Place = left
+    ? { householdId: other.person.householdId, position: other.person.position }
+    : oldPlace(other.person, taken);
+  const children = left
+    ? left.children
+    : other.children.map((child) => (leaving.moving.has(child.id) ? child : revived(child, taken)));
+  const ownChildren = now.children.filter(({ id }) => !leaving.ids.has(id));
+  const isSpouseBack = left !== null && family.left?.isSpouse === true;
+  const sameAdults = now.partner?.id === family.partner?.id;
+  const restored = sameAdults ? restoredMarried(now, snapshot) : now.person.married;
+  const { dropped } = leaving;
+  return {
+    own: {
+      place: null,
+      married: spouseOf(now) !== null || restored,
+      spouseId: spouseOf(now)?.id ?? null,
+      children: ownChildren,
+    },
+    other: {
+      place,
+      married: other.person.married && (left !== null || family.left?.isSpouse !== true),
+      spouseId: isSpouseBack ? left.person.id : null,
+      children,
+    },
+    sendsBack: null,
+    before: [
+      ...(dropped.length > 0 ? [deleteChildren(scope.db, dropped)] : []),
+      ...(left ? [] : settleAlone(situation, place, children, leaving)),
+    ],
+    after: [
+      ...changePartner(scope, now, {
+        spouseId: spouseOf(now) && now.person.id,
+        children: ownChildren,
+      }),
+      ...(isSpouseBack ? rejoin(scope, left, other.person.id) : []),
+    ],
+  };
+}
+
+/** Statements for the household in which the other record comes back without its spouse. */
+function settleAlone(
+  { scope: { db } }: Situation,
+  { householdId }: Place,
+  children: readonly ChildFields[],
+  { moving }: Leaving,
+): Statement[] {
+  return [
+    insertHousehold(db, householdId),
+    ...children.map((child) =>
+      moving.has(child.id)
+        ? moveChild(db, child.id, householdId, child.position)
+        : insertChild(db, householdId, child),
+    ),
+  ];
+}

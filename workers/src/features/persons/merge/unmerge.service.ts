@@ -1,0 +1,211 @@
+import { MERGE_UNDO_DAYS } from "@kehila/shared/limits";
+import { can } from "@kehila/shared/permissions";
+import type { Person } from "@kehila/shared/person-answers";
+import type { Merge, UnmergePersons } from "@kehila/shared/person-merge";
+import type { Statement } from "../../../db/client.ts";
+import { AppError } from "../../../core/app-error.ts";
+import { DAY } from "../../../lib/duration.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { changedFields, recordChange } from "../../history/history.service.ts";
+import {
+  expectOnlyOnAppliedLists,
+  returnApplications,
+  returnLinks,
+} from "../../participants/participants.service.ts";
+import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
+import { restoredFields } from "./merge-fields.ts";
+import type { UnmergeFamily } from "./unmerge-family.service.ts";
+import { planUnmergeFamily } from "./unmerge-family.service.ts";
+import type { MergeSnapshot } from "../../../db/schema/merges.ts";
+import type { MergeRow } from "./merge.repository.ts";
+import {
+  closeMerge,
+  findMerge,
+  findMerges,
+  keptLists,
+  reinsertPerson,
+} from "./merge.repository.ts";
+import { refuseTaken } from "../duplicates/duplicates.service.ts";
+import { loadMergeable } from "./merge.service.ts";
+import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
+import { expectUnchanged, movePerson, updatePerson } from "../record/record.repository.ts";
+import { mayRead, readChanged } from "../record/visibility.service.ts";
+import { changePerson, commit, refuseStale } from "../record/change.service.ts";
+
+const undoableUntil = ({ mergedAt }: MergeRow): Date =>
+  new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);
+
+/** Whether the actor may see the record that would come back. */
+const seesOther = (scope: Scope, { other }: MergeSnapshot): boolean =>
+  mayRead(scope, other.person.status) &&
+  can(scope.actor, "persons.merge", { status: other.person.status });
+
+/**
+ * Merges into a person that can be undone, the newest first, which has to be undone first. Where the
+ * actor may not see who would come back, there and before is nothing to undo.
+ */
+export async function listMerges(scope: Scope, id: string): Promise<Merge[]> {
+  await loadMergeable(scope, id);
+  const now = scope.calendar.now();
+  const listed: Merge[] = [];
+  for (const merge of await findMerges(scope.db, id)) {
+    const { snapshot } = merge;
+    if (!snapshot || undoableUntil(merge) < now || !seesOther(scope, snapshot)) break;
+    const { firstName, lastName } = snapshot.other.person;
+    listed.push({
+      id: merge.id,
+      other: { id: merge.otherId, firstName, lastName },
+      actorName: merge.actorName,
+      mergedAt: merge.mergedAt,
+      undoableUntil: undoableUntil(merge).toISOString(),
+    });
+  }
+  return listed;
+}
+
+/**
+ * Takes a merged record out again (docs/decisions/0007-merging.md): it comes back as it was, and this
+ * one goes back to what it was wherever it still is as the merge left it. Later edits stay. Answers
+ * this one.
+ */
+export async function unmergePersons(
+  scope: Scope,
+  id: string,
+  body: UnmergePersons,
+): Promise<Person> {
+  return changePerson(scope, id, () => unmerge(scope, id, body));
+}
+
+async function unmerge(
+  scope: Scope,
+  id: string,
+  { mergeId, version }: UnmergePersons,
+): Promise<Person> {
+  const now = await loadMergeable(scope, id);
+  const { merge, snapshot } = await loadUndoable(scope, id, mergeId);
+  await refuseStale(scope, now, version);
+
+  const family = await planUnmergeFamily(scope, now, merge.id, snapshot);
+  const fields = {
+    ...restoredFields(storedFields(snapshot.own.person), snapshot.merged, storedFields(now.person)),
+    married: family.own.married,
+  };
+  await refuseTakenNumbers(scope, now, fields, snapshot);
+
+  const at = scope.calendar.now().toISOString();
+  const back = {
+    ...snapshot.other.person,
+    ...family.other.place,
+    married: family.other.married,
+    version: snapshot.other.person.version + 1,
+    updatedAt: at,
+  };
+  await commit(scope, [
+    ...family.touched.map((each) => expectUnchanged(scope.db, each)),
+    ...(family.sendsBack
+      ? [
+          expectOnlyOnAppliedLists(
+            scope,
+            keptLists(merge.id, "partnerApplications"),
+            family.sendsBack,
+          ),
+        ]
+      : []),
+    updatePerson(scope.db, id, fields, at),
+    ...family.before,
+    ...(family.own.place ? [movePerson(scope.db, id, family.own.place)] : []),
+    reinsertPerson(scope.db, back),
+    ...family.after,
+    ...giveListsBack(scope, merge, family),
+    ...recordUndo(scope, now, fields, snapshot, family),
+    ...closeMerge(scope.db, merge.id, at),
+  ]);
+  return readChanged(scope, id, now.person.status);
+}
+
+/** The merge and its snapshot, if it is this person's newest and can still be undone. */
+async function loadUndoable(
+  scope: Scope,
+  id: string,
+  mergeId: string,
+): Promise<{ merge: MergeRow; snapshot: MergeSnapshot }> {
+  const merge = await findMerge(scope.db, mergeId);
+  const snapshot = merge?.snapshot ?? null;
+  if (merge?.personId !== id || (snapshot && !seesOther(scope, snapshot))) {
+    throw new AppError("NOT_FOUND", { fields: { mergeId: "UNKNOWN_REFERENCE" } });
+  }
+  if (merge.undoneAt !== null) throw new AppError("INVALID_TRANSITION");
+  if (!snapshot || undoableUntil(merge) < scope.calendar.now()) throw new AppError("UNDO_EXPIRED");
+  const [newest] = await findMerges(scope.db, id);
+  if (newest?.id !== mergeId) throw new AppError("INVALID_TRANSITION");
+  return { merge, snapshot };
+}
+
+/** Refuses an ID number that another person has by now (409). */
+async function refuseTakenNumbers(
+  scope: Scope,
+  now: PersonRecord,
+  { idNumber }: PersonFields,
+  { other }: MergeSnapshot,
+): Promise<void> {
+  const own = now.person;
+  if (own.status !== "pending" && idNumber !== own.idNumber) {
+    await refuseTaken(scope, idNumber, [own.id]);
+  }
+  if (other.person.status !== "pending") {
+    const givesUp = idNumber !== other.person.idNumber;
+    await refuseTaken(scope, other.person.idNumber, givesUp ? [own.id] : []);
+  }
+}
+
+/** Statements that return lists and list applications to the persons they came from. */
+function giveListsBack(
+  scope: Scope,
+  { id, personId, otherId }: MergeRow,
+  { sendsBack }: UnmergeFamily,
+): Statement[] {
+  const sides = { from: personId, to: otherId };
+  const snapshot = { links: keptLists(id, "links"), filled: keptLists(id, "filled") };
+  return [
+    ...returnLinks(scope, snapshot, sides),
+    ...returnApplications(scope, keptLists(id, "applications"), sides),
+    ...(sendsBack
+      ? returnApplications(scope, keptLists(id, "partnerApplications"), {
+          from: sendsBack,
+          to: sendsBack,
+        })
+      : []),
+  ];
+}
+
+/** The history of both: what changed in the one, and how the other came back. */
+function recordUndo(
+  scope: Scope,
+  now: PersonRecord,
+  fields: PersonFields,
+  { other }: MergeSnapshot,
+  family: UnmergeFamily,
+): Statement[] {
+  const change = changedFields(
+    storedHistoryRecord(now),
+    historyRecord(fields, family.own.spouseId, family.own.children),
+  );
+  const back = { ...storedFields(other.person), married: family.other.married };
+  return [
+    recordChange(scope, "person", {
+      action: "unmerge",
+      entityId: now.person.id,
+      before: change?.before ?? null,
+      after: { ...change?.after, mergedPersonId: other.person.id },
+    }),
+    recordChange(scope, "person", {
+      action: "unmerge",
+      entityId: other.person.id,
+      after: {
+        ...historyRecord(back, family.other.spouseId, family.other.children),
+        status: other.person.status,
+        mergedPersonId: now.person.id,
+      },
+    }),
+  ];
+}

@@ -1,0 +1,115 @@
+import { joinChildren } from "@kehila/shared/children";
+import { CHILDREN_MAX } from "@kehila/shared/limits";
+import type { PersonCreate } from "@kehila/shared/persons";
+import type { Statement } from "../../../db/client.ts";
+import { AppError } from "../../../core/app-error.ts";
+import { newId } from "../../../lib/ids.ts";
+import type { Scope } from "../../../core/scope.ts";
+import type { ChildFields, PersonRecord } from "./record.repository.ts";
+import {
+  copyChildren,
+  deleteHouseholdIfEmpty,
+  insertHousehold,
+  moveChildren,
+  movePerson,
+  replaceChildren,
+} from "./record.repository.ts";
+
+type Adult = PersonRecord["person"];
+
+/** The spouse of a record: the other adult of the household, if both have the same status. */
+export function spouseOf({
+  person,
+  partner,
+}: Pick<PersonRecord, "person" | "partner">): Adult | null {
+  return partner?.status === person.status ? partner : null;
+}
+
+/**
+ * The adults of one record: the person and the spouse. An archived former spouse, who still holds the
+ * other position of the household, is a record of its own.
+ */
+export function adultsOf(record: Pick<PersonRecord, "person" | "partner">): Adult[] {
+  const spouse = spouseOf(record);
+  return spouse ? [record.person, spouse] : [record.person];
+}
+
+/** Ids of the adults of one record: they never match each other as duplicates. */
+export const coupleIds = (record: Pick<PersonRecord, "person" | "partner">): string[] =>
+  adultsOf(record).map(({ id }) => id);
+
+/** Joins the children of two households; refuses more than one household may have (§9). */
+export function joinFamilies(
+  own: readonly ChildFields[],
+  joining: readonly ChildFields[],
+): ChildFields[] {
+  const joined = joinChildren(own, joining);
+  if (joined.length > CHILDREN_MAX) {
+    throw new AppError("INVALID_INPUT", { fields: { childrenCount: "TOO_MANY_TOGETHER" } });
+  }
+  return joined;
+}
+
+/**
+ * Statements that give one adult a household of its own, with copies of the children: no record
+ * loses a child because two adults part.
+ */
+export function moveOut(scope: Scope, adult: Adult): Statement[] {
+  const householdId = newId();
+  return [
+    insertHousehold(scope.db, householdId),
+    copyChildren(scope.db, adult.householdId, householdId),
+    movePerson(scope.db, adult.id, { householdId, position: adult.position }),
+  ];
+}
+
+/**
+ * Statements that bring a person into the household of another, with those children who are in
+ * `family`, the children of both. A former spouse who is archived and still holds a position in either
+ * household moves out.
+ */
+export function moveIn(
+  scope: Scope,
+  joining: PersonRecord,
+  host: PersonRecord,
+  family: readonly ChildFields[],
+): Statement[] {
+  const kept = new Set(family.map(({ id }) => id));
+  const brought = joining.children.filter(({ id }) => kept.has(id));
+  const from = joining.person.householdId;
+  const to = host.person.householdId;
+  return [
+    ...(host.partner ? moveOut(scope, host.partner) : []),
+    ...(joining.partner ? moveOut(scope, joining.partner) : []),
+    ...replaceChildren(scope.db, from, joining.children, brought),
+    moveChildren(scope.db, from, to),
+    movePerson(scope.db, joining.person.id, {
+      householdId: to,
+      position: host.person.position === 1 ? 2 : 1,
+    }),
+    deleteHouseholdIfEmpty(scope.db, from),
+  ];
+}
+
+/**
+ * Children as a form sends them, with ids for the new ones. The ids of other children are refused.
+ */
+export function childrenOf(
+  wanted: NonNullable<PersonCreate["childrenData"]>,
+  ownIds: ReadonlySet<string>,
+): ChildFields[] {
+  return wanted.map((child, position) => {
+    if (child.id !== undefined && !ownIds.has(child.id)) {
+      throw new AppError("INVALID_INPUT", {
+        fields: { [`childrenData.${position}.id`]: "UNKNOWN_REFERENCE" },
+      });
+    }
+    return {
+      id: child.id ?? newId(),
+      firstName: child.firstName,
+      gender: child.gender ?? null,
+      birthDate: child.birthDate,
+      position,
+    };
+  });
+}

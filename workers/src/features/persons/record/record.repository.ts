@@ -1,0 +1,245 @@
+import type { PersonStatus } from "@kehila/shared/permissions";
+import { searchText, sortKey } from "@kehila/shared/search";
+import type { SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database, Statement } from "../../../db/client.ts";
+import { expectThat } from "../../../db/expectations.ts";
+import { children, households, persons } from "../../../db/schema/persons.ts";
+import type { ListLink } from "../../participants/participant-sql.repository.ts";
+import { linksOf } from "../../participants/participant-sql.repository.ts";
+import { rowColumns, spouse, spouseColumns, spouseJoin } from "./columns.repository.ts";
+
+/** The fields of one adult that users write; the other columns are derived. */
+export type PersonFields = Pick<
+  typeof persons.$inferSelect,
+  | "firstName"
+  | "lastName"
+  | "idNumber"
+  | "gender"
+  | "birthDate"
+  | "repatriationDate"
+  | "phone"
+  | "address"
+  | "city"
+  | "married"
+  | "comment"
+  | "interests"
+>;
+
+export type ChildFields = Pick<
+  typeof children.$inferSelect,
+  "id" | "firstName" | "gender" | "birthDate" | "position"
+>;
+
+/** A person as a change needs it: the row, the other adult of the household, the children. */
+export interface PersonRecord {
+  person: typeof persons.$inferSelect;
+  /** The other adult of the household, of any status; the two are a couple if it is the same. */
+  partner: typeof persons.$inferSelect | null;
+  children: ChildFields[];
+}
+
+const partner = alias(persons, "partner");
+
+/** A JSON array made by a subquery, as values of a type. */
+const jsonArray = <T>(query: SQL) =>
+  sql<T[]>`(${query})`.mapWith((json: string) => JSON.parse(json) as T[]);
+
+/** The household's children in the order of the form; a subquery, so that one statement reads all. */
+const childrenOfHousehold = jsonArray<ChildFields>(sql`
+  select json_group_array(json_object('id', id, 'firstName', first_name, 'gender', gender,
+    'birthDate', birth_date, 'position', position) order by position, id)
+  from children where children.household_id = ${persons.householdId}`);
+
+/** Reads a person for a change, with everything its rules need, in one statement. */
+export async function loadPerson(db: Database, id: string): Promise<PersonRecord | null> {
+  const [row] = await db
+    .select({ person: persons, partner, children: childrenOfHousehold })
+    .from(persons)
+    .leftJoin(
+      partner,
+      and(eq(partner.householdId, persons.householdId), ne(partner.position, persons.position)),
+    )
+    .where(eq(persons.id, id));
+  return row ?? null;
+}
+
+/** Reads a person for a response: row, spouse, children, lists, in one statement. */
+export async function readPerson(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      row: rowColumns,
+      spouse: spouseColumns,
+      children: childrenOfHousehold,
+      links: jsonArray<ListLink>(linksOf(persons.id)),
+    })
+    .from(persons)
+    .innerJoin(households, eq(households.id, persons.householdId))
+    .leftJoin(spouse, spouseJoin)
+    .where(eq(persons.id, id));
+  return row ?? null;
+}
+
+export type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+
+/** The derived columns, for sorting, matching and searching. */
+export function derivedColumns(fields: PersonFields) {
+  return {
+    firstNameKey: sortKey(fields.firstName),
+    lastNameKey: sortKey(fields.lastName),
+    cityKey: sortKey(fields.city),
+    searchText: searchText(fields),
+  };
+}
+
+interface Placement {
+  id: string;
+  householdId: string;
+  position: 1 | 2;
+  status: PersonStatus;
+}
+
+export function insertHousehold(db: Database, id: string): Statement {
+  return db.insert(households).values({ id });
+}
+
+export function insertPerson(
+  db: Database,
+  placement: Placement,
+  fields: PersonFields,
+  at: string,
+): Statement {
+  return db
+    .insert(persons)
+    .values({ ...placement, ...fields, ...derivedColumns(fields), createdAt: at, updatedAt: at });
+}
+
+/** Replaces the fields of a person and raises its version. */
+export function updatePerson(
+  db: Database,
+  id: string,
+  fields: PersonFields,
+  at: string,
+): Statement {
+  return db
+    .update(persons)
+    .set({
+      ...fields,
+      ...derivedColumns(fields),
+      version: sql`${persons.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(persons.id, id));
+}
+
+/** Moves a person to a place in a household. The version rises with the change that goes with it. */
+export function movePerson(
+  db: Database,
+  id: string,
+  to: { householdId: string; position: 1 | 2 },
+): Statement {
+  return db.update(persons).set(to).where(eq(persons.id, id));
+}
+
+/** Raises the version of persons whose response shows a change in another record. */
+export function touchPersons(db: Database, ids: readonly string[], at: string): Statement {
+  return db
+    .update(persons)
+    .set({ version: sql`${persons.version} + 1`, updatedAt: at })
+    .where(inArray(persons.id, [...ids]));
+}
+
+export function setStatus(
+  db: Database,
+  ids: readonly string[],
+  status: PersonStatus,
+  at: string,
+): Statement {
+  return db
+    .update(persons)
+    .set({ status, version: sql`${persons.version} + 1`, updatedAt: at })
+    .where(inArray(persons.id, [...ids]));
+}
+
+export function deletePersons(db: Database, ids: readonly string[]): Statement {
+  return db.delete(persons).where(inArray(persons.id, [...ids]));
+}
+
+/** Deletes a household without adults, and its children with it. */
+export function deleteHouseholdIfEmpty(db: Database, id: string): Statement {
+  return db
+    .delete(households)
+    .where(
+      and(
+        eq(households.id, id),
+        sql`not exists (select 1 from persons where persons.household_id = ${id})`,
+      ),
+    );
+}
+
+/** Statements that turn the children stored for a household into the given ones, ids kept. */
+export function replaceChildren(
+  db: Database,
+  householdId: string,
+  stored: readonly ChildFields[],
+  wanted: readonly ChildFields[],
+): Statement[] {
+  const storedById = new Map(stored.map((child) => [child.id, child]));
+  const wantedIds = new Set(wanted.map((child) => child.id));
+  const gone = stored.filter((child) => !wantedIds.has(child.id)).map((child) => child.id);
+  const statements: Statement[] = [];
+  if (gone.length > 0) statements.push(db.delete(children).where(inArray(children.id, gone)));
+  for (const child of wanted) {
+    const before = storedById.get(child.id);
+    if (before) {
+      if (isSameChild(before, child)) continue;
+      statements.push(db.update(children).set(child).where(eq(children.id, child.id)));
+    } else {
+      statements.push(db.insert(children).values({ ...child, householdId }));
+    }
+  }
+  return statements;
+}
+
+const isSameChild = (one: ChildFields, other: ChildFields): boolean =>
+  one.firstName === other.firstName &&
+  one.gender === other.gender &&
+  one.birthDate === other.birthDate &&
+  one.position === other.position;
+
+/** Gives a household copies of another one's children, after those it has, with ids of their own. */
+export function copyChildren(db: Database, from: string, to: string): Statement {
+  return db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
+    select lower(hex(randomblob(16))), ${to}, position + (select children_count from households where id = ${to}),
+      first_name, gender, birth_date
+    from children where household_id = ${from} order by position`);
+}
+
+/** Moves a household's children into another one, after those it has, ids kept. */
+export function moveChildren(db: Database, from: string, to: string): Statement {
+  return db.run(sql`update children set
+      household_id = ${to},
+      position = position + (select count(*) from children as other where other.household_id = ${to})
+    where household_id = ${from}`);
+}
+
+/** Stops the batch with `STALE_VERSION` unless the person is still as it was read. */
+export function expectUnchanged(db: Database, person: typeof persons.$inferSelect): Statement {
+  return expectThat(
+    db,
+    sql`exists (select 1 from persons where id = ${person.id} and version = ${person.version})`,
+    "STALE_VERSION",
+  );
+}
+
+/**
+ * Stops the batch unless both adults of the household, archived ones too, are still as they were
+ * read: one of several concurrent changes wins, and no adult moves out in between.
+ */
+export function expectHouseholdUnchanged(
+  db: Database,
+  { person, partner: other }: Pick<PersonRecord, "person" | "partner">,
+): Statement[] {
+  return [person, other].filter((each) => each !== null).map((each) => expectUnchanged(db, each));
+}

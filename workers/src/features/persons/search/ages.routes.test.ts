@@ -1,0 +1,61 @@
+import { addDays, latestBirthForAge, today } from "@kehila/shared/dates";
+import { beforeAll, describe, expect, test } from "vitest";
+import { administrator, createPerson } from "../../../../test/api.ts";
+import { calendar } from "../../../core/clock.ts";
+
+const admin = await administrator();
+const CITY = "Agesville";
+const YEARS = 30;
+
+/** Born on the last day that gives an age today: this very day they have their birthday. */
+const birthday = (years: number): string => latestBirthForAge(years, today(calendar));
+
+/** Births around the two boundaries of an age of {@link YEARS}, by what they mean today. */
+const BIRTHS = {
+  "turns 30 tomorrow": addDays(birthday(YEARS), 1),
+  "turns 30 today": birthday(YEARS),
+  "turned 30 yesterday": addDays(birthday(YEARS), -1),
+  "turns 31 tomorrow": addDays(birthday(YEARS + 1), 1),
+  "turns 31 today": birthday(YEARS + 1),
+};
+
+beforeAll(async () => {
+  for (const [comment, birthDate] of Object.entries(BIRTHS)) {
+    await createPerson(admin, { city: CITY, comment, birthDate });
+  }
+});
+
+/** The comments of the persons of this test whom a filter finds. */
+const found = async (filter: string): Promise<string[]> =>
+  (await admin.get(`/person?city=${CITY}&${filter}&sortBy=birthDate&sortOrder=desc`)).body.data.map(
+    ({ comment }: { comment: string }) => comment,
+  );
+
+describe("an age filter", () => {
+  test.each([
+    [
+      "from 30",
+      `ageMin=${YEARS}`,
+      ["turns 30 today", "turned 30 yesterday", "turns 31 tomorrow", "turns 31 today"],
+    ],
+    ["to 29", `ageMax=${YEARS - 1}`, ["turns 30 tomorrow"]],
+    [
+      "to 30",
+      `ageMax=${YEARS}`,
+      ["turns 30 tomorrow", "turns 30 today", "turned 30 yesterday", "turns 31 tomorrow"],
+    ],
+    ["from 31", `ageMin=${YEARS + 1}`, ["turns 31 today"]],
+    [
+      "of exactly 30",
+      `ageMin=${YEARS}&ageMax=${YEARS}`,
+      ["turns 30 today", "turned 30 yesterday", "turns 31 tomorrow"],
+    ],
+  ])("%s counts birthdays to the day", async (_what, filter, expected) => {
+    expect(await found(filter)).toEqual(expected);
+  });
+
+  test.each(["ageMin", "ageMax"])("of %s counts the same for a number of matches", async (name) => {
+    const { data } = (await admin.get(`/person/count?city=${CITY}&${name}=${YEARS}`)).body;
+    expect(data.count).toBe((await found(`${name}=${YEARS}`)).length);
+  });
+});

@@ -1,0 +1,144 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { ErrorCode } from "@kehila/shared/errors";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { PersonFilter } from "@kehila/shared/person-query";
+import type { SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../../db/client.ts";
+import { jsonValues } from "../../../db/json-values.ts";
+import { expectThat } from "../../../db/expectations.ts";
+import { persons } from "../../../db/schema/persons.ts";
+import {
+  filterConditions,
+  indexQuery,
+  parseSearch,
+  searchTests,
+} from "../search/filter.repository.ts";
+
+/**
+ * The condition for all persons of a status that match a filter: one expression for counts, inserts
+ * and updates, so that none of them carries ids. Matches the same persons as a page of the list;
+ * uses the trigram index where it can. `inRows` keeps the query plan from the status indexes, for
+ * statements that look rows up by id.
+ */
+export function matching(
+  status: PersonStatus,
+  filter: PersonFilter,
+  today: CalendarDay,
+  { inRows = false } = {},
+): SQL {
+  const search = parseSearch(filter);
+  if (search === null) return sql`0`;
+  const tests = [...filterConditions(filter, today), ...searchTests(search)];
+  const query = indexQuery(search);
+  const candidates = query
+    ? sql`${persons.seq} in (select rowid from person_search where person_search match ${query})`
+    : undefined;
+  // The plus keeps the query plan from the status indexes where the rows themselves are read:
+  // nearly all persons are active.
+  const ofRegister =
+    inRows || candidates || (tests.length > 0 && status === "active")
+      ? sql`+${persons.status} = ${status}`
+      : eq(persons.status, status);
+  return and(candidates, ofRegister, ...tests) ?? ofRegister;
+}
+
+/** The condition that names active persons by id; as JSON, since D1 binds a hundred parameters. */
+export function withIds(ids: readonly string[]): SQL {
+  return sql`${persons.id} in ${jsonValues(ids)} and +${persons.status} = 'active'`;
+}
+
+/** The condition that names the persons of some ids that another condition names too. */
+export const withIdsAnd = (ids: readonly string[], condition: SQL): SQL =>
+  sql`${withIds(ids)} and (${condition})`;
+
+/** The ids among these that name active persons, in the order given. */
+export async function activeIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: persons.id }).from(persons).where(withIds(ids));
+  const active = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => active.has(id));
+}
+
+/**
+ * The first persons that a condition names (`inRows`), in the order of the table: at most `limit`,
+ * and both of a couple if the condition names both.
+ */
+export async function firstOf(db: Database, condition: SQL, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: persons.id, householdId: persons.householdId })
+    .from(persons)
+    .where(condition)
+    .orderBy(persons.seq)
+    // Each person can bring a partner.
+    .limit(Math.floor(limit / 2));
+  const ids = rows.map(({ id }) => id);
+  const households = jsonValues(rows.map(({ householdId }) => householdId));
+  const partners = await db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(
+      sql`${persons.householdId} in ${households}
+        and ${persons.id} not in ${jsonValues(ids)}
+        and (${condition})`,
+    );
+  return [...ids, ...partners.map(({ id }) => id)];
+}
+
+/** How many persons a condition names. */
+export async function countPersons(db: Database, condition: SQL): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(persons)
+    .where(condition);
+  return row?.count ?? 0;
+}
+
+/** Stops the batch with a code unless the condition still names this many persons. */
+export function expectCount(
+  db: Database,
+  condition: SQL,
+  count: number,
+  code: ErrorCode,
+): Statement {
+  return expectThat(db, sql`(select count(*) from ${persons} where ${condition}) = ${count}`, code);
+}
+
+/** A query: the ids of the persons that a condition names, in the order of the table. */
+export const idsOf = (condition: SQL): SQL =>
+  sql`select ${persons.id} from ${persons} where ${condition} order by ${persons.seq}`;
+
+/** The persons that a condition names, as a table that a statement evaluates once. */
+const selected = (condition: SQL): SQL =>
+  sql`with selected as materialized (select seq, id, household_id, seat from ${persons} where ${condition})`;
+
+/** The partners who stay behind: active ones lose a spouse, archived ones get theirs back. */
+const PARTNERS = sql.raw(`selected cross join persons as partner
+  on partner.household_id = selected.household_id and partner.seat = 3 - selected.seat
+  where partner.status in ('active', 'archived') and partner.seq not in (select seq from selected)`);
+
+/** Rows of history for {@link archiveAll}: who, and the fields that changed, as JSON. */
+export const archivedEntries = (condition: SQL): SQL => sql`${selected(condition)}
+  select id, json_object('status', 'active'), json_object('status', 'archived')
+  from selected order by seq`;
+
+/** Rows of history for the partners who stay behind. */
+export const partnerEntries = (condition: SQL): SQL => sql`${selected(condition)}
+  select partner.id,
+    json_object('spouseId', iif(partner.status = 'active', selected.id, null)),
+    json_object('spouseId', iif(partner.status = 'active', null, selected.id))
+  from ${PARTNERS} order by selected.seq`;
+
+/**
+ * Archives all active persons that a condition names, set by set. Partners who stay behind get a new
+ * version; two of a couple who are archived together stay a couple. The condition has to hold for the
+ * same persons until the last statement, so the statuses change last.
+ */
+export function archiveAll(db: Database, condition: SQL, at: string): Statement[] {
+  const those = selected(condition);
+  return [
+    db.run(sql`${those} update persons set version = version + 1, updated_at = ${at}
+      where seq in (select partner.seq from ${PARTNERS})`),
+    db.run(sql`${those} update persons set status = 'archived', version = version + 1,
+      updated_at = ${at} where seq in (select seq from selected)`),
+  ];
+}

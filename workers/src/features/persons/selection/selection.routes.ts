@@ -1,0 +1,41 @@
+import { changeOf } from "@kehila/shared/answers";
+import { personCountSchema } from "@kehila/shared/person-answers";
+import { personQuerySchemas } from "@kehila/shared/person-query";
+import { archiveSelectionSchema, archivedSchema } from "@kehila/shared/person-selection";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { Hono } from "hono";
+import type { AppEnv } from "../../../http/context.ts";
+import { guard } from "../../../http/guard.ts";
+import { answers } from "../../../http/operation.ts";
+import { changed } from "../../../http/success.ts";
+import { validate } from "../../../http/validate.ts";
+import { calendar } from "../../../core/clock.ts";
+import { bindIdempotency } from "../../idempotency/idempotency.service.ts";
+import { archiveSelection, countMatching } from "./selection.service.ts";
+
+const queries = personQuerySchemas(calendar);
+
+/** `/person/count` and `/person/archive`: changes of many persons at once. */
+export const selectionRoutes = new Hono<AppEnv>()
+  .get(
+    "/count",
+    guard("persons.read"),
+    answers(personCountSchema),
+    validate("query", queries.count),
+    async (c) =>
+      c.json({ data: { count: await countMatching(c.var.scope, c.req.valid("query")) } }),
+  )
+  .post(
+    "/archive",
+    guard("persons.archive"),
+    answers(changeOf(archivedSchema), { headers: [IDEMPOTENCY_HEADER] }),
+    validate("json", archiveSelectionSchema(calendar)),
+    async (c) => {
+      const { scope } = c.var;
+      const body = c.req.valid("json");
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, "POST /person/archive", key, body);
+      const data = await archiveSelection(scope, body, idempotency);
+      return c.json(changed(data));
+    },
+  );

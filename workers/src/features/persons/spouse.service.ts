@@ -1,0 +1,277 @@
+import type { PersonUpdate } from "@kehila/shared/persons";
+import type { Statement } from "../../db/client.ts";
+import { AppError } from "../../core/app-error.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Scope } from "../../core/scope.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { moveIn, moveOut, spouseOf } from "./record/households.service.ts";
+import { loadChosenSpouse } from "./record/change.service.ts";
+import {
+  historyRecord,
+  spouseFieldsOf,
+  storedFields,
+  updatedSpouseFields,
+} from "./record/fields.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import {
+  expectHouseholdUnchanged,
+  insertPerson,
+  touchPersons,
+  updatePerson,
+} from "./record/record.repository.ts";
+
+type Adult = PersonRecord["person"];
+type SpouseBody = NonNullable<PersonUpdate["spouse"]>;
+
+/** What an update does to the couple. */
+export type SpousePlan =
+  | { kind: "none" }
+  | { kind: "keep"; current: Adult }
+  | { kind: "edit"; current: Adult; body: SpouseBody }
+  | { kind: "part"; current: Adult }
+  | { kind: "add"; body: SpouseBody }
+  | { kind: "choose"; current: Adult | null; chosen: PersonRecord };
+
+/**
+ * Plans the change of the couple from a body; refuses a person that cannot be the spouse (409,
+ * 400).
+ */
+export async function planSpouse(
+  scope: Scope,
+  record: PersonRecord,
+  { spouseId, spouse, married }: Pick<PersonUpdate, "spouseId" | "spouse" | "married">,
+): Promise<SpousePlan> {
+  const current = spouseOf(record);
+  if (spouseId && spouseId !== current?.id) {
+    if (record.person.status !== "active" || spouseId === record.person.id) {
+      throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
+    }
+    return { kind: "choose", current, chosen: await loadChosenSpouse(scope, spouseId) };
+  }
+  // Spouse data is dropped when an existing spouse is chosen (§5), and edits the one there is.
+  if (spouse && !spouseId) {
+    if (spouse.id && spouse.id !== current?.id) {
+      throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
+    }
+    return current ? { kind: "edit", current, body: spouse } : { kind: "add", body: spouse };
+  }
+  if (!current) return { kind: "none" };
+  const parts = !spouseId && (spouseId === null || spouse === null || married === false);
+  return { kind: parts ? "part" : "keep", current };
+}
+
+/** The spouse as an update leaves it. */
+export interface SpouseAfter {
+  id: string;
+  fields: PersonFields;
+  /** Null for a spouse who is added. */
+  stored: PersonFields | null;
+}
+
+/** The spouse that a plan leads to; null without one. */
+export function spouseAfter(plan: SpousePlan, fields: PersonFields): SpouseAfter | null {
+  switch (plan.kind) {
+    case "none":
+    case "part":
+      return null;
+    case "add":
+      return { id: newId(), fields: spouseFieldsOf(plan.body, fields), stored: null };
+    case "keep": {
+      const stored = storedFields(plan.current);
+      return { id: plan.current.id, fields: { ...stored, married: true }, stored };
+    }
+    case "edit": {
+      const stored = storedFields(plan.current);
+      return { id: plan.current.id, fields: updatedSpouseFields(stored, plan.body), stored };
+    }
+    case "choose": {
+      const stored = storedFields(plan.chosen.person);
+      return { id: plan.chosen.person.id, fields: { ...stored, married: true }, stored };
+    }
+  }
+}
+
+/**
+ * The statements by which the former spouse moves out. An archived spouse moves out too once the
+ * person is no longer married: otherwise the two would be a couple again as soon as both have the
+ * same status.
+ */
+export function partFromSpouse(
+  scope: Scope,
+  record: PersonRecord,
+  plan: SpousePlan,
+  staysMarried: boolean,
+): Statement[] {
+  switch (plan.kind) {
+    case "part":
+      return moveOutUnlinked(scope, record, plan.current, staysMarried);
+    case "choose":
+      return plan.current ? moveOutUnlinked(scope, record, plan.current, false) : [];
+    case "none":
+      return record.partner && !staysMarried
+        ? moveOutUnlinked(scope, record, record.partner, false)
+        : [];
+    case "keep":
+    case "edit":
+    case "add":
+      return [];
+  }
+}
+
+function moveOutUnlinked(
+  scope: Scope,
+  record: PersonRecord,
+  former: Adult,
+  married: boolean,
+): Statement[] {
+  const at = scope.calendar.now().toISOString();
+  // No record shows an archived spouse.
+  const isShown = spouseOf(record) !== null;
+  return [
+    ...moveOut(scope, former),
+    updatePerson(scope.db, former.id, { ...storedFields(former), married }, at),
+    recordChange(scope, "person", {
+      action: "update",
+      entityId: former.id,
+      before: { ...(isShown ? { spouseId: record.person.id } : {}), married: former.married },
+      after: { ...(isShown ? { spouseId: null } : {}), married },
+    }),
+  ];
+}
+
+/** The statements that add, change or bring in the spouse of the person who is edited. */
+export function changeSpouse(
+  scope: Scope,
+  record: PersonRecord,
+  plan: SpousePlan,
+  spouse: SpouseAfter | null,
+  household: readonly ChildFields[],
+): Statement[] {
+  if (!spouse) return [];
+  switch (plan.kind) {
+    case "none":
+    case "part":
+      return [];
+    case "add":
+      return addSpouse(scope, record, spouse, household);
+    case "keep":
+    case "edit":
+      return changePartner(scope, record, plan.current, spouse.fields, household);
+    case "choose": {
+      // The former spouse has moved out by then.
+      const host = { ...record, partner: plan.current ? null : record.partner };
+      return [
+        ...expectHouseholdUnchanged(scope.db, plan.chosen),
+        ...moveIn(scope, plan.chosen, host, household),
+        ...changePartner(
+          scope,
+          plan.chosen,
+          plan.chosen.person,
+          spouse.fields,
+          household,
+          record.person.id,
+        ),
+      ];
+    }
+  }
+}
+
+function addSpouse(
+  scope: Scope,
+  { person, partner }: PersonRecord,
+  { id, fields }: SpouseAfter,
+  household: readonly ChildFields[],
+): Statement[] {
+  const { householdId, status } = person;
+  const at = scope.calendar.now().toISOString();
+  return [
+    // Only an archived former spouse can still be there.
+    ...(partner ? moveOut(scope, partner) : []),
+    insertPerson(
+      scope.db,
+      { id, householdId, position: person.position === 1 ? 2 : 1, status },
+      fields,
+      at,
+    ),
+    recordChange(scope, "person", {
+      action: "create",
+      entityId: id,
+      after: { ...historyRecord(fields, person.id, household), status },
+    }),
+  ];
+}
+
+/**
+ * Statements for an archived former spouse, who still has the household's children: the record
+ * shows other children after this edit, so its version rises and its history records it.
+ */
+export function changeFormerSpouse(
+  scope: Scope,
+  record: PersonRecord,
+  children: readonly ChildFields[],
+): Statement[] {
+  const former = record.partner;
+  if (!former || spouseOf(record)) return [];
+  const fields = storedFields(former);
+  const change = changedFields(
+    historyRecord(fields, null, record.children),
+    historyRecord(fields, null, children),
+  );
+  if (!change) return [];
+  return [
+    touchPersons(scope.db, [former.id], scope.calendar.now().toISOString()),
+    recordChange(scope, "person", { action: "update", entityId: former.id, ...change }),
+  ];
+}
+
+/** What a spouse's record shows of a person. */
+const SHOWN = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "gender",
+  "birthDate",
+  "phone",
+  "interests",
+] as const satisfies readonly (keyof PersonFields)[];
+
+/**
+ * The statement that raises the version of the spouse, whose response shows some fields of the
+ * edited person: a form with the old fields must not store them again.
+ */
+export function touchSpouse(scope: Scope, record: PersonRecord, fields: PersonFields): Statement[] {
+  const spouse = spouseOf(record);
+  const stored = storedFields(record.person);
+  const shows = SHOWN.some((key) => JSON.stringify(stored[key]) !== JSON.stringify(fields[key]));
+  if (!spouse || !shows) return [];
+  return [touchPersons(scope.db, [spouse.id], scope.calendar.now().toISOString())];
+}
+
+/**
+ * Statements for the spouse: the record shows the household's children too, so its version rises
+ * with them.
+ */
+function changePartner(
+  scope: Scope,
+  record: PersonRecord,
+  partner: Adult,
+  fields: PersonFields,
+  household: readonly ChildFields[],
+  spouseId: string = record.person.id,
+): Statement[] {
+  const before = historyRecord(
+    storedFields(partner),
+    record.person.id === partner.id ? (spouseOf(record)?.id ?? null) : record.person.id,
+    record.children,
+  );
+  const change = changedFields(before, historyRecord(fields, spouseId, household));
+  if (!change) return [];
+  const at = scope.calendar.now().toISOString();
+  const onlyChildren = Object.keys(change.after).every((key) => key === "childrenData");
+  return [
+    onlyChildren
+      ? touchPersons(scope.db, [partner.id], at)
+      : updatePerson(scope.db, partner.id, fields, at),
+    recordChange(scope, "person", { action: "update", entityId: partner.id, ...change }),
+  ];
+}

@@ -1,0 +1,142 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, createPerson, signedIn } from "../../../test/api.ts";
+import { couple, historyOf } from "../../../test/couples.ts";
+
+let admin: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+const get = async (id: string) => (await admin.get(`/person/${id}`)).body?.data;
+describe("archive", () => {
+  it("hides the link of a couple while one is archived and shows it again afterwards", async () => {
+    const person = await createPerson(admin, couple({ firstName: "Archie" }));
+    const spouseId: string = person.spouseId;
+    const archived = await admin.patch(`/person/${person.id}/archive`, { active: false });
+    expect(archived.body.data).toMatchObject({ active: false, pending: false, spouseId: null });
+    expect(await get(spouseId)).toMatchObject({ spouseId: null, married: true, childrenCount: 1 });
+    expect((await admin.patch(`/person/${person.id}`, { city: "X" })).body.code).toBe(
+      "INVALID_TRANSITION",
+    );
+    const twice = await admin.patch(`/person/${person.id}/archive`, { active: false });
+    expect(twice.body.code).toBe("INVALID_TRANSITION");
+    const back = await admin.patch(`/person/${person.id}/archive`, { active: true });
+    expect(back.body.data).toMatchObject({ active: true, spouseId });
+    expect(await get(spouseId)).toMatchObject({ spouseId: person.id });
+  });
+
+  it("gives the position of an archived spouse to a new one, and takes no child from either", async () => {
+    const person = await createPerson(admin, couple());
+    await admin.patch(`/person/${person.spouseId}/archive`, { active: false });
+    const single = await createPerson(admin);
+    const married = await admin.patch(`/person/${person.id}`, { spouseId: single.id });
+    expect(married.body.data).toMatchObject({ spouseId: single.id, childrenCount: 1 });
+    const back = await admin.patch(`/person/${person.spouseId}/archive`, { active: true });
+    expect(back.body.data).toMatchObject({ spouseId: null, childrenCount: 1 });
+    const [child] = back.body.data.childrenData;
+    expect(child.id).not.toBe(married.body.data.childrenData[0].id);
+  });
+
+  it("restores no spouse to a person who is unmarried by then", async () => {
+    const person = await createPerson(admin, couple());
+    const { spouseId } = person;
+    await admin.patch(`/person/${spouseId}/archive`, { active: false });
+    const parted = await admin.patch(`/person/${person.id}`, {
+      married: false,
+      childrenData: [],
+    });
+    expect(parted).toMatchObject({ status: 200, body: { data: { married: false } } });
+    expect((await historyOf(spouseId)).at(-1)).toMatchObject({
+      action: "person.update",
+      before: JSON.stringify({ married: true }),
+      after: JSON.stringify({ married: false }),
+    });
+    await admin.patch(`/person/${spouseId}/archive`, { active: true });
+    expect(await get(person.id)).toMatchObject({ spouseId: null, childrenCount: 0 });
+    // Who parted keeps copies of the children as they were.
+    expect(await get(spouseId)).toMatchObject({
+      spouseId: null,
+      married: false,
+      childrenCount: 1,
+    });
+  });
+
+  it("ends with permanent deletion; children stay with the other parent", async () => {
+    const person = await createPerson(admin, couple());
+    const early = await admin.delete(`/person/${person.id}`);
+    expect(early).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    const deleted = await admin.delete(`/person/${person.id}`);
+    expect(deleted).toMatchObject({ status: 200, body: { success: true } });
+    expect((await admin.get(`/person/${person.id}`)).status).toBe(404);
+    const spouse = await get(person.spouseId);
+    expect(spouse).toMatchObject({ spouseId: null, childrenCount: 1 });
+    expect(spouse.childrenData).toEqual(person.childrenData);
+    for (const entry of await historyOf(person.id)) {
+      expect(entry).toMatchObject({ before: null, after: null });
+    }
+    await admin.patch(`/person/${spouse.id}/archive`, { active: false });
+    await admin.delete(`/person/${spouse.id}`);
+    const household = await env.DB.prepare(
+      "select count(*) as n from households where id not in (select household_id from persons)",
+    ).first<{ n: number }>();
+    expect(household?.n).toBe(0);
+  });
+
+  it("asks for the right of each step", async () => {
+    const person = await createPerson(admin);
+    const path = `/person/${person.id}/archive`;
+    const editor = await signedIn({ permissions: ["canEditPersons", "canCreatePersons"] });
+    const archivist = await signedIn({ permissions: ["canManageArchive"] });
+    const deleter = await signedIn({ permissions: ["canDeletePersons"] });
+    expect((await editor.patch(path, { active: false })).status).toBe(403);
+    expect((await archivist.patch(path, { active: false })).status).toBe(403);
+    expect((await deleter.patch(path, { active: false })).status).toBe(200);
+    expect((await editor.patch(path, { active: true })).status).toBe(403);
+    expect((await archivist.delete(`/person/${person.id}`)).status).toBe(403);
+    expect((await archivist.patch(path, { active: true })).status).toBe(200);
+    expect((await deleter.patch(path, { active: false, version: 1 })).body.code).toBe(
+      "STALE_VERSION",
+    );
+    expect((await deleter.patch(path, { active: "no" })).body.fields).toEqual({
+      active: "INVALID_TYPE",
+    });
+    expect((await deleter.patch(path, { active: false })).status).toBe(200);
+    expect((await deleter.delete(`/person/${person.id}`)).status).toBe(200);
+  });
+});
+
+describe("two editors", () => {
+  it("never both save on one version", async () => {
+    const person = await createPerson(admin);
+    for (let round = 1; round <= 10; round += 1) {
+      const answers = await Promise.all(
+        ["A", "B", "C", "D"].map((city) =>
+          admin.patch(`/person/${person.id}`, { city: `${city}${round}`, version: round }),
+        ),
+      );
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+        "200",
+        "409",
+        "409",
+        "409",
+      ]);
+      const winner = answers.find(({ status }) => status === 200);
+      expect((await get(person.id)).city).toBe(winner?.body.data.city);
+    }
+  });
+
+  it("cannot both marry the same person", async () => {
+    const target = await createPerson(admin);
+    const rivals = await Promise.all(Array.from({ length: 5 }, () => createPerson(admin)));
+    const answers = await Promise.all(
+      rivals.map((rival) => admin.patch(`/person/${rival.id}`, { spouseId: target.id })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const linked = await get(target.id);
+    expect((await get(linked.spouseId)).spouseId).toBe(target.id);
+  });
+});

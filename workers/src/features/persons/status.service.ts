@@ -1,0 +1,158 @@
+import { can } from "@kehila/shared/permissions";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { Person } from "@kehila/shared/person-answers";
+import type { Statement } from "../../db/client.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Scope } from "../../core/scope.ts";
+import { recordChange } from "../history/history.service.ts";
+import { leaveUpcomingLists } from "../participants/participants.service.ts";
+import { spouseOf } from "./record/households.service.ts";
+import { readChanged } from "./record/visibility.service.ts";
+import { changePerson, commit, refuseStale } from "./record/change.service.ts";
+import { redactPersons } from "./merge/redaction.service.ts";
+import type { PersonRecord } from "./record/record.repository.ts";
+import {
+  deleteHouseholdIfEmpty,
+  deletePersons,
+  expectHouseholdUnchanged,
+  loadPerson,
+  setStatus,
+  touchPersons,
+} from "./record/record.repository.ts";
+
+/** Only the transitions of §4 exist: any other status is refused with 409. */
+function refuseUnless(record: PersonRecord, status: PersonStatus): void {
+  if (record.person.status !== status) throw new AppError("INVALID_TRANSITION");
+}
+
+interface StatusChange {
+  action: "archive" | "unarchive" | "approve";
+  from: PersonStatus;
+  to: PersonStatus;
+}
+
+/** The statements that change the status of persons, with their history. */
+export function changeStatus(
+  scope: Scope,
+  ids: readonly string[],
+  { action, from, to }: StatusChange,
+): Statement[] {
+  return [
+    setStatus(scope.db, ids, to, scope.calendar.now().toISOString()),
+    ...ids.map((entityId) =>
+      recordChange(scope, "person", {
+        action,
+        entityId,
+        before: { status: from },
+        after: { status: to },
+      }),
+    ),
+  ];
+}
+
+/** The statements by which the record of a partner gains or loses its spouse. */
+function spouseChange(
+  scope: Scope,
+  partnerId: string,
+  { before, after }: { before: string | null; after: string | null },
+): Statement[] {
+  return [
+    touchPersons(scope.db, [partnerId], scope.calendar.now().toISOString()),
+    recordChange(scope, "person", {
+      action: "update",
+      entityId: partnerId,
+      before: { spouseId: before },
+      after: { spouseId: after },
+    }),
+  ];
+}
+
+/**
+ * Archives an active person or restores an archived one. A couple has one status, so the link to
+ * the spouse is hidden while one of them is archived, and shown again when both are active.
+ */
+export async function archivePerson(scope: Scope, id: string, wish: Wish): Promise<Person> {
+  return changePerson(scope, id, () => archive(scope, id, wish));
+}
+
+interface Wish {
+  active: boolean;
+  version?: number | undefined;
+}
+
+async function archive(scope: Scope, id: string, { active, version }: Wish): Promise<Person> {
+  const action = active ? "persons.unarchive" : "persons.archive";
+  const [from, to]: [PersonStatus, PersonStatus] = active
+    ? ["archived", "active"]
+    : ["active", "archived"];
+  if (!can(scope.actor, action)) throw new AppError("FORBIDDEN");
+  const record = await loadForTransition(scope, id, action);
+  refuseUnless(record, from);
+  await refuseStale(scope, record, version);
+  const { person, partner } = record;
+  const couple = { before: spouseOf(record) && id, after: partner?.status === to ? id : null };
+  await commit(scope, [
+    ...expectHouseholdUnchanged(scope.db, record),
+    ...changeStatus(scope, [id], { action: active ? "unarchive" : "archive", from, to }),
+    ...(active ? [] : [leaveUpcomingLists(scope, person.id)]),
+    ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
+  ]);
+  return readChanged(scope, id, from);
+}
+
+/**
+ * Loads a person for an actor who may archive, unarchive or delete. Applications exist for
+ * administrators only (404); every other person may be known to an actor with one of these rights.
+ */
+async function loadForTransition(
+  scope: Scope,
+  id: string,
+  action: "persons.archive" | "persons.unarchive" | "persons.delete",
+): Promise<PersonRecord> {
+  const record = await loadPerson(scope.db, id);
+  const isHidden = record?.person.status === "pending" && !can(scope.actor, "persons.review");
+  if (!record || isHidden || !can(scope.actor, action)) {
+    throw new AppError("NOT_FOUND");
+  }
+  return record;
+}
+
+/** Permanently deletes an archived person; children stay with the other parent if there is one. */
+export async function deletePerson(
+  scope: Scope,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  await changePerson(scope, id, () => deleteArchived(scope, id, version));
+}
+
+async function deleteArchived(
+  scope: Scope,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  const record = await loadForTransition(scope, id, "persons.delete");
+  refuseUnless(record, "archived");
+  await refuseStale(scope, record, version);
+  const spouse = spouseOf(record);
+  await commit(scope, [
+    ...expectHouseholdUnchanged(scope.db, record),
+    ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
+    ...(await eraseStatements(scope, record, [id], "delete")),
+  ]);
+}
+
+/** The statements that permanently delete persons of one household and redact what mentions them. */
+export async function eraseStatements(
+  scope: Scope,
+  { person }: PersonRecord,
+  ids: readonly string[],
+  action: "delete" | "reject",
+): Promise<Statement[]> {
+  return [
+    ...(await redactPersons(scope, ids)),
+    deletePersons(scope.db, ids),
+    deleteHouseholdIfEmpty(scope.db, person.householdId),
+    ...ids.map((entityId) => recordChange(scope, "person", { action, entityId })),
+  ];
+}

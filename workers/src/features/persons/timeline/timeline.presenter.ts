@@ -1,0 +1,81 @@
+import type { ChangedFields, HistoryEntry, PersonChange } from "@kehila/shared/person-history";
+import { changedFieldsSchema, PERSON_CHANGES } from "@kehila/shared/person-history";
+import * as z from "zod/mini";
+
+/** An entry as the history keeps it. */
+export interface RecordedChange {
+  seq: number;
+  at: string;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  entityId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Names of other persons in a history, as far as the actor may read them. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Where an entry keeps ids of other persons, and under which name the answer shows them. */
+const SPOUSE = "spouseId";
+const MERGED = "mergedPersonId";
+const DUPLICATES = "confirmedDuplicates";
+
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
+
+/** Ids of the other persons that some entries name. */
+export function personsNamed(entries: readonly RecordedChange[]): string[] {
+  const ids = entries
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((record) => [SPOUSE, MERGED, DUPLICATES].flatMap((key) => idsIn(record?.[key])));
+  return [...new Set(ids)];
+}
+
+/**
+ * One side of an entry. Takes the fields of the contract and nothing else: an entry written by an
+ * older version, or one that holds more than is shown, is still readable.
+ */
+export function presentFields(record: Record<string, unknown>, names: Names): ChangedFields {
+  const named = (id: string) => ({ id, name: names.get(id) ?? null });
+  const [merged] = idsIn(record[MERGED]);
+  const known: Record<string, unknown> = {
+    ...record,
+    ...(SPOUSE in record ? { spouse: idsIn(record[SPOUSE]).map(named)[0] ?? null } : {}),
+    ...(DUPLICATES in record ? { [DUPLICATES]: idsIn(record[DUPLICATES]).map(named) } : {}),
+    ...(merged === undefined ? {} : { mergedPerson: named(merged) }),
+  };
+  const shown = Object.entries(changedFieldsSchema.shape).flatMap(([key, schema]) => {
+    const value = known[key];
+    return value !== undefined && z.safeParse(schema, value).success ? [[key, value] as const] : [];
+  });
+  return changedFieldsSchema.parse(Object.fromEntries(shown));
+}
+
+const changeOf = (action: string): PersonChange | undefined =>
+  PERSON_CHANGES.find((change) => action === `person.${change}`);
+
+/** An entry as the API shows it; none for an action that this version does not know. */
+export function presentEntry(
+  entry: RecordedChange,
+  names: Names,
+  isRestorable: boolean,
+): HistoryEntry[] {
+  const action = changeOf(entry.action);
+  if (action === undefined) return [];
+  const restoredSeq = entry.after?.["restoredSeq"];
+  return [
+    {
+      seq: entry.seq,
+      at: entry.at,
+      actor: { id: entry.actorId, name: entry.actorName },
+      action,
+      personId: entry.entityId,
+      before: entry.before && presentFields(entry.before, names),
+      after: entry.after && presentFields(entry.after, names),
+      isRestorable,
+      ...(typeof restoredSeq === "number" ? { restoredSeq } : {}),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { changeOf } from "@kehila/shared/answers";
+import { personSchema } from "@kehila/shared/person-answers";
+import {
+  historyPageSchema,
+  historyQuerySchema,
+  restorePersonSchema,
+} from "@kehila/shared/person-history";
+import { Hono } from "hono";
+import type { AppEnv } from "../../../http/context.ts";
+import { guard } from "../../../http/guard.ts";
+import { answers } from "../../../http/operation.ts";
+import { changed } from "../../../http/success.ts";
+import { validate } from "../../../http/validate.ts";
+import { getHistory, restorePerson } from "./timeline.service.ts";
+
+/** `/person/{id}/history` and `/person/{id}/restore`. */
+export const timelineRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/history",
+    guard("persons.read"),
+    answers(historyPageSchema),
+    validate("query", historyQuerySchema),
+    async (c) =>
+      c.json(await getHistory(c.var.scope, c.req.param("id"), c.req.valid("query").before)),
+  )
+  .post(
+    "/:id/restore",
+    guard("persons.edit"),
+    answers(changeOf(personSchema)),
+    validate("json", restorePersonSchema),
+    async (c) => {
+      const person = await restorePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
+      return c.json(changed(person));
+    },
+  );

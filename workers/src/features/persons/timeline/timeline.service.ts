@@ -1,0 +1,117 @@
+import { PAGE_SIZE } from "@kehila/shared/limits";
+import { can } from "@kehila/shared/permissions";
+import type { Person } from "@kehila/shared/person-answers";
+import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
+import { AppError } from "../../../core/app-error.ts";
+import type { Scope } from "../../../core/scope.ts";
+import type { Recorded } from "../../history/history.service.ts";
+import { readHistory, readHistorySince } from "../../history/history.service.ts";
+import { personsNamed, presentEntry } from "./timeline.presenter.ts";
+import { findNames } from "./timeline.repository.ts";
+import { findMergedIds, findMergedNames } from "../merge/merge.repository.ts";
+import { readerOf } from "../merge/redaction.service.ts";
+import { editRecord, refuseUnlessEditable } from "../update.service.ts";
+import { differs, editTo, presentVersion, undo } from "./versions.ts";
+import { mayRead } from "../record/visibility.service.ts";
+import type { PersonRecord } from "../record/record.repository.ts";
+import { changePerson, loadVisible } from "../record/change.service.ts";
+
+/**
+ * Returns a page of a person's history, the newest entries first, with those of records merged into
+ * it. Later pages also read the newer entries: a version is computed from the current record
+ * backwards.
+ */
+export async function getHistory(
+  scope: Scope,
+  id: string,
+  before: number | undefined,
+): Promise<HistoryPage> {
+  const record = await loadVisible(scope, id);
+  const merged = await findMergedIds(scope.db, id);
+  const ids = [id, ...merged];
+  const readable = await readerOf(scope, id);
+  const found = await readHistory(scope, "person", ids, { before, take: PAGE_SIZE + 1 });
+  const page = readable(found.slice(0, PAGE_SIZE));
+  const newer =
+    before === undefined ? [] : readable(await readHistorySince(scope, "person", id, before));
+  const restorable = restorableEntries(scope, record, [...newer, ...page]);
+  const names = await namesOf(scope, page, merged);
+  return {
+    data: page.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
+    hasNextPage: found.length > PAGE_SIZE,
+  };
+}
+
+/**
+ * Names of the persons in some entries that the actor may read. Records that ended in this one are
+ * part of it, under the names they had.
+ */
+async function namesOf(
+  scope: Scope,
+  entries: readonly Recorded[],
+  merged: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = personsNamed(entries);
+  const present = await findNames(scope.db, ids);
+  const ended = await findMergedNames(
+    scope.db,
+    ids.filter((id) => merged.includes(id)),
+  );
+  return new Map(
+    [...present.filter(({ status }) => mayRead(scope, status)), ...ended].map(
+      ({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`],
+    ),
+  );
+}
+
+/** Entries that the actor can restore: those after which the record was not as it is now. */
+function restorableEntries(
+  scope: Scope,
+  record: PersonRecord,
+  newestFirst: readonly Recorded[],
+): Set<number> {
+  const { id, status } = record.person;
+  const restorable = new Set<number>();
+  if (status === "archived" || !can(scope.actor, "persons.edit", { status })) return restorable;
+  const present = presentVersion(record);
+  let version = present;
+  for (const entry of newestFirst) {
+    if (entry.entityId !== id) continue;
+    if (differs(record, version, present)) restorable.add(entry.seq);
+    version = undo(version, entry);
+  }
+  return restorable;
+}
+
+/**
+ * Restores a person's fields and children as they were after an entry of its own history. It is an
+ * edit: rights, versions and duplicates count, and the spouse gets the children too.
+ */
+export async function restorePerson(
+  scope: Scope,
+  id: string,
+  body: RestorePerson,
+): Promise<Person> {
+  return changePerson(scope, id, () => restore(scope, id, body));
+}
+
+async function restore(
+  scope: Scope,
+  id: string,
+  { seq, version, confirmDuplicates }: RestorePerson,
+): Promise<Person> {
+  const record = await loadVisible(scope, id);
+  refuseUnlessEditable(scope, record);
+  const readable = await readerOf(scope, id);
+  const entries = readable(await readHistorySince(scope, "person", id, seq));
+  if (entries.at(-1)?.seq !== seq) {
+    throw new AppError("INVALID_INPUT", { fields: { seq: "UNKNOWN_REFERENCE" } });
+  }
+  const then = entries.slice(0, -1).reduce(undo, presentVersion(record));
+  return editRecord(
+    scope,
+    record,
+    { ...editTo(record, then), version, confirmDuplicates },
+    { action: "restore", note: { restoredSeq: seq } },
+  );
+}

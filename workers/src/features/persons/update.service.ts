@@ -1,0 +1,162 @@
+import { can } from "@kehila/shared/permissions";
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonChange } from "@kehila/shared/person-history";
+import type { PersonUpdate } from "@kehila/shared/persons";
+import { AppError } from "../../core/app-error.ts";
+import type { Scope } from "../../core/scope.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { childrenOf, coupleIds, joinFamilies } from "./record/households.service.ts";
+import type { Candidate } from "./duplicates/duplicates.service.ts";
+import {
+  candidateOf,
+  refuseDuplicates,
+  refuseSameIdNumber,
+} from "./duplicates/duplicates.service.ts";
+import type { PersonEdit } from "./record/fields.ts";
+import {
+  historyRecord,
+  storedFields,
+  storedHistoryRecord,
+  updatedFields,
+} from "./record/fields.ts";
+import type { SpouseAfter, SpousePlan } from "./spouse.service.ts";
+import {
+  changeFormerSpouse,
+  changeSpouse,
+  partFromSpouse,
+  planSpouse,
+  spouseAfter,
+  touchSpouse,
+} from "./spouse.service.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import {
+  expectHouseholdUnchanged,
+  replaceChildren,
+  updatePerson,
+} from "./record/record.repository.ts";
+import { readChanged } from "./record/visibility.service.ts";
+import { changePerson, commit, loadVisible, refuseStale } from "./record/change.service.ts";
+
+/**
+ * Changes a person: its fields, its spouse (by data, by choice, or parting) and the household's
+ * children, in one batch that fails if one of the adults has changed since it was read. 409 for
+ * archived persons.
+ */
+export async function editPerson(scope: Scope, id: string, body: PersonUpdate): Promise<Person> {
+  return changePerson(scope, id, async () =>
+    editRecord(scope, await loadVisible(scope, id), body, { action: "update", note: {} }),
+  );
+}
+
+/** The history of an edit: its action, and facts beside the changed fields. */
+interface Told {
+  action: Extract<PersonChange, "update" | "restore">;
+  note: Record<string, unknown>;
+}
+
+/** Changes a person that was read already; the batch fails if it has changed since. */
+export async function editRecord(
+  scope: Scope,
+  record: PersonRecord,
+  body: PersonEdit,
+  { action, note }: Told,
+): Promise<Person> {
+  const { id, status } = record.person;
+  refuseUnlessEditable(scope, record);
+  await refuseStale(scope, record, body.version);
+
+  const plan = await planSpouse(scope, record, body);
+  const fields = updatedFields(storedFields(record.person), body, isMarried(record, body, plan));
+  const spouse = spouseAfter(plan, fields);
+  refuseSameIdNumber(fields, spouse?.fields ?? null);
+  const children = wantedChildren(record, body);
+  const household =
+    plan.kind === "choose" ? joinFamilies(children, plan.chosen.children) : children;
+  const { confirmed, stillSo } = await refuseDuplicates(scope, candidates(record, fields, spouse), {
+    exceptIds: [...coupleIds(record), ...(plan.kind === "choose" ? [plan.chosen.person.id] : [])],
+    confirmed: body.confirmDuplicates === true,
+  });
+
+  const change = changedFields(
+    storedHistoryRecord(record),
+    historyRecord(fields, spouse?.id ?? null, household),
+  );
+  // A former spouse takes copies of the children as they were, before this update changes them.
+  const parting = partFromSpouse(scope, record, plan, fields.married);
+  const joining = changeSpouse(scope, record, plan, spouse, household);
+  if (!change && parting.length + joining.length === 0) return readChanged(scope, id, status);
+  const at = scope.calendar.now().toISOString();
+  await commit(scope, [
+    ...expectHouseholdUnchanged(scope.db, record),
+    ...stillSo,
+    ...parting,
+    updatePerson(scope.db, id, fields, at),
+    ...replaceChildren(scope.db, record.person.householdId, record.children, children),
+    ...(parting.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
+    // A spouse who is changed has a new version by that.
+    ...(parting.length + joining.length === 0 ? touchSpouse(scope, record, fields) : joining),
+    recordChange(scope, "person", {
+      action,
+      entityId: id,
+      before: change?.before ?? null,
+      after: {
+        ...change?.after,
+        ...(confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {}),
+        ...note,
+      },
+    }),
+  ]);
+  return readChanged(scope, id, status);
+}
+
+/** Whether the actor may edit a person in this state at all. */
+export function refuseUnlessEditable(scope: Scope, { person: { status } }: PersonRecord): void {
+  if (!can(scope.actor, "persons.edit", { status })) throw new AppError("FORBIDDEN");
+  if (status === "archived") throw new AppError("INVALID_TRANSITION");
+}
+
+/** `married` is true if there is a spouse (§5); staff may also say so without one. */
+function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan): boolean {
+  if (plan.kind === "none" || plan.kind === "part") return body.married ?? person.married;
+  return true;
+}
+
+/** The household's children as the body wants them; a body that does not mention them keeps them. */
+function wantedChildren({ children }: PersonRecord, body: PersonEdit): ChildFields[] {
+  const wanted = body.childrenData
+    ? childrenOf(body.childrenData, new Set(children.map((child) => child.id)))
+    : children;
+  if (body.childrenCount !== undefined && body.childrenCount !== wanted.length) {
+    throw new AppError("INVALID_INPUT", { fields: { childrenCount: "COUNT_MISMATCH" } });
+  }
+  return [...wanted];
+}
+
+/** Only changed fields are checked for duplicates: namesakes stay namesakes. */
+function candidates(
+  record: PersonRecord,
+  fields: PersonFields,
+  spouse: SpouseAfter | null,
+): Candidate[] {
+  const own = changedCandidate(storedFields(record.person), fields, "person");
+  if (!spouse) return [own];
+  return [own, changedCandidate(spouse.stored, spouse.fields, "spouse")];
+}
+
+function changedCandidate(
+  stored: PersonFields | null,
+  fields: PersonFields,
+  adult: Candidate["adult"],
+): Candidate {
+  const all = candidateOf(fields, adult);
+  if (!stored) return all;
+  const isRenamed = stored.firstName !== fields.firstName || stored.lastName !== fields.lastName;
+  return {
+    adult,
+    criteria: {
+      idNumber: stored.idNumber === fields.idNumber ? null : fields.idNumber,
+      phone: stored.phone === fields.phone ? null : fields.phone,
+      name: isRenamed ? (all.criteria.name ?? null) : null,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { DAY, HOUR, inSeconds, MINUTE } from "../lib/duration.ts";
+import type { Budget } from "../lib/settings.ts";
+
+/** Ten failures lock an account for fifteen minutes, for the client that failed only. */
+export const LOCK: Budget = { max: 10, seconds: inSeconds(15 * MINUTE) };
+/** The same for all clients of one IPv6 network (/48, 65,536 clients). */
+export const NETWORK_LOCK: Budget = { max: 30, seconds: inSeconds(15 * MINUTE) };
+
+/**
+ * Failures of one client on all accounts together. Successes do not count. A client that has signed in
+ * to an account before is not limited there.
+ */
+export const FAILURE_BUDGETS: readonly Budget[] = [
+  { max: 20, seconds: inSeconds(MINUTE) },
+  { max: 100, seconds: inSeconds(HOUR) },
+];
+
+/** How long a client is remembered at an account that it has signed in to. */
+export const FAMILIAR_SECONDS = inSeconds(90 * DAY);
+
+/** Requests of one client, successful or not: enough for an office behind one address. */
+export const CLIENT_BUDGETS = {
+  "sign-in": [
+    { max: 100, seconds: inSeconds(MINUTE) },
+    { max: 1000, seconds: inSeconds(HOUR) },
+  ],
+  "sign-up": [
+    { max: 100, seconds: inSeconds(MINUTE) },
+    { max: 1000, seconds: inSeconds(HOUR) },
+  ],
+  verify: [
+    { max: 60, seconds: inSeconds(MINUTE) },
+    { max: 300, seconds: inSeconds(HOUR) },
+  ],
+  reset: [
+    { max: 60, seconds: inSeconds(MINUTE) },
+    { max: 300, seconds: inSeconds(HOUR) },
+  ],
+} as const satisfies Record<string, readonly Budget[]>;
+
+/** Mails that one client can have sent to one address. */
+export const MAIL_BUDGETS: readonly Budget[] = [
+  { max: 5, seconds: inSeconds(HOUR) },
+  { max: 15, seconds: inSeconds(DAY) },
+];
+/** Mails that unknown clients together can have sent to one address. */
+export const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 30, seconds: inSeconds(DAY) }];
+/** Further mails that clients of the owner can have sent to the address. */
+export const OWNER_MAIL_BUDGETS: readonly Budget[] = [{ max: 15, seconds: inSeconds(DAY) }];
+
+/**
+ * Second-factor codes that all clients together can try at one account. A client that gets here knows
+ * the password, so a stranger cannot use this budget up. Passkeys have no such limit.
+ */
+export const CODE_BUDGETS: readonly Budget[] = [
+  { max: 20, seconds: inSeconds(15 * MINUTE) },
+  { max: 100, seconds: inSeconds(DAY) },
+];

@@ -1,0 +1,78 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { spend } from "./client.ts";
+
+describe("the Limiter", () => {
+  const budgets = [
+    { max: 3, seconds: 60 },
+    { max: 5, seconds: 3600 },
+  ];
+  const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
+  const take = (client: string, seconds: number, against = budgets) =>
+    spend(env.LIMITER, { purpose: "test", client, budgets: against, now: at(seconds) });
+
+  it("slides: a hit makes room a minute after it, not at the end of the minute", async () => {
+    for (const second of [0, 30, 40]) {
+      expect(await take("slides", second)).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    }
+    expect(await take("slides", 50)).toEqual({ allowed: false, retryAfterSeconds: 10 });
+    expect(await take("slides", 59)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect((await take("slides", 60)).allowed).toBe(true);
+    expect(await take("slides", 61)).toEqual({ allowed: false, retryAfterSeconds: 29 });
+  });
+
+  it("holds the hour when each minute is within its own budget", async () => {
+    for (const second of [0, 100, 200, 300, 400])
+      expect((await take("hour", second)).allowed).toBe(true);
+    expect(await take("hour", 500)).toEqual({ allowed: false, retryAfterSeconds: 3100 });
+    expect((await take("hour", 3600)).allowed).toBe(true);
+  });
+
+  it("counts clients apart", async () => {
+    for (const second of [0, 1, 2]) await take("one", second);
+    expect((await take("one", 3)).allowed).toBe(false);
+    expect((await take("another", 3)).allowed).toBe(true);
+  });
+
+  it("knows when a smaller budget opens after a larger one let more through", async () => {
+    for (const second of [0, 1, 2]) await take("mixed", second);
+    const smaller = [
+      { max: 1, seconds: 60 },
+      { max: 5, seconds: 3600 },
+    ];
+    expect(await take("mixed", 10, smaller)).toEqual({ allowed: false, retryAfterSeconds: 52 });
+    expect((await take("mixed", 62, smaller)).allowed).toBe(true);
+  });
+
+  it("lets exactly as many of many at once through as there is room", async () => {
+    const verdicts = await Promise.all(Array.from({ length: 20 }, () => take("crowd", 0)));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
+  });
+
+  it("deletes everything when its alarm is due", async () => {
+    for (const second of [0, 1, 2]) await take("forgets", second);
+    const stub = env.LIMITER.getByName("test:forgets");
+    await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    const kept = await runInDurableObject(
+      stub,
+      async (_, state) => (await state.storage.list()).size,
+    );
+    expect(kept).toBe(0);
+    expect((await take("forgets", 3)).allowed).toBe(true);
+  });
+
+  it("keeps hits when its alarm is delivered twice, or before it is due", async () => {
+    await take("twice", 0);
+    const stub = env.LIMITER.getByName("test:twice");
+    await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    for (const second of [1, 2, 3]) await take("twice", second);
+    // At least once means that the same alarm may come again, after new hits.
+    await runInDurableObject(stub, (limiter) => limiter.alarm());
+    expect((await take("twice", 4)).allowed).toBe(false);
+    // The hits are still deleted in the end.
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).not.toBeNull();
+  });
+});

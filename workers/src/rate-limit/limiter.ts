@@ -1,0 +1,106 @@
+import { DurableObject } from "cloudflare:workers";
+import { SECOND } from "../lib/duration.ts";
+import type { Budget } from "../lib/settings.ts";
+
+/** Whether a hit was within the budgets, and if not, when the next one will be. */
+export interface Verdict {
+  allowed: boolean;
+  retryAfterSeconds: number;
+}
+
+const HITS = "hits";
+/** When the object's last hit stops counting, in milliseconds. */
+const FORGET_AT = "forgetAt";
+
+/**
+ * Counts hits in sliding windows: one object for each purpose and client, since only an object
+ * sees every request wherever in the world it arrived. It keeps instants and nothing else, and
+ * forgets them all when its longest window has passed.
+ */
+export class Limiter extends DurableObject {
+  /**
+   * Counts a hit unless a budget is used up; a refused hit is not counted, so waiting always helps.
+   * Every call to one object names budgets with the same longest window.
+   */
+  async take(budgets: readonly Budget[], now: number): Promise<Verdict> {
+    const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
+    const hits = this.#hits().filter((at) => at > now - longest);
+    const openAt = Math.max(now, ...budgets.map((budget) => opensAt(hits, budget, now)));
+    if (openAt > now) {
+      return { allowed: false, retryAfterSeconds: Math.ceil((openAt - now) / 1000) };
+    }
+    await this.#keep([...hits, now], longest);
+    return { allowed: true, retryAfterSeconds: 0 };
+  }
+
+  /**
+   * Counts an attempt before it is judged, unless earlier ones lock: `max` of them within `seconds`
+   * lock for as long, from the last one on. So of many at once no more than `max` are judged.
+   */
+  async attempt(lock: Budget, now: number): Promise<{ lockedSeconds: number }> {
+    const until = lockedUntil(this.#hits(), lock);
+    if (until > now) return { lockedSeconds: Math.ceil((until - now) / 1000) };
+    const remembered = 2 * lock.seconds * SECOND;
+    const hits = this.#hits().filter((at) => at > now - remembered);
+    await this.#keep([...hits, now], remembered);
+    return { lockedSeconds: 0 };
+  }
+
+  /** Takes back one hit of an instant: it was not what this object counts. */
+  async withdraw(at: number): Promise<void> {
+    const hits = this.#hits();
+    const index = hits.lastIndexOf(at);
+    if (index >= 0) this.ctx.storage.kv.put(HITS, hits.toSpliced(index, 1));
+  }
+
+  /** Deletes every hit. */
+  async forget(): Promise<void> {
+    this.ctx.storage.kv.delete(HITS);
+  }
+
+  /** Marks this object for so many seconds. */
+  async mark(now: number, seconds: number): Promise<void> {
+    await this.#keep([now], seconds * SECOND);
+  }
+
+  /** Whether this object is marked. */
+  async isMarked(): Promise<boolean> {
+    return this.#hits().length > 0;
+  }
+
+  /**
+   * Deletes the object's data. Alarms are delivered at least once: one that comes again, after newer
+   * hits, deletes nothing and waits for them.
+   */
+  override async alarm(): Promise<void> {
+    const forgetAt = this.ctx.storage.kv.get<number>(FORGET_AT) ?? 0;
+    if (Date.now() < forgetAt) return this.ctx.storage.setAlarm(forgetAt);
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #keep(hits: readonly number[], milliseconds: number): Promise<void> {
+    const forgetAt = Date.now() + milliseconds;
+    this.ctx.storage.kv.put(HITS, hits);
+    this.ctx.storage.kv.put(FORGET_AT, forgetAt);
+    await this.ctx.storage.setAlarm(forgetAt);
+  }
+
+  #hits(): number[] {
+    return this.ctx.storage.kv.get<number[]>(HITS) ?? [];
+  }
+}
+
+/** When a budget has room again; `now` or earlier if it has. Hits are in the order of time. */
+function opensAt(hits: readonly number[], { max, seconds }: Budget, now: number): number {
+  const recent = hits.filter((at) => at > now - seconds * SECOND);
+  // Another budget of the same object may have let more through than this one would.
+  const blocking = recent[recent.length - max];
+  return blocking === undefined ? now : blocking + seconds * SECOND;
+}
+
+/** Until when failures lock: `seconds` after any that was the last of `max` within `seconds`. */
+function lockedUntil(hits: readonly number[], { max, seconds }: Budget): number {
+  const span = seconds * SECOND;
+  const locking = hits.findLast((at, index) => at - (hits[index - max + 1] ?? -span) < span);
+  return locking === undefined ? 0 : locking + span;
+}
