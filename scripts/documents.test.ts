@@ -15,6 +15,21 @@ describe("the documents", () => {
     expect(diagram).toBe(schemaDiagram());
   });
 
+  it("say where things are, with a link in each row", () => {
+    const [, table = ""] = /## Where is …\n\n([\s\S]*?)\n\n/.exec(read("ARCHITECTURE.md")) ?? [];
+    const [, , ...rows] = table.split("\n");
+    for (const topic of [
+      "the age filter",
+      "the last administrator",
+      "the text of an expired token",
+      "a merge does with children",
+      "a column of the table",
+    ]) {
+      expect(rows.filter((row) => row.includes(topic))).toHaveLength(1);
+    }
+    for (const row of rows) expect(row).toMatch(/\]\([^)]+\)/u);
+  });
+
   it("name every script and the demo accounts", () => {
     const readme = read("README.md");
     for (const script of Object.keys(packageJson.scripts)) {

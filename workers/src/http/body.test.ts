@@ -20,19 +20,22 @@ const post = (path: string, type: string, bytes: number[]) =>
     }),
   );
 
-test.each(INVALID)("a JSON body with $name is 400 and no replaced text", async ({ bytes }) => {
-  const json = JSON.stringify({ ...personBody(), firstName: "@" }).split("@");
-  const [before = "", after = ""] = json;
-  const response = await post("/person/public/register", "application/json", [
-    ...encode(before),
-    ...bytes,
-    ...encode(after),
-  ]);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ code: "INVALID_JSON" });
-});
+test.each(INVALID)(
+  "a JSON body with $name is 400 and stores no replaced text",
+  async ({ bytes }) => {
+    const json = JSON.stringify({ ...personBody(), firstName: "@" }).split("@");
+    const [before = "", after = ""] = json;
+    const response = await post("/person/public/register", "application/json", [
+      ...encode(before),
+      ...bytes,
+      ...encode(after),
+    ]);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "INVALID_JSON" });
+  },
+);
 
-/** The form does not come back with a replaced character in it. */
+/** Checks that the form does not return with a replaced character. */
 async function expectRefused(response: Response): Promise<void> {
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: "INVALID_INPUT" });
@@ -49,7 +52,7 @@ test.each(INVALID)("a form with $name is 400", async ({ bytes }) => {
   await expectRefused(await post("/register", "multipart/form-data; boundary=x", multipart));
 });
 
-test("15,000 unknown keys are not echoed back", async () => {
+test("15,000 unknown keys are not echoed", async () => {
   const keys = Array.from({ length: 15_000 }, (_, index) => [`unknown${index}`, 1]);
   const long = "x".repeat(100_000);
   const body = { ...Object.fromEntries(keys), ...personBody(), firstName: "" };
@@ -60,7 +63,7 @@ test("15,000 unknown keys are not echoed back", async () => {
     expect(answer.status).toBe(400);
     const { fields } = answer.body;
     expect(Object.keys(fields).length).toBeLessThanOrEqual(FIELD_ERRORS_MAX);
-    // The errors that a form shows come before keys that it does not have.
+    // Errors of form fields come before unknown keys.
     expect(fields.firstName).toBe("REQUIRED");
     const one = await caller.post(path, { ...personBody(), [long]: 1 });
     expect(one.status).toBe(400);

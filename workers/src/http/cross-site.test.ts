@@ -74,7 +74,7 @@ describe("a form with `Origin: null`", () => {
   });
 });
 
-test("reading passes from anywhere: it changes nothing", async () => {
+test("reading is allowed from any site, since it changes nothing", async () => {
   const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const answer = await send(headers, { method: "GET", path: "/auth/api/get-session" });
   expect(answer.status).toBe(200);

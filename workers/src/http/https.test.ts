@@ -5,7 +5,7 @@ import { production, PUBLIC_ORIGIN } from "../../test/production.ts";
 const send = (method: string, url: string) =>
   production().fetch(new Request(url, { method, redirect: "manual" }));
 
-test.each(["GET", "HEAD"])("%s over http is sent on to the public origin", async (method) => {
+test.each(["GET", "HEAD"])("%s over http is redirected to the public origin", async (method) => {
   for (const host of ["kehila.example.org", "evil.example", "kehila.example.org:80"]) {
     const answer = await send(method, `http://${host}//evil.example/register?lang=he`);
     expect(answer.status).toBe(308);

@@ -15,7 +15,7 @@ const PATHS = [...new Set(ROUTES.map(({ path }) => example(path)))];
 const admin = await administrator();
 
 describe("a known path with another method", () => {
-  test.each(PATHS)("%s answers 405 and names the methods that it has", async (path) => {
+  test.each(PATHS)("%s answers 405 and names the allowed methods", async (path) => {
     for (const caller of [anonymous, admin]) {
       const first = await caller.send("PROPFIND", path, { body: "no JSON" });
       expect([first.status, first.body.code]).toEqual([405, "METHOD_NOT_ALLOWED"]);
@@ -33,12 +33,12 @@ describe("a known path with another method", () => {
   });
 });
 
-test("pages of the staff app can be read and nothing else", async () => {
+test("pages of the staff app can only be read", async () => {
   const answer = await anonymous.post("/login", {});
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a path with a slash at its end is the same path", async () => {
+test("a path with a trailing slash is the same path", async () => {
   const answer = await anonymous.send("PUT", "/api/user/");
   expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
@@ -56,7 +56,7 @@ test("HEAD answers as GET does, without a body", async () => {
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
-test("what does not exist in production has no methods there", async () => {
+test("development routes have no methods in production", async () => {
   const request = new Request(`${PUBLIC_ORIGIN}/dev/outbox`, { method: "POST" });
   const response = await production().fetch(request);
   expect([response.status, response.headers.get("Allow")]).toEqual([404, null]);

@@ -5,7 +5,7 @@ import { onError } from "./on-error.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("logs where it failed and nothing of what was typed, in an answer or in the log", async () => {
+it("logs where it failed, without typed data in the response or the log", async () => {
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
   const app = new Hono<AppEnv>();

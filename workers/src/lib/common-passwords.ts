@@ -299,5 +299,5 @@ dominiqu delldell daughter contract conquest building buffalo1 blacklab babycake
 31121985 31051991 31051987 30121988
 `;
 
-/** Passwords that everybody tries first, lower case. */
+/** The most common passwords, lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/u));

@@ -9,7 +9,7 @@ const SECRET = "a secret of tests, 32 characters long";
 /** Production settings: tests of hashes keep the full cost. */
 const full = { SECRET, ENVIRONMENT: "production" } as const;
 
-test("a hash says how it was made and opens to its password only", async () => {
+test("a hash has its parameters and verifies its password only", async () => {
   const hash = await hashPassword("kehila-demo", full);
   expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/u);
   expect(await verifyPassword("kehila-demo", hash, full)).toBe(true);
@@ -17,7 +17,7 @@ test("a hash says how it was made and opens to its password only", async () => {
   expect(isOutdatedHash(hash, full)).toBe(false);
 });
 
-test("two hashes of one password differ, and another secret knows neither", async () => {
+test("two hashes of one password differ, and another secret verifies neither", async () => {
   const [one, other] = [await hashPassword("same", full), await hashPassword("same", full)];
   expect(one).not.toBe(other);
   expect(await verifyPassword("same", one, { ...full, SECRET: `${SECRET}!` })).toBe(false);
@@ -28,7 +28,7 @@ test("a password typed in another form of Unicode is the same", async () => {
   expect(await verifyPassword("cafe\u0301 au lait", hash, full)).toBe(true);
 });
 
-test("a hash of other parameters still opens, and is known to be outdated", async () => {
+test("a hash with other parameters still verifies, and is outdated", async () => {
   const pepper = deriveKey(SECRET, "password-pepper");
   const peppered = createHmac("sha256", pepper).update("old friend").digest();
   const salt = randomBytes(16);
@@ -39,7 +39,7 @@ test("a hash of other parameters still opens, and is known to be outdated", asyn
   expect(await verifyPassword("old fiend", older, full)).toBe(false);
 });
 
-test("nothing stored, or nonsense stored, opens to nothing", async () => {
+test("a missing or invalid hash verifies nothing", async () => {
   for (const stored of [null, "", "plain text", "$scrypt$ln=15,r=8,p=3$$"]) {
     expect(await verifyPassword("", stored, full)).toBe(false);
   }
@@ -70,6 +70,6 @@ test.each([
   ["a quiet harbour", null],
   ["שלום לכולם 7", null],
   ["😀😁😂🤣😃😄😅😆", null],
-])("%j is judged %s", (password, problem) => {
+])("%j gives %s", (password, problem) => {
   expect(passwordProblem(password, owner)).toBe(problem);
 });

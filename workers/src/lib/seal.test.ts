@@ -4,7 +4,7 @@ import { seal, unseal } from "./seal.ts";
 
 const key = { secret: "a secret of tests, 32 characters long", purpose: "tests", bound: "row 1" };
 
-test("what was sealed opens with the same key, purpose and row only", async () => {
+test("a sealed text opens with the same key, purpose and row only", async () => {
   const sealed = await seal("שלום", key);
   expect(await unseal(sealed, key)).toBe("שלום");
   expect(await unseal(sealed, { ...key, bound: "row 2" })).toBeNull();

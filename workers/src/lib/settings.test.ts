@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSetting, SettingError, settingProblems } from "./settings.ts";
 
 describe("readSetting", () => {
-  it("reads budgets, and the usual ones where nothing is set", () => {
+  it("reads budgets, or their defaults", () => {
     expect(readSetting({ REGISTER_BUDGETS: " 1/60  6/3600 " }, "REGISTER_BUDGETS")).toEqual([
       { max: 1, seconds: 60 },
       { max: 6, seconds: 3600 },
@@ -14,7 +14,7 @@ describe("readSetting", () => {
   });
 
   it.each(["", "10", "10/", "0/60", "10/0", "-1/60", "ten/60", "10/60,60/3600"])(
-    "refuses the budgets %j: a limit that cannot be read must not become no limit",
+    "refuses the budgets %j: an unreadable limit must not become no limit",
     (text) => {
       for (const name of [
         "REGISTER_BUDGETS",
@@ -54,7 +54,7 @@ describe("readSetting", () => {
 });
 
 describe("settingProblems", () => {
-  it("names every setting that cannot be read", () => {
+  it("names every invalid setting", () => {
     const good = { PUBLIC_ORIGIN: "https://kehila.example.org", PENDING_CEILING: "100" };
     expect(settingProblems(good)).toEqual([]);
     const problems = settingProblems({ PENDING_CEILING: "lots", REGISTER_BUDGETS: "10/min" });

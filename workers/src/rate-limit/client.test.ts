@@ -22,20 +22,20 @@ describe("the Limiter", () => {
     expect(await take("slides", 61)).toEqual({ allowed: false, retryAfterSeconds: 29 });
   });
 
-  it("holds the hour when each minute is within its own budget", async () => {
+  it("enforces the hourly budget when each minute is within its own", async () => {
     for (const second of [0, 100, 200, 300, 400])
       expect((await take("hour", second)).allowed).toBe(true);
     expect(await take("hour", 500)).toEqual({ allowed: false, retryAfterSeconds: 3100 });
     expect((await take("hour", 3600)).allowed).toBe(true);
   });
 
-  it("counts clients apart", async () => {
+  it("counts clients separately", async () => {
     for (const second of [0, 1, 2]) await take("one", second);
     expect((await take("one", 3)).allowed).toBe(false);
     expect((await take("another", 3)).allowed).toBe(true);
   });
 
-  it("knows when a smaller budget opens after a larger one let more through", async () => {
+  it("reports when a smaller budget has room after a larger one allowed more", async () => {
     for (const second of [0, 1, 2]) await take("mixed", second);
     const smaller = [
       { max: 1, seconds: 60 },
@@ -45,12 +45,12 @@ describe("the Limiter", () => {
     expect((await take("mixed", 62, smaller)).allowed).toBe(true);
   });
 
-  it("lets exactly as many of many at once through as there is room", async () => {
+  it("allows exactly as many concurrent hits as there is room", async () => {
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => take("crowd", 0)));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
   });
 
-  it("deletes everything when its alarm is due", async () => {
+  it("deletes all data when its alarm is due", async () => {
     for (const second of [0, 1, 2]) await take("forgets", second);
     const stub = env.LIMITER.getByName("test:forgets");
     await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
@@ -63,7 +63,7 @@ describe("the Limiter", () => {
     expect((await take("forgets", 3)).allowed).toBe(true);
   });
 
-  it("keeps hits when its alarm is delivered twice, or before it is due", async () => {
+  it("keeps hits when its alarm is delivered twice or early", async () => {
     await take("twice", 0);
     const stub = env.LIMITER.getByName("test:twice");
     await runInDurableObject(stub, (_, { storage }) => storage.kv.put("forgetAt", 0));
@@ -72,7 +72,7 @@ describe("the Limiter", () => {
     // At least once means that the same alarm may come again, after new hits.
     await runInDurableObject(stub, (limiter) => limiter.alarm());
     expect((await take("twice", 4)).allowed).toBe(false);
-    // The hits are still deleted in the end.
+    // The hits are still deleted eventually.
     expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).not.toBeNull();
   });
 });

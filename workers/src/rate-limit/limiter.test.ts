@@ -11,7 +11,7 @@ async function failTimes(name: string, times: number, from = 0): Promise<void> {
   for (let count = 0; count < times; count += 1) await counter.attempt(LOCK, at(from + count));
 }
 
-/** For how long another attempt is refused; one that is not refused counts. */
+/** Returns how long another attempt is refused; one that is not refused counts. */
 const lockedAt = async (name: string, seconds: number): Promise<number> =>
   (await env.LIMITER.getByName(`test:${name}`).attempt(LOCK, at(seconds))).lockedSeconds;
 
@@ -22,32 +22,32 @@ describe("failures", () => {
     expect(await lockedAt("tenth", 9)).toBe(900);
   });
 
-  test("lock for as long from the last one on", async () => {
+  test("lock for the same time from the last one on", async () => {
     await failTimes("length", 10);
     expect(await lockedAt("length", 9 + 899)).toBe(1);
     expect(await lockedAt("length", 9 + 900)).toBe(0);
   });
 
-  test("count only together within the window", async () => {
+  test("count together only within the window", async () => {
     await failTimes("window", 1);
     await failTimes("window", 9, 901);
     expect(await lockedAt("window", 910)).toBe(0);
   });
 
-  test("are not counted while they lock, and are refused", async () => {
+  test("are not counted while locked, and are refused", async () => {
     await failTimes("refused", 10);
     expect(await lockedAt("refused", 100)).toBe(809);
     expect(await lockedAt("refused", 909)).toBe(0);
   });
 
-  test("are forgotten after a success", async () => {
+  test("are reset by a success", async () => {
     await failTimes("forgotten", 9);
     await env.LIMITER.getByName("test:forgotten").forget();
     await failTimes("forgotten", 9, 10);
     expect(await lockedAt("forgotten", 19)).toBe(0);
   });
 
-  test("make room when one of them is withdrawn, and no more than that", async () => {
+  test("leave room when one of them is withdrawn, and no more", async () => {
     await failTimes("withdrawn", 10);
     const counter = env.LIMITER.getByName("test:withdrawn");
     await counter.withdraw(at(9));
@@ -56,7 +56,7 @@ describe("failures", () => {
     expect(await lockedAt("withdrawn", 10)).toBe(900);
   });
 
-  test("at the same moment are judged ten times at most", async () => {
+  test("made concurrently are checked at most ten times", async () => {
     const counter = env.LIMITER.getByName("test:crowd");
     const verdicts = await Promise.all(
       Array.from({ length: 50 }, () => counter.attempt(LOCK, at(0))),

@@ -10,7 +10,7 @@ const admin = await administrator();
 const PATH = "/api/registration-tokens";
 const generate = async () => (await admin.post(`${PATH}/generate`)).body.data;
 
-test("a new token lasts seven days and is shown again", async () => {
+test("a new token is valid for seven days and can be shown again", async () => {
   const made = await admin.post(`${PATH}/generate`);
   expect(made.status).toBe(201);
   const token = registrationTokenSchema.parse(made.body.data);
@@ -23,7 +23,7 @@ test("a new token lasts seven days and is shown again", async () => {
   expect(list).toContainEqual(later);
 });
 
-test("the database holds neither the token nor a seal that opens in another row", async () => {
+test("the database has neither the token nor a ciphertext that decrypts in another row", async () => {
   const [one, other] = [await generate(), await generate()];
   const rows = await db.select().from(registrationTokens);
   expect(JSON.stringify(rows)).not.toContain(one.token);
@@ -37,7 +37,7 @@ test("the database holds neither the token nor a seal that opens in another row"
   expect(list.find(({ id }) => id === one.id)?.token).toBe(one.token);
 });
 
-test("is deleted once, and the history says who made and deleted it, not what it was", async () => {
+test("is deleted once, and the history has its creator and deleter, but not the token", async () => {
   const { id, token } = await generate();
   expect((await admin.delete(`${PATH}/${id}`)).body).toEqual({ success: true, data: { id } });
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(404);
@@ -49,7 +49,7 @@ test("is deleted once, and the history says who made and deleted it, not what it
   expect(JSON.stringify(entries)).not.toContain(token);
 });
 
-test("tokens are the administrators' alone", async () => {
+test("tokens are for administrators only", async () => {
   const moderator = await signedIn({ role: "MODERATOR", permissions: PERMISSIONS });
   const { id } = await generate();
   const answers = [

@@ -39,7 +39,7 @@ describe("the list of accounts", () => {
     ]);
   });
 
-  test("is that of the caller", async () => {
+  test("is for administrators, except the caller's own account", async () => {
     const moderator = await signedIn({ role: "MODERATOR", permissions: PERMISSIONS });
     expect((await moderator.get("/api/user")).status).toBe(403);
     const unverified = await signedIn({ role: "ADMIN", emailVerified: false });
@@ -48,7 +48,7 @@ describe("the list of accounts", () => {
 });
 
 describe("flags", () => {
-  test("a body changes the flags it names, from the next request on", async () => {
+  test("a request changes the flags it names, from the next request on", async () => {
     const someone = await signedIn({ permissions: ["canViewCinema", "canEditPersons"] });
     const answer = await admin.post(`/api/user/permissions/${someone.id}`, {
       canCreatePersons: true,
@@ -73,7 +73,7 @@ describe("flags", () => {
     ]);
   });
 
-  test("what changes nothing is not history", async () => {
+  test("a change without effect writes no history", async () => {
     const someone = await signedIn({ permissions: ["canViewCinema"] });
     for (const body of [{}, { canViewCinema: true, canViewArchive: false }]) {
       const answer = await admin.post(`/api/user/permissions/${someone.id}`, body);
@@ -82,7 +82,7 @@ describe("flags", () => {
     expect(await historyOf(someone.id)).toEqual([]);
   });
 
-  test("changes at once are all kept; an old version is refused", async () => {
+  test("concurrent changes are all kept; an old version is refused", async () => {
     const someone = await signedIn();
     const flags = PERMISSIONS.slice(0, 5);
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe("flags", () => {
     expect(await flagsOf(someone.id)).toEqual([]);
   });
 
-  test("no user can give them to the own account", async () => {
+  test("no user can grant flags to their own account", async () => {
     const someone = await signedIn({ permissions: PERMISSIONS });
     for (const body of [{ canViewCinema: true }, { nonsense: 1 }]) {
       const answer = await someone.post(`/api/user/permissions/${someone.id}`, body);
@@ -138,7 +138,7 @@ describe("roles and leavers", () => {
     }
   });
 
-  test("a leaver's sessions end at once; what was done stays under the name", async () => {
+  test("a removed user's sessions end at once; history keeps the name", async () => {
     const leaver = await signedIn({ role: "ADMIN", name: "Lea Leaver" });
     const someone = await signedIn();
     await leaver.post(`/api/user/permissions/${someone.id}`, { canViewCinema: true });
@@ -155,7 +155,7 @@ describe("roles and leavers", () => {
     expect([again.status, again.body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("of many who demote and delete each other at once, one administrator is left", async () => {
+  test("of many concurrent demotions and deletions, one administrator remains", async () => {
     for (let round = 0; round < 5; round += 1) {
       const team = await Promise.all(Array.from({ length: 6 }, () => signedIn({ role: "ADMIN" })));
       const ids = team.map(({ id }) => id ?? "");

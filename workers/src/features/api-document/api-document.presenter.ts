@@ -106,7 +106,7 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map(capital).join("");
 }
 
-/** Every member of a query's schema is a parameter of its own. */
+/** Each member of a query schema is a separate parameter. */
 function queryParameters(
   query: z.core.$ZodType | undefined,
   components: Record<string, unknown>,
@@ -121,7 +121,7 @@ function queryParameters(
   );
 }
 
-/** Whether a body of this schema may be left out. */
+/** Whether a body of this schema may be omitted. */
 const acceptsNothing = ({ required = [] }: { required?: readonly string[] }): boolean =>
   required.length === 0;
 
@@ -138,7 +138,7 @@ function jsonSchema(
   } = z.toJSONSchema(schema, {
     io,
     metadata: names,
-    // A transform's result has no schema of its own; what comes in has.
+    // The result of a transform has no schema; its input has.
     unrepresentable: "any",
   });
   for (const [name, part] of Object.entries($defs)) components[name] ??= withComponentRefs(part);

@@ -17,14 +17,14 @@ describe("the OpenAPI document", () => {
     expect((await anonymous.get(PATH)).status).toBe(401);
   });
 
-  test("states the answer of every route that is not a page", () => {
+  test("states the response of every route that is not a page", () => {
     const unstated = operations(app).filter(({ answer }) => answer === null);
     expect(unstated.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       PAGES.toSorted(),
     );
   });
 
-  test("holds every operation once, each with an identifier of its own", async () => {
+  test("contains every operation once, each with a unique identifier", async () => {
     const { body } = await (await signedIn()).get(PATH);
     const paths = Object.values(
       body.paths as Record<string, Record<string, { operationId: string }>>,
@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
     expect(ids).toContain("patchPersonByIdArchive");
   });
 
-  test("names what it repeats, and refers to nothing that it lacks", async () => {
+  test("defines repeated schemas once, without dangling references", async () => {
     const { body } = await (await signedIn()).get(PATH);
     const names = Object.keys(body.components.schemas as object);
     const references = JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/gu);

@@ -13,7 +13,7 @@ const after = (seconds: number, secret = env.SECRET): Scope => ({
   actor: null,
 });
 
-it("tells how long ago the form was rendered", async () => {
+it("returns how long ago the form was rendered", async () => {
   const token = await issueFormToken(after(0));
   expect(await readFormToken(after(1), token)).toBe("early");
   expect(await readFormToken(after(2), token)).toBe("good");
@@ -21,7 +21,7 @@ it("tells how long ago the form was rendered", async () => {
   expect(await readFormToken(after(24 * 3600), token)).toBe("expired");
 });
 
-it("takes a token of another secret, or no token of ours, for an expired one", async () => {
+it("treats a token with another signature as expired", async () => {
   const token = await issueFormToken(after(0));
   expect(await readFormToken(after(60, "another secret, 32 characters or more"), token)).toBe(
     "expired",
@@ -33,7 +33,7 @@ it("takes a token of another secret, or no token of ours, for an expired one", a
   }
 });
 
-it("knows that there was no token", async () => {
+it("recognises a missing token", async () => {
   expect(await readFormToken(after(0), undefined)).toBe("missing");
   expect(await readFormToken(after(0), "")).toBe("missing");
 });

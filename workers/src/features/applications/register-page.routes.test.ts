@@ -70,13 +70,13 @@ describe("the page", () => {
     ["/register", { "Accept-Language": "en;q=0.3, ru-RU, he;q=0.5" }, "ru", "ltr"],
     ["/register", { "Accept-Language": "fr, iw;q=0.8" }, "he", "rtl"],
     ["/register?lang=xx", {}, "en", "ltr"],
-  ])("%s %j comes in %s", async (path, headers, language, direction) => {
+  ])("%s %j is rendered in %s", async (path, headers, language, direction) => {
     const response = await open(path, headers);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<html lang="${language}" dir="${direction}">`);
   });
 
-  it("lets its own style through and nothing else, and is never stored", async () => {
+  it("allows only its own style, and is never cached", async () => {
     const response = await open("/register");
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/u);
@@ -88,7 +88,7 @@ describe("the page", () => {
     expect(policy).toContain(`'sha256-${hash}'`);
   });
 
-  it("has a success screen with a way to register another and to sign in", async () => {
+  it("has a success screen with links to register another person and to sign in", async () => {
     const html = await (await open("/register?lang=en&done=1")).text();
     expect(html).toContain("Your registration was submitted");
     expect(html).toContain('href="/register?lang=en"');
@@ -97,7 +97,7 @@ describe("the page", () => {
 });
 
 describe("the form without JavaScript", () => {
-  it("registers a family and leads to the success screen", async () => {
+  it("registers a family and redirects to the success screen", async () => {
     const form = applicant({
       married: "true",
       "spouse.firstName": "Dan",
@@ -135,7 +135,7 @@ describe("the form without JavaScript", () => {
     expect(await stored(form.lastName)).toBeDefined();
   });
 
-  it("shows every error with a link to its field and keeps what was typed", async () => {
+  it("shows every error with a link to its field and keeps typed values", async () => {
     const form = applicant({ firstName: "", phone: "12", city: '"><script>alert(1)</script>' });
     const response = await send(form);
     const html = await response.text();
@@ -148,7 +148,7 @@ describe("the form without JavaScript", () => {
     expect(await stored(form.lastName)).toBeUndefined();
   });
 
-  it("strips what contacts and chats put around pasted answers", async () => {
+  it("strips invisible marks around pasted values", async () => {
     const form = applicant({ firstName: "\u2068Miriam\u2069 ", "birthDate.day": "\u200E7" });
     const phone = uniquePhone();
     const pasted = { ...form, phone: `\u202A${phone}\u202C`, city: "Haifa\u200F" };
@@ -161,7 +161,7 @@ describe("the form without JavaScript", () => {
     });
   });
 
-  it("offers to remove hidden characters inside a name, and keeps the other errors", async () => {
+  it("offers to remove hidden characters inside a name, and keeps other errors", async () => {
     const form = applicant({ firstName: "Mir\u200Biam", phone: "12" });
     const refused = await (await send(form)).text();
     expect(refused).toContain("First name contains hidden characters");
@@ -191,7 +191,7 @@ describe("the form without JavaScript", () => {
     expect(html).not.toContain("is required");
   });
 
-  it("adds them also when the form was sent too soon, without calling it an error", async () => {
+  it("adds them also when the form was sent too early, without an error", async () => {
     const form = applicant({ married: "true" });
     const response = await send(form);
     expect(response.status).toBe(200);
@@ -213,7 +213,7 @@ describe("the form without JavaScript", () => {
     expect(html).toContain("Child 1: Gender is required");
   });
 
-  it("says so when spouse and applicant have one ID number", async () => {
+  it("reports one ID number for spouse and applicant", async () => {
     const idNumber = uniqueIdNumber();
     const form = applicant({
       idNumber,
@@ -234,7 +234,7 @@ describe("the form without JavaScript", () => {
   it.each([
     ["an expired token", () => token(48 * 3600), "was open for too long"],
     ["no token", async () => "", "was open for too long"],
-  ])("comes back filled after %s", async (_, formToken, message) => {
+  ])("returns filled in after %s", async (_, formToken, message) => {
     const form = applicant();
     const response = await send({ ...form, formToken: await formToken() });
     const html = await response.text();
@@ -246,7 +246,7 @@ describe("the form without JavaScript", () => {
     expect(await stored(form.lastName)).toBeUndefined();
   });
 
-  it("makes one application of a double tap, and asks again after a change under the same key", async () => {
+  it("creates one application for a double tap, and asks again after a change with the same key", async () => {
     const form = { ...applicant(), idempotencyKey: "plain-double" };
     const headers = { "CF-Connecting-IP": "192.0.2.250" };
     const answers = await Promise.all([send(form, { headers }), send(form, { headers })]);
@@ -263,7 +263,7 @@ describe("the form without JavaScript", () => {
     expect(html).not.toContain("plain-double");
   });
 
-  it("refuses a filled honeypot in words that a person understands", async () => {
+  it("refuses a filled honeypot with a clear message", async () => {
     const form = applicant({ homepage: "https://example.org" });
     const response = await send(form);
     expect(response.status).toBe(400);
@@ -271,7 +271,7 @@ describe("the form without JavaScript", () => {
     expect(await stored(form.lastName)).toBeUndefined();
   });
 
-  it("says when to come back after too many forms", async () => {
+  it("says when to retry after too many forms", async () => {
     const headers = { "CF-Connecting-IP": "192.0.2.251" };
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await send(applicant(), { headers })).status).toBe(303);
@@ -282,7 +282,7 @@ describe("the form without JavaScript", () => {
     expect(await response.text()).toContain("Please try again in 1 minute.");
   });
 
-  it("takes no JSON, nothing over the limit, nothing from another site", async () => {
+  it("refuses JSON, bodies over the limit, and other sites", async () => {
     const post = (body: string, headers: Record<string, string>) =>
       exports.default.fetch(new Request(`${ORIGIN}/register`, { method: "POST", body, headers }));
     expect((await post("{}", { "Content-Type": "application/json" })).status).toBe(415);

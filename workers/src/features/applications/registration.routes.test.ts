@@ -21,12 +21,12 @@ import { submitApplication } from "./registration.service.ts";
 const REGISTER = "/person/public/register";
 
 let addresses = 0;
-/** An address that no other test sends from. */
+/** Returns an address that no other test uses. */
 const address = (): Record<string, string> => ({
   "CF-Connecting-IP": `198.51.100.${(addresses += 1)}`,
 });
 
-/** A form's token as if it had been rendered some seconds ago. */
+/** Returns a form token as if rendered some seconds ago. */
 const token = (secondsAgo: number): Promise<string> =>
   issueFormToken({
     db,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe("an application", () => {
-  it("becomes a pending family, and the answer says nothing but that it arrived", async () => {
+  it("becomes a pending family, and the response contains only the confirmation", async () => {
     const body = applicationBody({
       married: true,
       spouse: {
@@ -84,7 +84,7 @@ describe("an application", () => {
     });
   });
 
-  it("keeps the gender of a spouse, and an application that does not say it", async () => {
+  it("keeps a spouse's gender, or its absence", async () => {
     const spouse = {
       firstName: "Dana",
       lastName: "Gendered",
@@ -99,7 +99,7 @@ describe("an application", () => {
     expect(found.body.data).toMatchObject([{ firstName: "Dana", gender: "female" }]);
   });
 
-  it("gets the same answer for known and unknown people", async () => {
+  it("gets the same response for known and unknown people", async () => {
     const known = await createPerson(admin);
     const { idNumber, phone, firstName, lastName } = known;
     const first = await register(applicationBody());
@@ -110,7 +110,7 @@ describe("an application", () => {
     expect(names(repeated.headers)).toEqual(names(first.headers));
   });
 
-  it("is the public's in the history even when a user is signed in on the computer", async () => {
+  it("belongs to the public in the history, even when a user is signed in on the computer", async () => {
     const body = applicationBody();
     expect((await admin.post(REGISTER, body, address())).status).toBe(201);
     const [person] = await db
@@ -143,7 +143,7 @@ describe("an application", () => {
   });
 
   it.each(["spouseId", "active", "pending", "status", "version", "homepage", "confirmDuplicates"])(
-    "may not set %s",
+    "refuses the field %s",
     async (key) => {
       const answer = await register(applicationBody({ [key]: "1" }));
       expect(answer.status).toBe(400);
@@ -152,7 +152,7 @@ describe("an application", () => {
     },
   );
 
-  it("is JSON and nothing else", async () => {
+  it("must be JSON", async () => {
     const answer = await register("firstName=x", {
       ...address(),
       "Content-Type": "application/x-www-form-urlencoded",
@@ -162,7 +162,7 @@ describe("an application", () => {
 });
 
 describe("an idempotency key", () => {
-  it("makes one application of a double tap and of a retry", async () => {
+  it("creates one application for a double tap and a retry", async () => {
     const body = applicationBody();
     const headers = { ...address(), "Idempotency-Key": "double-tap" };
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(body, headers)));
@@ -182,7 +182,7 @@ describe("an idempotency key", () => {
     expect(await countPersons(other["lastName"])).toBe(0);
   });
 
-  it("is kept as a hash, beside nothing personal", async () => {
+  it("is stored as a hash, without personal data", async () => {
     const body = applicationBody();
     await register(body, { ...address(), "Idempotency-Key": "plain-text-key" });
     const rows = await db
@@ -193,8 +193,8 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("budgets", () => {
-  it("let ten forms a minute through from one address and say when to come back", async () => {
+describe("rate limits", () => {
+  it("allow ten forms a minute from one address and say when to retry", async () => {
     const headers = { ...address(), "X-Form-Token": await token(60) };
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await register(applicationBody(), headers)).status).toBe(201);
@@ -227,7 +227,7 @@ describe("budgets", () => {
     expect((await register(applicationBody(), from("a:b:c:d"))).status).toBe(429);
   });
 
-  it("count all clients of one IPv6 network together, and leave room for the others", async () => {
+  it("count all clients of one IPv6 network together, without affecting others", async () => {
     const worker = production({
       REGISTER_BUDGETS_WITHOUT_FORM: "100/60",
       REGISTER_NETWORK_BUDGETS: "3/60",
@@ -250,7 +250,7 @@ describe("budgets", () => {
     expect((await send("203.0.113.48")).status).toBe(201);
   });
 
-  it("are not touched by what is not a valid application", async () => {
+  it("do not count invalid applications", async () => {
     const headers = address();
     for (let sent = 0; sent < 20; sent += 1) {
       expect((await register({ firstName: "x" }, headers)).status).toBe(400);
@@ -259,7 +259,7 @@ describe("budgets", () => {
   });
 });
 
-it("answers an expired token with a fresh one, which is then good", async () => {
+it("answers an expired token with a new, valid one", async () => {
   const body = applicationBody();
   const headers = { ...address(), "X-Form-Token": await token(48 * 3600) };
   const expired = await register(body, headers);
@@ -276,7 +276,7 @@ it.each([
   ["PENDING_CEILING", ""],
   ["REGISTER_BUDGETS_WITHOUT_FORM", "ten a minute"],
   ["REGISTER_NETWORK_BUDGETS", "none"],
-])("takes nothing while %s is %j, and logs the setting's name", async (setting, text) => {
+])("is closed while %s is %j, and logs the setting's name", async (setting, text) => {
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
   const body = applicationBody();
@@ -294,7 +294,7 @@ it.each([
   expect(await countPersons(body["lastName"])).toBe(0);
 });
 
-it("closes for a while when the queue is full", async () => {
+it("is closed while the queue is full", async () => {
   await register(applicationBody());
   const submission = {
     body: applicationBody() as Parameters<typeof submitApplication>[1]["body"],

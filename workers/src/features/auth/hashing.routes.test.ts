@@ -37,8 +37,8 @@ const wrong = (index: number, address: string) =>
 const codeOf = async (response: Response): Promise<string> =>
   (await response.json<{ code: string }>()).code;
 
-describe("the gate of hashes", () => {
-  test("lets a staff read pass by thirty wrong sign-ins at once", async () => {
+describe("the hash gate", () => {
+  test("lets a staff read pass thirty concurrent wrong sign-ins", async () => {
     const admin = await administrator();
     const before = hashGate.started;
     const attack = Array.from({ length: 30 }, (_, index) =>
@@ -57,7 +57,7 @@ describe("the gate of hashes", () => {
     }
   });
 
-  test("a refusal is no failure: the same attempts are judged when there is room", async () => {
+  test("a refusal is no failure: the same attempts are checked when there is room", async () => {
     const address = "198.51.100.61";
     const email = `${newId()}@example.org`;
     const closed = development({ HASHES_AT_ONCE: "1" });
@@ -135,7 +135,7 @@ describe("failures of one client on all accounts", () => {
   const fail = (address: string) =>
     browser({ address }).post(SIGN_IN, { email: `${newId()}@example.org`, password: "not it" });
 
-  /** Uses the minute's budget up: what failures spend, and the last of them for real. */
+  /** Uses up the minute's budget of failures. */
   async function failEverywhere(address: string): Promise<void> {
     const hit = { purpose: "failed", client: clientOf(address), budgets: FAILURE_BUDGETS };
     for (let count = 1; count < (PER_MINUTE?.max ?? 0); count += 1) {
@@ -144,7 +144,7 @@ describe("failures of one client on all accounts", () => {
     expect((await fail(address)).status).toBe(401);
   }
 
-  test("are refused before hashing when there were too many, known or not", async () => {
+  test("are refused before hashing when there are too many, for known and unknown accounts", async () => {
     const address = "198.51.100.62";
     const { email } = await account();
     await failEverywhere(address);
@@ -157,7 +157,7 @@ describe("failures of one client on all accounts", () => {
     expect(hashGate.started).toBe(before);
   });
 
-  test("do not hold up a colleague behind the same address who has signed in before", async () => {
+  test("do not affect a colleague at the same address who has signed in before", async () => {
     const address = "198.51.100.63";
     const { email } = await account();
     await signedInBrowser(email, { address });
@@ -166,7 +166,7 @@ describe("failures of one client on all accounts", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("right passwords take nothing of it", async () => {
+  test("correct passwords do not count", async () => {
     const address = "198.51.100.64";
     const { email } = await account();
     for (let count = 0; count < 25; count += 1) await signedInBrowser(email, { address });
@@ -178,7 +178,7 @@ describe("failures of one client on all accounts", () => {
 describe("an IPv6 network", () => {
   const from = (host: number) => browser({ address: `2001:db8:abcd:${host.toString(16)}::1` });
 
-  test("has so many failures at an account, and keeps its owner out nowhere else", async () => {
+  test("has a maximum of failures at an account, which does not lock out its owner elsewhere", async () => {
     const { email } = await account();
     const known = from(1);
     expect((await known.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);

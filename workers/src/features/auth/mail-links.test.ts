@@ -9,7 +9,7 @@ import { setUpApp } from "../../../test/second-factors.ts";
 import { newId } from "../../lib/ids.ts";
 import en from "./mails/en.json";
 
-/** What a caller says the product's address is: the address asked, and headers that name a host. */
+/** Headers by which a caller could claim another host for the product. */
 const FOREIGN = {
   origin: "https://evil.example",
   headers: {
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Every act that mails, by the mails it sends. The keys are those of the texts of mails. */
+/** The actions that send each kind of mail. Keys are those of the mail texts. */
 const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Promise<void>>> = {
   verifyEmail: {
     "sign-up": async () => ok(await foreign().post("/auth/api/sign-up/email", await signUpForm())),
@@ -109,7 +109,7 @@ const CASES = Object.entries(ACTS).flatMap(([kind, acts]) =>
   Object.entries(acts).map(([name, act]) => ({ kind, name, act })),
 );
 
-test("every kind of mail is among the acts", () => {
+test("every kind of mail has an action", () => {
   expect(["greeting", ...Object.keys(ACTS)].toSorted()).toEqual(Object.keys(en).toSorted());
 });
 
@@ -124,7 +124,7 @@ test.each(CASES)("$kind by $name links to the public origin only", async ({ act 
   }
 });
 
-test("passkeys belong to the public origin, whatever the request's host says", async () => {
+test("passkeys are bound to the public origin, whatever the request's host", async () => {
   const page = await signedIn();
   const register = async (origin: string) => {
     const options = await page.post("/auth/api/passkey/generate-register-options", {
@@ -142,7 +142,7 @@ test("passkeys belong to the public origin, whatever the request's host says", a
 });
 
 test.each([undefined, "", "kehila.example.org", "http://kehila.example.org", `${PUBLIC_ORIGIN}/x`])(
-  "without a public origin (%j) nothing is mailed and nothing is spent",
+  "without a public origin (%j) no mail is sent and no budget used",
   async (value) => {
     worker = production({ PUBLIC_ORIGIN: value });
     const form = await signUpForm();

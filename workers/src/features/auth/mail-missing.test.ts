@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 const page = (changes: Parameters<typeof production>[0]) =>
   browser({ origin: PUBLIC_ORIGIN, worker: production(changes) });
 
-/** What the log says of mails, which never holds an address. */
+/** Returns the log lines about mails, which never contain an address. */
 function mailLog(): unknown[] {
   expect(logged.join("\n")).not.toMatch(/@|example\.org/u);
   return logged.map((line) => JSON.parse(line)).filter(({ error }) => error === "mail");
@@ -39,19 +39,22 @@ const WITHOUT = [
   { missing: "a sender", changes: { MAIL_FROM: undefined } },
 ];
 
-test.each(WITHOUT)("sign-up without $missing says that no mail left, and logs it", async (one) => {
-  const { newcomer, answer } = await signUp(one.changes);
-  expect(answer.status).toBe(201);
-  expect(answer.body.data.mailSent).toBe(false);
-  const reason = "not set up";
-  expect(mailLog()).toEqual([
-    { level: "error", error: "mail", reason, requestId: answer.headers.get("X-Request-Id") },
-  ]);
-  const again = await newcomer.post("/auth/api/send-verification-email", {});
-  expect([again.status, again.body.code]).toEqual([503, "MAIL_NOT_CONFIGURED"]);
-});
+test.each(WITHOUT)(
+  "sign-up without $missing reports that no mail was sent, and logs it",
+  async (one) => {
+    const { newcomer, answer } = await signUp(one.changes);
+    expect(answer.status).toBe(201);
+    expect(answer.body.data.mailSent).toBe(false);
+    const reason = "not set up";
+    expect(mailLog()).toEqual([
+      { level: "error", error: "mail", reason, requestId: answer.headers.get("X-Request-Id") },
+    ]);
+    const again = await newcomer.post("/auth/api/send-verification-email", {});
+    expect([again.status, again.body.code]).toEqual([503, "MAIL_NOT_CONFIGURED"]);
+  },
+);
 
-test("sign-up says whether its mail left", async () => {
+test("sign-up reports whether its mail was sent", async () => {
   expect((await signUp({})).answer.body.data.mailSent).toBe(true);
   expect(mailLog()).toEqual([]);
   const { newcomer, answer } = await signUp({ EMAIL: REFUSING });
@@ -65,7 +68,7 @@ test.each([
   ["/auth/api/request-password-reset", {}],
   ["/auth/api/send-verification-email", {}],
   ["/auth/api/email-otp/send-verification-otp", { type: "email-verification" }],
-])("%s promises no mail where none can be sent, to any caller", async (path, fields) => {
+])("%s promises no mail where none can be sent", async (path, fields) => {
   const known = (await account()).email;
   const waiting = (await account({ emailVerified: false })).email;
   for (const email of [known, waiting, "unknown@example.org"]) {
@@ -74,7 +77,7 @@ test.each([
   }
 });
 
-test("sign-in of an unverified account says whether a new mail left", async () => {
+test("sign-in of an unverified account reports whether a new mail was sent", async () => {
   const { email } = await account({ emailVerified: false });
   const body = { email, password: PASSWORD };
   const without = await page({ EMAIL: undefined }).post("/auth/api/sign-in/email", body);
@@ -84,7 +87,7 @@ test("sign-in of an unverified account says whether a new mail left", async () =
   expect(bound.body).toMatchObject({ code: "EMAIL_NOT_VERIFIED", mailSent: true });
 });
 
-test("a changed password stands without mail, and the log says that its owner was not told", async () => {
+test("a password change succeeds without mail, and the missing notification is logged", async () => {
   const { email } = await account();
   const owner = page({ EMAIL: undefined });
   await owner.post("/auth/api/sign-in/email", { email, password: PASSWORD });
@@ -93,7 +96,7 @@ test("a changed password stands without mail, and the log says that its owner wa
   expect(mailLog()).toHaveLength(1);
 });
 
-test("administrators learn whether mail is set up", async () => {
+test("administrators can read whether mail is set up", async () => {
   const { email } = await account({ role: "ADMIN" });
   for (const { changes } of WITHOUT) {
     const owner = page(changes);

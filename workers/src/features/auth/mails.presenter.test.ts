@@ -18,13 +18,13 @@ const placesOf = (value: unknown): unknown =>
     ? [...value.matchAll(/\{\w+\}/gu)].map(String).toSorted()
     : Object.fromEntries(Object.entries(value ?? {}).map(([key, inner]) => [key, placesOf(inner)]));
 
-test("every language has the same texts with the same places", () => {
+test("every language has the same texts with the same placeholders", () => {
   expect(placesOf(ru)).toEqual(placesOf(en));
   expect(placesOf(he)).toEqual(placesOf(en));
 });
 
 describe.each(LANGUAGES)("a mail in %s", (language) => {
-  test.each(KINDS)("%s says in both bodies what to do", async (kind) => {
+  test.each(KINDS)("%s has its instruction in both bodies", async (kind) => {
     const mail = await accountMail(kind, { ...content, language, code: "012345" });
     expect(mail.to).toBe(content.to);
     expect(mail.subject).toContain(content.title);
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)("a mail in %s", (language) => {
   });
 });
 
-test("a name cannot write HTML, nor take the place of another text", async () => {
+test("a name can inject neither HTML nor another placeholder", async () => {
   const mail = await accountMail("verifyEmail", {
     ...content,
     language: "en",

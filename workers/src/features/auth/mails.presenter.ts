@@ -30,13 +30,13 @@ interface Content {
   code?: string;
 }
 
-/** Puts values into `{places}`; a place without a value stays, so that a test finds it. */
+/** Fills `{placeholders}`; one without a value stays, so that a test finds it. */
 const fill = (template: string, values: Record<string, string>): string =>
   template.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
 
 type Markup = ReturnType<typeof html>;
 
-/** The same for markup: each place becomes an element, the text around it is escaped. */
+/** The same for markup: each placeholder becomes an element, the text around it is escaped. */
 const fillMarkup = (template: string, values: Record<string, Markup>): (Markup | string)[] =>
   template
     .split(/\{(\w+)\}/u)

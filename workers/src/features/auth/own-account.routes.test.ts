@@ -10,7 +10,7 @@ import { history } from "../../db/schema/history.ts";
 // Another administrator is there, so that accounts of this file are not the last.
 const admin = await administrator();
 
-test("lists the ways of signing in, and keeps the only one", async () => {
+test("lists the sign-in methods, and keeps the only one", async () => {
   const { id, email } = await account();
   const page = await signedInBrowser(email);
   const answer = await page.get("/auth/api/list-accounts");
@@ -23,7 +23,7 @@ test("lists the ways of signing in, and keeps the only one", async () => {
   expect([unknown.status, unknown.body.code]).toEqual([404, "NOT_FOUND"]);
 });
 
-test("lists the places where one is signed in, and signs out the others or all", async () => {
+test("lists the user's sessions, and ends the others or all", async () => {
   const { email } = await account();
   const pages = [
     await signedInBrowser(email, { headers: { "User-Agent": "Firefox" } }),
@@ -45,7 +45,7 @@ test("lists the places where one is signed in, and signs out the others or all",
   expect((await pages[0].get("/api/user/me")).status).toBe(401);
 });
 
-test("ends one own session, never one of another account", async () => {
+test("ends a session of the user, never one of another account", async () => {
   const { email } = await account();
   const [here, there] = [await signedInBrowser(email), await signedInBrowser(email)] as const;
   const stranger = await signedInBrowser((await account()).email);
@@ -63,7 +63,7 @@ test("ends one own session, never one of another account", async () => {
   expect((await here.post("/auth/api/revoke-session", { sessionId })).status).toBe(404);
 });
 
-test("changes one's own name and language, nothing else", async () => {
+test("changes the user's name and language, nothing else", async () => {
   const { id, email } = await account();
   const page = await signedInBrowser(email);
   const answer = await page.post("/auth/api/update-user", { name: "  דנה   כהן ", language: "he" });
@@ -93,7 +93,7 @@ test("changes one's own name and language, nothing else", async () => {
   });
 });
 
-test("deletes one's own account after the password once more", async () => {
+test("deletes the user's own account after the password", async () => {
   const { id, email } = await account();
   const page = await signedInBrowser(email);
   const other = await signedInBrowser(email);
@@ -107,7 +107,7 @@ test("deletes one's own account after the password once more", async () => {
   expect(entries[0]).toMatchObject({ action: "user.delete", actorId: id, before: { email } });
 });
 
-test("the last administrator cannot leave", async () => {
+test("the last administrator cannot delete the account", async () => {
   const { id, email } = await account({ role: "ADMIN" });
   const page = await signedInBrowser(email);
   await page.post(`/api/user/role/${admin.id}`, { role: "USER", password: PASSWORD });

@@ -28,7 +28,7 @@ import {
   updateOwnAccount,
 } from "./own-account.service.ts";
 
-/** `/auth/api`: one's own account (§7: accounts, sessions, user). */
+/** `/auth/api`: the user's own account (§7: accounts, sessions, user). */
 export const ownAccountRoutes = new Hono<AppEnv>()
   .get(
     "/list-accounts",

@@ -9,7 +9,7 @@ import { findPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { endSession, endSessions, openSessions } from "./sessions.service.ts";
 
-/** The ways of signing in to one's own account: today the password, for everybody. */
+/** Lists the sign-in methods of the user's own account; today always the password. */
 export async function linkedAccounts(scope: Scope): Promise<LinkedAccount[]> {
   const { id, createdAt } = self(scope);
   const password = await findPassword(scope.db, id);

@@ -15,7 +15,7 @@ async function hashOf(id: string): Promise<string | undefined> {
   return row?.hash;
 }
 
-test("production signs in with the full cost, whatever SCRYPT_LOG_N says", async () => {
+test("production signs in with the full cost, ignoring SCRYPT_LOG_N", async () => {
   const { id, email } = await account();
   expect(await hashOf(id)).toMatch(CHEAP);
   const page = browser({ worker: production({ SCRYPT_LOG_N: "10" }), origin: PUBLIC_ORIGIN });
@@ -39,7 +39,7 @@ test("a password has the full cost after sign-in, change, reset and sign-up", as
   expect(second).not.toBe(first);
 
   await browser().post("/auth/api/request-password-reset", { email });
-  // The mail of the change lies there already.
+  // The mail of the change is there already.
   await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
   const { token } = await latestSecrets(email);
   const reset = { token, newPassword: "a third quiet harbour" };

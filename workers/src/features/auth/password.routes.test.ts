@@ -18,7 +18,7 @@ const CHANGE = "/auth/api/change-password";
 const SIGN_IN = "/auth/api/sign-in/email";
 const NEW = "another quiet harbour";
 
-/** Requests a reset link and returns the token of its mail, which leaves after the answer. */
+/** Requests a reset link and returns the token of its mail, which is sent after the response. */
 async function resetToken(email: string): Promise<string> {
   const earlier = (await mailsTo(email)).length;
   await browser().post(REQUEST, { email });
@@ -26,10 +26,10 @@ async function resetToken(email: string): Promise<string> {
   return (await latestSecrets(email)).token;
 }
 
-describe("a forgotten password", () => {
-  test("gets a link in the reader's language; an unknown address gets the same answer", async () => {
+describe("a password reset", () => {
+  test("sends a link in the user's language; an unknown address gets the same response", async () => {
     const { email } = await account({ language: "ru", name: "Ольга" });
-    // The one that gets a mail comes last: when it is there, the other would have been.
+    // The address with a mail is last: once it arrived, the other would have too.
     const unknown = await browser().post(REQUEST, { email: "unknown-at-all@example.org" });
     const known = await browser().post(REQUEST, { email });
     expect([known.status, known.body]).toEqual([200, { success: true }]);
@@ -42,7 +42,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo("unknown-at-all@example.org")).toHaveLength(0);
   });
 
-  test("is reset once: every session ends and the owner gets a mail", async () => {
+  test("works once: every session ends and the owner gets a mail", async () => {
     const { id, email } = await account();
     const page = await signedInBrowser(email);
     const [token, older] = [await resetToken(email), await resetToken(email)];
@@ -60,7 +60,7 @@ describe("a forgotten password", () => {
     expect(entries.map(({ action }) => action)).toEqual(["user.password"]);
   });
 
-  test("one link used by many at once sets one password", async () => {
+  test("one link used concurrently sets one password", async () => {
     const { email } = await account();
     const token = await resetToken(email);
     const wishes = Array.from({ length: 5 }, (_, index) => `harbour number ${index}`);
@@ -96,8 +96,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("the mailbox of a colleague", () => {
-  /** Has strangers ask for as many links as the mailbox takes in a day. */
+describe("a mailbox", () => {
+  /** Requests as many links as the mailbox accepts in a day, from unknown clients. */
   async function silence(email: string): Promise<void> {
     for (let count = 0; count < 30; count += 1) {
       const stranger = browser({ address: `198.51.100.${100 + Math.floor(count / 5)}` });
@@ -105,7 +105,7 @@ describe("the mailbox of a colleague", () => {
     }
   }
 
-  test("is not silenced by strangers: the owner's own network has a reserve", async () => {
+  test("is not blocked by strangers: the owner's own network has a reserve", async () => {
     const { email } = await account();
     const page = await signedInBrowser(email, { address: "203.0.113.80" });
     await silence(email);
@@ -117,7 +117,7 @@ describe("the mailbox of a colleague", () => {
     await expect.poll(async () => (await mailsTo(email)).length).toBe(31);
   });
 
-  test("answers alike when its budget is spent, whether an account has it or not", async () => {
+  test("gets the same response when its budget is used up, with or without an account", async () => {
     const { email } = await account();
     const answers = [];
     for (const asked of [email, "unknown-is-silenced@example.org"]) {
@@ -131,8 +131,8 @@ describe("the mailbox of a colleague", () => {
   });
 });
 
-describe("changing the password", () => {
-  test("needs the present one, ends the other sessions and renews this one", async () => {
+describe("a password change", () => {
+  test("needs the current one, ends the other sessions and renews this one", async () => {
     const { email } = await account();
     const [page, other] = [await signedInBrowser(email), await signedInBrowser(email)];
     const before = page.jar.get(SESSION_COOKIE);
@@ -149,11 +149,11 @@ describe("changing the password", () => {
   });
 });
 
-describe("the lock", () => {
+describe("the account lock", () => {
   const fail = (page: ReturnType<typeof browser>, email: string) =>
     page.post(SIGN_IN, { email, password: "not this one" });
 
-  test("ten failures lock an account for that client, and for no other", async () => {
+  test("after ten failures applies to that client only", async () => {
     const { email } = await account();
     const attacker = browser({ address: "198.51.100.20" });
     for (let count = 0; count < 10; count += 1) {
@@ -168,7 +168,7 @@ describe("the lock", () => {
     expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
   });
 
-  test("guesses sent all at once get no more than ten answers", async () => {
+  test("checks at most ten of several concurrent guesses", async () => {
     const { email } = await account();
     const attacker = browser({ address: "198.51.100.25" });
     const guesses = await Promise.all(Array.from({ length: 16 }, () => fail(attacker, email)));
@@ -179,14 +179,14 @@ describe("the lock", () => {
     expect(refused.every(({ body }) => body.retryAfterSeconds > 14 * 60)).toBe(true);
   });
 
-  test("an address without an account is locked just the same", async () => {
+  test("applies to an address without an account too", async () => {
     const attacker = browser({ address: "198.51.100.22" });
     const email = "unknown-is-locked@example.org";
     for (let count = 0; count < 10; count += 1) await fail(attacker, email);
     expect((await fail(attacker, email)).body.code).toBe("ACCOUNT_LOCKED");
   });
 
-  test("signing in makes nine failures forgotten; one household shares a counter", async () => {
+  test("is reset by a sign-in after nine failures; one household shares a counter", async () => {
     const { email } = await account();
     const page = browser({ address: "2001:db8:0:1::1" });
     const neighbour = browser({ address: "2001:db8:0:1:ffff::2" });
@@ -197,7 +197,7 @@ describe("the lock", () => {
     expect((await neighbour.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(429);
   });
 
-  test("a borrowed browser cannot guess past it", async () => {
+  test("also counts guesses in an open session", async () => {
     const { email } = await account();
     const page = await signedInBrowser(email, { address: "198.51.100.23" });
     const body = { currentPassword: "not this one", newPassword: NEW };
@@ -206,7 +206,7 @@ describe("the lock", () => {
     expect(late.body.code).toBe("ACCOUNT_LOCKED");
   });
 
-  test("a machine that tries many accounts runs out of tries", async () => {
+  test("limits a client that tries many accounts", async () => {
     const address = "198.51.100.24";
     const now = new Date();
     // What a hundred sign-ins spend, without hashing a hundred passwords.
@@ -222,7 +222,7 @@ describe("the lock", () => {
   });
 });
 
-describe("the present password as the new one", () => {
+describe("the current password as the new one", () => {
   const signInWith = (email: string, password: string) =>
     browser().post(SIGN_IN, { email, password });
 
@@ -239,7 +239,7 @@ describe("the present password as the new one", () => {
     expect(guess.body.code).toBe("WRONG_CURRENT_PASSWORD");
   });
 
-  test("is refused by a reset, whose link stays good", async () => {
+  test("is refused by a reset, whose link stays valid", async () => {
     const { email } = await account();
     const token = await resetToken(email);
     const same = await browser().post(RESET, { token, newPassword: PASSWORD });

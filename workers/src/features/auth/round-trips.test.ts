@@ -7,7 +7,7 @@ import { PASSWORD } from "../../../test/passwords.ts";
 import { createApp } from "../../app.ts";
 import { newId } from "../../lib/ids.ts";
 
-/** A D1 binding that counts how often it is asked: a statement by itself or a batch is one trip. */
+/** Wraps a D1 binding and counts round trips: a single statement or a batch is one. */
 function counted(database: D1Database): { DB: D1Database; trips: () => number } {
   let trips = 0;
   const statement = (target: D1PreparedStatement): D1PreparedStatement =>
@@ -37,7 +37,7 @@ function counted(database: D1Database): { DB: D1Database; trips: () => number } 
   return { DB, trips: () => trips };
 }
 
-/** How many round trips to the database one request costs. */
+/** Returns the number of database round trips of one request. */
 async function tripsOf(path: string, init: RequestInit, expected: number): Promise<number> {
   const { DB, trips } = counted(env.DB);
   const context = createExecutionContext();
@@ -64,7 +64,7 @@ test("a session, its account and its flags are one round trip", async () => {
   expect(await tripsOf("/auth/api/get-session", {}, 200)).toBe(0);
 });
 
-test("sign-in is two round trips, and a refused one is one for everybody", async () => {
+test("sign-in is two round trips, and a refused one is one", async () => {
   const { email } = await account();
   const path = "/auth/api/sign-in/email";
   expect(await tripsOf(path, json({ email, password: PASSWORD }), 200)).toBe(2);
@@ -72,7 +72,7 @@ test("sign-in is two round trips, and a refused one is one for everybody", async
   expect(await tripsOf(path, json({ email: "unknown@b.co", password: "not it" }), 401)).toBe(1);
 });
 
-test("sign-up is a look at the token, one at the address and one batch; then the mail", async () => {
+test("sign-up is one look-up of the token, one of the address and one batch; then the mail", async () => {
   const admin = await administrator();
   const generated = await admin.post("/api/registration-tokens/generate");
   const registrationToken: unknown = generated.body.data.token;
@@ -80,7 +80,7 @@ test("sign-up is a look at the token, one at the address and one batch; then the
   expect(await tripsOf("/auth/api/sign-up/email", json(body), 201)).toBe(4);
 });
 
-test("asking for a new password asks the database nothing before the answer", async () => {
+test("a password reset request makes no round trip before the response", async () => {
   const { email } = await account();
   const path = "/auth/api/request-password-reset";
   expect(await tripsOf(path, json({ email }), 200)).toBe(0);

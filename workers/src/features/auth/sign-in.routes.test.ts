@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000;
 const ago = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
 
 describe("sign-in", () => {
-  test("opens a session that get-session and /api/user/me know", async () => {
+  test("opens a session that get-session and /api/user/me return", async () => {
     const user = await account({ name: "Ната Цукер", language: "ru" });
     const page = browser();
     const answer = await page.post("/auth/api/sign-in/email", {
@@ -32,7 +32,7 @@ describe("sign-in", () => {
     expect(me.headers.get("X-Actor-Revision")).toBe("1");
   });
 
-  test("the cookie is bound to this host, hidden from scripts and kept from other sites", async () => {
+  test("the cookie is bound to this host, hidden from scripts and not sent from other sites", async () => {
     const { email } = await account();
     const answer = await browser().post("/auth/api/sign-in/email", { email, password: PASSWORD });
     const cookie = answer.headers.getSetCookie().join();
@@ -43,7 +43,7 @@ describe("sign-in", () => {
     expect(cookie).not.toContain("Domain");
   });
 
-  test("rotates: the session of before ends, whatever cookie the browser came with", async () => {
+  test("rotates the session: the previous one ends", async () => {
     const { email } = await account();
     const page = await signedInBrowser(email);
     const before = page.jar.get(SESSION_COOKIE);
@@ -53,7 +53,7 @@ describe("sign-in", () => {
     expect((await thief.get("/api/user/me")).status).toBe(401);
   });
 
-  test("says the same of an unknown address and of a wrong password", async () => {
+  test("answers an unknown address and a wrong password alike", async () => {
     const { email } = await account();
     const wrong = await browser().post("/auth/api/sign-in/email", { email, password: "wrong one" });
     const unknown = await browser().post("/auth/api/sign-in/email", {
@@ -71,7 +71,7 @@ describe("sign-in", () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  test("refuses other keys and shapes", async () => {
+  test("refuses unknown keys and other shapes", async () => {
     const body = { email: "a@example.org", password: "x", role: "ADMIN" };
     const answer = await browser().post("/auth/api/sign-in/email", body);
     expect(answer.status).toBe(400);
@@ -101,7 +101,7 @@ describe("a session", () => {
     expect((await page.post("/auth/api/sign-out", {})).status).toBe(200);
   });
 
-  test("is kept as a hash only", async () => {
+  test("is stored as a hash only", async () => {
     const { id, email } = await account();
     const page = await signedInBrowser(email);
     const rows = await db.select().from(sessions).where(eq(sessions.userId, id));
@@ -109,7 +109,7 @@ describe("a session", () => {
     expect(JSON.stringify(rows)).not.toContain(page.jar.get(SESSION_COOKIE));
   });
 
-  test("idles out after eight hours and lasts seven days at most", async () => {
+  test("expires after eight idle hours and lasts seven days at most", async () => {
     const { id, email } = await account();
     const page = await signedInBrowser(email);
     const ofUser = eq(sessions.userId, id);

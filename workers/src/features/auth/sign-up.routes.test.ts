@@ -29,7 +29,7 @@ const stored = async (id: string) =>
   (await db.select().from(registrationTokens).where(eq(registrationTokens.id, id)))[0];
 
 describe("sign-up", () => {
-  test("makes a USER without flags, unverified, signed in for verification only", async () => {
+  test("creates a USER without flags, unverified, with a session for verification only", async () => {
     const { id, token } = await newToken();
     const page = browser();
     const body = form(token, { language: "ru" });
@@ -61,7 +61,7 @@ describe("sign-up", () => {
     expect(code).toMatch(/^\d{6}$/u);
   });
 
-  test("an unverified session reaches no staff call and nothing else of its account", async () => {
+  test("an unverified session opens no staff call and nothing else of its account", async () => {
     const { token } = await newToken();
     const page = browser();
     await page.post(SIGN_UP, form(token));
@@ -102,7 +102,7 @@ describe("sign-up", () => {
         return token;
       },
     ],
-  ])("refuses a token that is %s, before it looks at the address", async (_, token) => {
+  ])("refuses a token that is %s, before it looks up the address", async (_, token) => {
     const taken = await account();
     const secret = await token();
     const fresh = await browser().post(SIGN_UP, form(secret));
@@ -142,7 +142,7 @@ describe("sign-up", () => {
     expect((await stored(id))?.usedAt).toBeNull();
   });
 
-  test("tells the holder of a good token that an address is taken, and leaves the token", async () => {
+  test("reveals to the holder of a valid token that an address is taken, and keeps the token", async () => {
     const { id, token } = await newToken();
     const { email } = await account();
     const answer = await browser().post(SIGN_UP, form(token, { email: email.toUpperCase() }));
@@ -164,7 +164,7 @@ describe("sign-up", () => {
     expect(made.filter(({ email }) => emails.includes(email))).toHaveLength(1);
   });
 
-  test("the same address at once on many tokens makes one account and spends one token", async () => {
+  test("concurrent sign-ups of one address with many tokens create one account and use one token", async () => {
     const email = newEmail();
     const tokens = await Promise.all(Array.from({ length: 4 }, newToken));
     const answers = await Promise.all(

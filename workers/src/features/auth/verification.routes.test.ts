@@ -17,7 +17,7 @@ const admin = await administrator();
 const RESEND = "/auth/api/send-verification-email";
 const CODE = "/auth/api/email-otp/verify-email";
 
-/** Signs up and answers the browser that did, still unverified. */
+/** Signs up and returns the browser, still unverified. */
 async function signedUp(): Promise<{ page: Browser; email: string }> {
   const { token } = (await admin.post("/api/registration-tokens/generate")).body.data;
   const email = `${newId()}@example.org`;
@@ -34,7 +34,7 @@ const isVerified = async (email: string) =>
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("verification by link", () => {
-  test("in the browser that signed up it goes on with a new, full session", async () => {
+  test("in the browser that signed up continues with a new, full session", async () => {
     const { page, email } = await signedUp();
     const before = page.jar.get(SESSION_COOKIE);
     const { token } = await latestSecrets(email);
@@ -55,13 +55,13 @@ describe("verification by link", () => {
     expect(answer.body).toEqual({ success: true, data: { signedIn: false } });
     expect(other.jar.size).toBe(0);
     expect(await isVerified(email)).toBe(true);
-    // The browser that signed up has lost its session for verification: it signs in.
+    // The browser that signed up lost its verification session: it signs in.
     expect((await page.get("/api/user/me")).status).toBe(401);
     const body = { email, password: PASSWORD };
     expect((await page.post("/auth/api/sign-in/email", body)).status).toBe(200);
   });
 
-  test("says the same when it is opened again, or twice at once", async () => {
+  test("gives the same result when opened again or concurrently", async () => {
     const { page, email } = await signedUp();
     const { token } = await latestSecrets(email);
     const open = () => page.get(`/auth/api/verify-email?token=${token}`);
@@ -70,7 +70,7 @@ describe("verification by link", () => {
     expect(answers.filter(({ body }) => body.data.signedIn)).toHaveLength(1);
   });
 
-  test("an older link stays good after a resend", async () => {
+  test("an older link stays valid after a resend", async () => {
     const { page, email } = await signedUp();
     const { token } = await latestSecrets(email);
     await page.post(RESEND, {});
@@ -112,7 +112,7 @@ describe("verification by code", () => {
     expect((await page.get("/api/user/me")).body.data.emailVerified).toBe(true);
   });
 
-  test("without a session it needs the address, and opens none", async () => {
+  test("without a session needs the address, and opens none", async () => {
     const { email } = await signedUp();
     const { code } = await latestSecrets(email);
     const without = await browser().post(CODE, { otp: code });
@@ -143,13 +143,13 @@ describe("verification by code", () => {
       .innerJoin(users, eq(users.id, verifications.userId))
       .where(and(eq(users.email, email), eq(verifications.purpose, "verify-email-code")));
     expect(row?.attempts).toBe(5);
-    // A fresh code has its own attempts, and the old one is gone.
+    // A new code has its own attempts, and the old one is invalid.
     await page.post("/auth/api/email-otp/send-verification-otp", { type: "email-verification" });
     const fresh = await latestSecrets(email);
     expect((await page.post(CODE, { otp: fresh.code })).status).toBe(200);
   });
 
-  test("unknown addresses, wrong codes and other shapes get one answer", async () => {
+  test("unknown addresses, wrong codes and other shapes get the same response", async () => {
     const { email } = await signedUp();
     const { code } = await latestSecrets(email);
     const bodies = [
@@ -170,10 +170,10 @@ describe("resend", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "NO_EMAIL_IN_SESSION"]);
   });
 
-  test("answers alike for waiting, verified and unknown addresses; only one gets a mail", async () => {
+  test("gets the same response for waiting, verified and unknown addresses; only one gets a mail", async () => {
     const waiting = (await signedUp()).email;
     const verified = (await account()).email;
-    // The one that gets a mail comes last: when it is there, the others would have been.
+    // The address with a mail is last: once it arrived, the others would have too.
     for (const email of [verified, "unknown-here@example.org", waiting]) {
       const answer = await browser().post(RESEND, { email });
       expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -182,7 +182,7 @@ describe("resend", () => {
     expect(await mailsTo(verified)).toHaveLength(0);
   });
 
-  test("says so where mail cannot be sent", async () => {
+  test("reports that mail cannot be sent", async () => {
     const { page } = await signedUp();
     const headers = {
       "Content-Type": "application/json",
@@ -208,7 +208,7 @@ describe("resend", () => {
     expect((await browser().post(RESEND, body)).body.code).toBe("TOO_MANY_REQUESTS");
   });
 
-  test("sign-in of an unverified account is refused and sends a fresh mail", async () => {
+  test("sign-in of an unverified account is refused and sends a new mail", async () => {
     const { email } = await signedUp();
     const page = browser();
     const refused = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
@@ -225,6 +225,6 @@ describe("resend", () => {
   });
 });
 
-test("what only the browser says has no answer of the server", () => {
+test("codes of the browser are never sent by the server", () => {
   expect(NEVER_SENT_CODES.filter((code) => Object.hasOwn(ERRORS, code))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const NOTHING = {
 const count = async (table: string): Promise<number> =>
   (await env.DB.prepare(`select count(*) as n from ${table}`).first<number>("n")) ?? -1;
 
-it("forgets each night what is over, and nothing else", async () => {
+it("deletes expired rows each night, and no others", async () => {
   const admin = await administrator();
   const idle = await signedIn();
   const over = await signedIn();
@@ -72,7 +72,7 @@ it("forgets each night what is over, and nothing else", async () => {
   expect(await cleanUp(env, calendar)).toEqual(NOTHING);
 });
 
-it("takes more than one statement holds, and leaves the rest of very much for the next night", async () => {
+it("uses several statements, and leaves the rest of a large number for the next night", async () => {
   const ids = JSON.stringify(Array.from({ length: 10_100 }, newId));
   await env.DB.prepare("insert into households (id) select value from json_each(?)")
     .bind(ids)

@@ -33,7 +33,7 @@ const personsOn = async (listId: string): Promise<string[]> =>
 const lists = () => env.DB.prepare("select count(*) as n from lists").first<number>("n");
 
 describe("creating a list", () => {
-  it("keeps what was written, clean, and who wrote it", async () => {
+  it("stores the cleaned fields and the author", async () => {
     const user = await signedIn();
     const list = await create({
       title: "  Purim   film ",
@@ -111,7 +111,7 @@ describe("creating a list", () => {
     expect(await personsOn("unknown")).toEqual([]);
   });
 
-  it("carries as many ids as may be selected", async () => {
+  it("accepts the maximum number of ids", async () => {
     await env.DB.batch([
       env.DB.prepare(
         `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${SELECTED_IDS_MAX})
@@ -133,7 +133,7 @@ describe("creating a list", () => {
     expect(tooMany).toMatchObject({ status: 400, body: { fields: { personIds: "OUT_OF_RANGE" } } });
   });
 
-  it("refuses a body that is not a list", async () => {
+  it("refuses other bodies", async () => {
     const person = await createPerson(admin);
     const matching = { filter: {}, count: 1 };
     for (const [overrides, fields] of [
@@ -168,7 +168,7 @@ describe("creating a list", () => {
   });
 });
 
-describe("a list of all who match", () => {
+describe("a list of all matching persons", () => {
   const lastName = "Matchable";
   const filter = { search: "matchable", gender: "female", childrenCount: "0" };
 
@@ -179,7 +179,7 @@ describe("a list of all who match", () => {
     await createPerson(admin, { lastName, gender: "male" });
   });
 
-  it("takes the active ones the filter names at that moment", async () => {
+  it("has the active ones that match at that moment", async () => {
     const list = await create({ matching: { filter, count: 4 } });
     expect(list.personCount).toBe(4);
     const found = await admin.get("/person?search=matchable&gender=female&childrenCount=0");
@@ -187,7 +187,7 @@ describe("a list of all who match", () => {
     expect(new Set(await personsOn(list.id))).toEqual(new Set(ids));
   });
 
-  it("is refused with the new number once another number matches", async () => {
+  it("is refused with the new count once a different number matches", async () => {
     const before = await lists();
     for (const count of [3, 5]) {
       const answer = await admin.post("/person-list", body({ matching: { filter, count } }));
@@ -214,7 +214,7 @@ describe("a list of all who match", () => {
 });
 
 describe("the right to create", () => {
-  it("comes before shapes in general, and after them for the category", async () => {
+  it("is checked before the body's shape in general, and after it for the category", async () => {
     const flags = ["canCreateLists", "canViewCinema"] as const;
     const cinema = await signedIn({ permissions: flags });
     const project = body({ category: "project" });
@@ -229,8 +229,8 @@ describe("the right to create", () => {
   });
 });
 
-describe("the same key", () => {
-  it("makes one list, however often and however much at once it is sent", async () => {
+describe("an idempotency key", () => {
+  it("creates one list for any number of concurrent or repeated requests", async () => {
     const person = await createPerson(admin);
     const sent = body({ title: "Once", personIds: [person.id] });
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe("the same key", () => {
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual(answers[0]?.body);
     }
-    // Also when what was selected has changed since, for the first answer was lost on its way.
+    // Also when the selection has changed since, because the first response was lost.
     await admin.patch(`/person/${person.id}/archive`, { active: false });
     const late = await admin.post("/person-list", sent, { "Idempotency-Key": "list-1" });
     expect(late.body.data.id).toBe(answers[0]?.body.data.id);
@@ -253,14 +253,14 @@ describe("the same key", () => {
     expect(own.body.data.id).not.toBe(answers[0]?.body.data.id);
   });
 
-  it("is not found once its list is gone", async () => {
+  it("answers 404 once its list is deleted", async () => {
     const headers = { "Idempotency-Key": "list-2" };
     const { id } = (await admin.post("/person-list", body(), headers)).body.data;
     await env.DB.prepare("delete from lists where id = ?").bind(id).run();
     expect((await admin.post("/person-list", body(), headers)).body.code).toBe("NOT_FOUND");
   });
 
-  it("is free again after a refusal", async () => {
+  it("can be used again after a refusal", async () => {
     const headers = { "Idempotency-Key": "list-3" };
     const refused = body({ personIds: ["unknown"] });
     expect((await admin.post("/person-list", refused, headers)).status).toBe(400);

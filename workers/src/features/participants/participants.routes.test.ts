@@ -9,7 +9,7 @@ import { newId } from "../../lib/ids.ts";
 
 const admin = await administrator();
 
-/** The event's day: a list is upcoming through the whole of it (decisions.md, Time). */
+/** Days around the event's day: a list is upcoming through the whole of it (decisions.md, Time). */
 const DAYS = {
   yesterday: addDays(today(calendar), -1),
   today: today(calendar),
@@ -49,7 +49,7 @@ test("an archived person leaves the lists of today and later, and stays on past 
   expect(await listsOf(other.id)).toEqual(ALL);
 });
 
-test("a person who comes back from the archive does not come back to the lists", async () => {
+test("an unarchived person is not put back on lists", async () => {
   const person = await createPerson(admin);
   await putOnLists(person.id);
   await admin.patch(`/person/${person.id}/archive`, { active: false });

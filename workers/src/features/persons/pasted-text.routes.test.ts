@@ -15,7 +15,7 @@ const found = async (query: Record<string, string>): Promise<string[]> => {
 };
 
 describe("pasted text", () => {
-  it("is stored as it reads, whatever invisible marks stand around it", async () => {
+  it("is stored without the invisible marks around it", async () => {
     const answer = await admin.post(
       "/person",
       personBody({
@@ -43,7 +43,7 @@ describe("pasted text", () => {
     });
   });
 
-  it("takes 00972 as the country's code", async () => {
+  it("accepts 00972 as the country code", async () => {
     const person = await createPerson(admin, { phone: "00972501239871" });
     expect(person.phone).toBe("0501239871");
     for (const search of ["00972501239871", "00972 50 123 9871", "+972-50-1239871"]) {
@@ -53,7 +53,7 @@ describe("pasted text", () => {
     expect(check.body.matches.map(({ id }: { id: string }) => id)).toEqual([person.id]);
   });
 
-  it("is searched and filtered for without its marks, inside words too", async () => {
+  it("is searched and filtered without its marks, inside words too", async () => {
     const person = await createPerson(admin, { lastName: "Markedov", city: "Markville" });
     for (const search of [
       "Markedov\u200F",
@@ -77,7 +77,7 @@ describe("pasted text", () => {
 });
 
 describe("a search of more than twelve words", () => {
-  it("counts the first twelve, in lists, counts and selections alike", async () => {
+  it("uses the first twelve, in lists, counts and selections alike", async () => {
     const twelve = "aa bb cc dd ee ff gg hh ii jj kk ll";
     const person = await createPerson(admin, { comment: twelve });
     const search = `${twelve} unknown here`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const ids = (answer: { body: any }): string[] => answer.body.data.map((row: any) => row.id);
 
 describe("creating a person", () => {
-  it("stores every field and answers the whole record", async () => {
+  it("stores every field and returns the whole record", async () => {
     const body = personBody({
       firstName: "  Мария-Анна ",
       gender: "female",
@@ -82,7 +82,7 @@ describe("creating a person", () => {
     expect(answer.body.fields[field]).toBe(code);
   });
 
-  it("answers the same person for a repeated key, and refuses the key for another body", async () => {
+  it("returns the same person for a repeated key, and refuses the key for another body", async () => {
     const body = personBody();
     const headers = { "Idempotency-Key": "tap-tap" };
     const [first, second] = await Promise.all([
@@ -95,10 +95,10 @@ describe("creating a person", () => {
     expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("answers a late repetition too, though the person it made is a duplicate of itself", async () => {
+  it("answers a late repetition too, although its person is a duplicate of itself", async () => {
     const chosen = await createPerson(admin);
     const body = personBody({ spouseId: chosen.id });
-    // Any length will do: what is kept is a hash.
+    // Any length works, since a hash is stored.
     const headers = { "Idempotency-Key": "late-tap-".repeat(40) };
     const first = await admin.post("/person", body, headers);
     const later = await admin.post("/person", body, headers);
@@ -132,7 +132,7 @@ describe("creating a person", () => {
     expect(spouse.childrenData).toEqual(person.childrenData);
   });
 
-  it("links a chosen person both ways, but none who is linked already", async () => {
+  it("links a chosen person both ways, but none who is already linked", async () => {
     const single = await createPerson(admin);
     const person = await createPerson(admin, {
       spouseId: single.id,
@@ -185,7 +185,7 @@ describe("duplicates", () => {
     expect(saved.status).toBe(201);
   });
 
-  it("never matches a household with itself, nor stops an edit for what it does not change", async () => {
+  it("never matches a household with itself, nor blocks an edit for unchanged fields", async () => {
     const phone = uniquePhone();
     const person = await createPerson(admin, {
       phone,
@@ -199,7 +199,7 @@ describe("duplicates", () => {
     expect(personMatchesSchema.parse(seen.body).matches).toHaveLength(2);
   });
 
-  it("shows matches only to users who may read them, but holds the ID number all the same", async () => {
+  it("shows matches only to users who may read them, but checks the ID number in any case", async () => {
     const archived = await createPerson(admin);
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
     const clerk = await signedIn({ permissions: ["canCreatePersons"] });
@@ -285,7 +285,7 @@ describe("editing", () => {
     );
   });
 
-  it("takes a child that a chosen spouse brings already for the same child", async () => {
+  it("takes a child that a chosen spouse already has for the same child", async () => {
     const kid = { firstName: "Noa", birthDate: "2017-08-09" };
     const chosen = await createPerson(admin, { childrenData: [{ ...kid, gender: "female" }] });
     const answer = await createPerson(admin, { spouseId: chosen.id, childrenData: [kid] });
@@ -308,7 +308,7 @@ describe("editing", () => {
     expect(former.childrenData[0].id).not.toBe(parted.body.data.childrenData[0].id);
   });
 
-  it("brings two families together when an existing person is chosen", async () => {
+  it("joins two families when an existing person is chosen", async () => {
     const one = await createPerson(admin, {
       childrenData: [{ firstName: "Ours", birthDate: "2019-01-01" }],
     });
@@ -324,7 +324,7 @@ describe("editing", () => {
     );
   });
 
-  it("is the right of canEditPersons, and what one may not read does not exist", async () => {
+  it("needs canEditPersons, and hidden persons do not exist", async () => {
     const person = await createPerson(admin);
     const clerk = await signedIn({ permissions: ["canCreatePersons"] });
     expect((await clerk.patch(`/person/${person.id}`, { city: "X" })).status).toBe(403);

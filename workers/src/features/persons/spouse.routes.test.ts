@@ -87,7 +87,7 @@ describe("a refusal for likely duplicates", () => {
     });
     const stopped = await admin.post("/person", body);
     expect(stopped.body.code).toBe("POSSIBLE_DUPLICATES");
-    // The applicant's name counts for more than the phone that the couple shares.
+    // The applicant's name counts more than the phone that the couple shares.
     expect(stopped.body.matches).toMatchObject([
       { id: applicant.id, adult: "person", matchedBy: ["name"] },
       { id: partner.id, adult: "spouse", matchedBy: ["name"] },
@@ -108,7 +108,7 @@ describe("a refusal for likely duplicates", () => {
 });
 
 describe("`spouse: null`", () => {
-  it("parts the couple, as `spouseId: null` does", async () => {
+  it("separates the couple, as `spouseId: null` does", async () => {
     const person = await createPerson(admin, { spouse: { firstName: "Pnina", lastName: "Part" } });
     const parted = await admin.patch(`/person/${person.id}`, { spouse: null });
     expect(parted).toMatchObject({ status: 200, body: { data: { spouseId: null, spouse: null } } });

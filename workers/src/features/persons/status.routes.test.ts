@@ -40,7 +40,7 @@ describe("archive", () => {
     expect(child.id).not.toBe(married.body.data.childrenData[0].id);
   });
 
-  it("restores no spouse to a person who is unmarried by then", async () => {
+  it("gives no spouse back to a person who is unmarried by then", async () => {
     const person = await createPerson(admin, couple());
     const { spouseId } = person;
     await admin.patch(`/person/${spouseId}/archive`, { active: false });
@@ -56,7 +56,7 @@ describe("archive", () => {
     });
     await admin.patch(`/person/${spouseId}/archive`, { active: true });
     expect(await get(person.id)).toMatchObject({ spouseId: null, childrenCount: 0 });
-    // Who parted keeps copies of the children as they were.
+    // A separated spouse keeps copies of the children as they were.
     expect(await get(spouseId)).toMatchObject({
       spouseId: null,
       married: false,

@@ -23,7 +23,7 @@ async function withPasskey() {
   return { user, page, ...(await addPasskey(page)) };
 }
 
-test("a passkey is added with the password, brings recovery codes and renews the session", async () => {
+test("a passkey is added with the password, creates recovery codes and renews the session", async () => {
   const user = await account();
   const page = await signedInBrowser(user.email);
   const path = "/auth/api/passkey/generate-register-options";
@@ -36,11 +36,11 @@ test("a passkey is added with the password, brings recovery codes and renews the
   expect(listed.body.data.map((one: unknown) => passkeySchema.parse(one))).toEqual([
     expect.objectContaining({ id: data.id, name: "Blue key", lastUsedAt: null }),
   ]);
-  // The second one finds recovery codes that are still good.
+  // The second one finds recovery codes that are still valid.
   expect((await addPasskey(page, "Second")).data.backupCodes).toBeNull();
 });
 
-test("what a browser made for another challenge, site or account is refused", async () => {
+test("a response for another challenge, site or account is refused", async () => {
   const user = await account();
   const page = await signedInBrowser(user.email);
   const key = await authenticator();
@@ -115,7 +115,7 @@ test("refuses wrong signatures, other sites, copies and unknown passkeys", async
     expect([refused.status, refused.body.code]).toEqual([400, "INVALID_PASSKEY"]);
   }
   expect((await page.post(VERIFY, { response: await key.get(options) })).status).toBe(200);
-  // A copy of the key that has signed less often than the key itself.
+  // A copy of the key with a lower signature counter.
   const second = (await page.post(OPTIONS, {})).body.data;
   const copied = await page.post(VERIFY, { response: await key.get(second, { counter: 1 }) });
   expect(copied.body.code).toBe("INVALID_PASSKEY");
@@ -140,7 +140,7 @@ test("is the second step after a password, of that account only", async () => {
   expect(nothing.body.code).toBe("SECOND_STEP_EXPIRED");
 });
 
-test("is renamed, and deleted with the password; others are out of reach", async () => {
+test("is renamed, and deleted with the password; those of others are 404", async () => {
   const { user, page, data } = await withPasskey();
   const another = await withPasskey();
   const path = "/auth/api/passkey/update-passkey";

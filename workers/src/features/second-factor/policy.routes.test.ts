@@ -44,12 +44,12 @@ test("only administrators with a second factor can require one", async () => {
       after: { requiredForAdmins: true },
     }),
   ]);
-  // Saying the same again changes nothing.
+  // Setting the same value again changes nothing.
   await page.post(POLICY, { requiredForAdmins: true });
   expect(await db.select().from(history).where(eq(history.entity, "setting"))).toHaveLength(1);
 });
 
-test("an administrator without one may do nothing but set it up", async () => {
+test("an administrator without one may only set it up", async () => {
   const first = await adminBrowser();
   await addPasskey(first.page);
   const second = await adminBrowser();
@@ -66,7 +66,7 @@ test("an administrator without one may do nothing but set it up", async () => {
   const me = await second.page.get("/api/user/me");
   expect(currentUserSchema.parse(me.body.data).needsSecondFactor).toBe(true);
   expect((await second.page.get("/auth/api/list-sessions")).status).toBe(200);
-  // Everybody else is not concerned.
+  // Other roles are not affected.
   const other = await memberPage.get("/api/user/me");
   expect(other.body.data.needsSecondFactor).toBeUndefined();
 
@@ -76,7 +76,7 @@ test("an administrator without one may do nothing but set it up", async () => {
   expect((await again.get("/api/user/me")).body.data.needsSecondFactor).toBeUndefined();
 });
 
-test("an administrator resets what another user has lost", async () => {
+test("an administrator resets a user's lost second factor", async () => {
   const { page, user: admin } = await adminBrowser();
   await setUpApp(page);
   const member = await account();

@@ -121,12 +121,12 @@ describe("signing in", () => {
     ]);
     const { page } = await atSecondStep(email);
     expect((await page.post(VERIFY, { code })).body.code).toBe("INVALID_SECOND_FACTOR");
-    // A code of an earlier step is older than the one that was taken.
+    // A code of an earlier step is older than the accepted one.
     const older = await page.post(VERIFY, { code: codeOf(secret, -1) });
     expect(older.body.code).toBe("INVALID_SECOND_FACTOR");
   });
 
-  test("takes a recovery code once, written in whatever way", async () => {
+  test("accepts a recovery code once, in any notation", async () => {
     const { email, id, codes } = await protectedAccount();
     const [first = "", second = ""] = codes;
     const pages = await Promise.all(Array.from({ length: 6 }, () => atSecondStep(email)));
@@ -159,7 +159,7 @@ describe("signing in", () => {
       expect(spent.body.code).toBe("SECOND_STEP_EXPIRED");
     }
     expect((await signIn()).body.code).toBe("ACCOUNT_LOCKED");
-    // Its owner comes in elsewhere.
+    // The owner can still sign in elsewhere.
     const elsewhere = await atSecondStep(email);
     expect((await elsewhere.page.post(VERIFY, { code: codeOf(secret) })).status).toBe(200);
   });
@@ -178,7 +178,7 @@ describe("signing in", () => {
     expect([answer.status, answer.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
   });
 
-  test("asks the lock before a right code counts: of many at once one attempt is left", async () => {
+  test("checks the lock before a correct code: of many concurrent ones one attempt is left", async () => {
     const { email, codes } = await protectedAccount();
     const from = { address: "198.51.100.210" };
     const right = { email, password: PASSWORD };
@@ -195,7 +195,7 @@ describe("signing in", () => {
     expect(refused).toHaveLength(2);
   });
 
-  test("is over after ten minutes, and when the password changes", async () => {
+  test("expires after ten minutes, and when the password changes", async () => {
     const { email, id, secret } = await protectedAccount();
     const { page } = await atSecondStep(email);
     await db
@@ -217,7 +217,7 @@ describe("signing in", () => {
     expect((await second.page.post(VERIFY, { code: codeOf(secret) })).body.code).toBe(
       "SECOND_STEP_EXPIRED",
     );
-    // The second factor outlives the password.
+    // The second factor survives the password change.
     const third = await second.page.post("/auth/api/sign-in/email", {
       email,
       password: newPassword,
@@ -232,7 +232,7 @@ describe("signing in", () => {
     }
   });
 
-  test("ends the session that the browser held before", async () => {
+  test("ends the previous session of the browser", async () => {
     const { email } = await protectedAccount();
     const page = await signedInBrowser((await account()).email);
     await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });

@@ -18,7 +18,7 @@ async function check(body: Record<string, unknown>, caller = admin): Promise<Per
 const idsOf = (matches: readonly PersonMatch[]): string[] => matches.map(({ id }) => id);
 
 describe("similar names in the duplicate check", () => {
-  it("suggests the same name in another script, and in another order", async () => {
+  it("find the same name in another script, and in another order", async () => {
     const { id } = await createPerson(admin, { firstName: "Иосиф", lastName: "Левинсон" });
     for (const [firstName, lastName] of [
       ["Josef", "Levinson"],
@@ -31,7 +31,7 @@ describe("similar names in the duplicate check", () => {
         { id, matchedBy: ["similarName"] },
       ]);
     }
-    // The same name is no similar one, and one name of two is not enough.
+    // An equal name is no similar one, and one name of two is not enough.
     expect(await check({ firstName: "иосиф", lastName: "ЛЕВИНСОН" })).toMatchObject([
       { id, matchedBy: ["name"] },
     ]);
@@ -69,7 +69,7 @@ describe("similar names in the duplicate check", () => {
     expect(wrong.body.fields).toEqual({ birthDate: "INVALID_DATE" });
   });
 
-  it("never stops a save", async () => {
+  it("never block a save", async () => {
     const { id } = await createPerson(admin, { firstName: "Таисия", lastName: "Раппопорт" });
     const name = { firstName: "Taisiya", lastName: "Rappoport" };
     expect(idsOf(await check(name))).toEqual([id]);
@@ -91,7 +91,7 @@ describe("similar names in the duplicate check", () => {
     const body = { firstName: "אפרים", lastName: "רוזנטל" };
     expect(await check(body, editor)).toEqual([]);
     expect(idsOf(await check(body))).toEqual([hidden.id, pending.id]);
-    // The review of an application asks the same.
+    // The review of an application makes the same request.
     const { firstName, lastName, id } = pending;
     expect(idsOf(await check({ firstName, lastName, excludeId: id }))).toEqual([hidden.id]);
 
@@ -122,7 +122,7 @@ describe("similar names in the duplicate check", () => {
     expect(await refusal(admin, archived.idNumber)).toEqual([archived.id]);
   });
 
-  it("answers twenty at most, and takes names that have no key", async () => {
+  it("returns at most twenty, and accepts names without a key", async () => {
     for (let count = 0; count < 22; count++) {
       await createPerson(admin, { firstName: "Нафтали", lastName: "Абрамович" });
     }

@@ -25,7 +25,7 @@ const names = (person: { childrenData: { firstName: string }[] }) =>
   person.childrenData.map(({ firstName }) => firstName);
 
 describe("fields", () => {
-  it("keep their own value, or the other one where their own is empty; texts and interests keep both", async () => {
+  it("keep their own value, or the other where their own is empty; texts and interests keep both", async () => {
     const own = await createPerson(admin, {
       address: null,
       comment: "Calls in the morning",
@@ -55,7 +55,7 @@ describe("fields", () => {
     });
   });
 
-  it("take what was chosen, the other's ID number too", async () => {
+  it("take the chosen value, including the other's ID number", async () => {
     const own = await createPerson(admin, { comment: "A" });
     const other = await createPerson(admin, { comment: "B", interestedEvents: ["project"] });
     const choices = {
@@ -78,7 +78,7 @@ describe("fields", () => {
     expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([own.id]);
   });
 
-  it("stay valid: no longer text than fits, and no gap where something must be", async () => {
+  it("stay valid: no text too long, and no required field empty", async () => {
     const own = await createPerson(admin, { comment: "a".repeat(COMMENT_MAX - 1) });
     const other = await createPerson(admin, {
       comment: "b".repeat(10),
@@ -96,7 +96,7 @@ describe("fields", () => {
 });
 
 describe("refusals", () => {
-  it("know one person from two", async () => {
+  it("distinguish one person from two", async () => {
     const couple = await createPerson(admin, { spouse: spouse() });
     for (const otherId of [couple.id, couple.spouseId]) {
       expect(await merge(couple.id, otherId)).toMatchObject({
@@ -108,7 +108,7 @@ describe("refusals", () => {
     expect((await merge("unknown", couple.id)).status).toBe(404);
   });
 
-  it("know the states that go together", async () => {
+  it("allow only certain combinations of statuses", async () => {
     const active = (await createPerson(admin)).id;
     const archived = (await createPerson(admin)).id;
     await admin.patch(`/person/${archived}/archive`, { active: false });
@@ -127,7 +127,7 @@ describe("refusals", () => {
     expect((await merge(active, archived)).status).toBe(200);
   });
 
-  it("keep what the actor may not see out of reach", async () => {
+  it("protect what the actor may not see", async () => {
     const editor = await signedIn({ permissions: ["canEditPersons", "canDeletePersons"] });
     const own = await createPerson(admin);
     const archived = await createPerson(admin);
@@ -141,7 +141,7 @@ describe("refusals", () => {
     expect((await editor.post(`/person/${own.id}/merge`, { otherId: other.id })).status).toBe(200);
   });
 
-  it("send the present record along for either old version", async () => {
+  it("return the current record for either outdated version", async () => {
     const own = await createPerson(admin);
     const other = await createPerson(admin);
     await admin.patch(`/person/${other.id}`, { city: "Elsewhere" });
@@ -153,7 +153,7 @@ describe("refusals", () => {
     expect(mine.body).toMatchObject({ code: "STALE_VERSION", current: { id: own.id } });
   });
 
-  it("count children of both", async () => {
+  it("count the children of both", async () => {
     const many = (letters: string) => Array.from(letters, (letter) => kid(letter));
     const own = await createPerson(admin, { childrenData: many("abcdef") });
     const other = await createPerson(admin, { childrenData: many("ghijk") });
@@ -182,7 +182,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("that an applicant asked for are joined on approval into an existing person", async () => {
+  it("applied for are joined on approval into an existing person", async () => {
     const own = await createPerson(admin);
     const pending = await apply(admin, { idNumber: own.idNumber });
     await appliesFor("asked", pending.id, pending.idNumber);
@@ -193,7 +193,7 @@ describe("lists", () => {
 });
 
 describe("families", () => {
-  it("bring children along, identical ones once", async () => {
+  it("add children, identical ones once", async () => {
     const own = await createPerson(admin, { childrenData: [kid("a"), kid("b")] });
     const other = await createPerson(admin, { childrenData: [kid("b"), kid("c")] });
     const answer = await merge(own.id, other.id);
@@ -202,7 +202,7 @@ describe("families", () => {
     expect(answer.body.data.childrenCount).toBe(3);
   });
 
-  it("give the one spouse there is", async () => {
+  it("keep a single spouse", async () => {
     const own = await createPerson(admin, { childrenData: [kid("a")] });
     const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("b")] });
     const answer = await merge(own.id, other.id);
@@ -213,7 +213,7 @@ describe("families", () => {
     expect(names(partner).toSorted()).toEqual(["Kida", "Kidb"]);
   });
 
-  it("keep the chosen one of two spouses; the other one parts with the children", async () => {
+  it("keep the chosen one of two spouses; the other is separated and keeps the children", async () => {
     for (const chosen of [undefined, "own", "other"] as const) {
       const own = await createPerson(admin, { spouse: spouse(), childrenData: [kid("a")] });
       const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("b")] });
@@ -242,7 +242,7 @@ describe("families", () => {
     expect(former.data).toMatchObject({ spouseId: null, childrenCount: 1 });
   });
 
-  it("of an applicant are approved along where the spouse stays, and wait where not", async () => {
+  it("of an applicant are approved too where the spouse is kept, and stay pending otherwise", async () => {
     const single = await createPerson(admin);
     const first = await apply(admin, { spouse: spouse(), childrenData: [kid("a")] });
     await appliesFor("spouse", first.spouseId, uniqueIdNumber());
@@ -287,7 +287,7 @@ describe("families", () => {
 });
 
 describe("history", () => {
-  it("tells both records what happened, and who", async () => {
+  it("records the merge for both records, with its actor", async () => {
     const own = await createPerson(admin, { address: null });
     const other = await createPerson(admin, { address: "Herzl 1" });
     await merge(own.id, other.id);

@@ -33,7 +33,7 @@ const patch = (id: string, body: object) =>
   admin.patch(`/person/${id}`, { confirmDuplicates: true, ...body });
 const archive = (id: string, active = false) => admin.patch(`/person/${id}/archive`, { active });
 
-/** Merges the second person into the first and answers the merge. */
+/** Merges the second person into the first and returns the merge. */
 async function merge(id: string, otherId: string, choices: object = {}): Promise<string> {
   const answer = await admin.post(`/person/${id}/merge`, { otherId, choices });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -44,7 +44,7 @@ const unmerge = (id: string, mergeId: string, body: object = {}) =>
 const without = ({ version: _version, ...person }: Record<string, unknown>) => person;
 
 describe("an undo", () => {
-  it("brings both records back as they were, versions aside", async () => {
+  it("restores both records except versions", async () => {
     const own = await createPerson(admin, {
       address: null,
       comment: "A",
@@ -146,7 +146,7 @@ describe("an undo", () => {
 });
 
 describe("what was changed since", () => {
-  it("stays: fields, children and lists", async () => {
+  it("stay: fields, children and lists", async () => {
     const own = await createPerson(admin, { address: null, childrenData: [kid("a")] });
     const other = await createPerson(admin, {
       address: "Herzl 1",
@@ -192,7 +192,7 @@ describe("what was changed since", () => {
     ]);
   });
 
-  it("a rearranged family stays too, and the other one comes back with copies of the children", async () => {
+  it("a changed family stays too, and the other record is restored with copies of the children", async () => {
     const own = await createPerson(admin, { childrenData: [kid("a")] });
     const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("b")] });
     const mergeId = await merge(own.id, other.id);
@@ -220,7 +220,7 @@ describe("what was changed since", () => {
     }
   });
 
-  it("an archived or deleted spouse does not come back", async () => {
+  it("an archived or deleted spouse is not linked again", async () => {
     const own = await createPerson(admin);
     const other = await createPerson(admin, { spouse: spouse(), childrenData: [kid("b")] });
     const mergeId = await merge(own.id, other.id);
@@ -231,7 +231,7 @@ describe("what was changed since", () => {
     expect(await get(own.id)).toMatchObject({ spouseId: null, childrenCount: 1 });
   });
 
-  it("an ID number taken since stops it", async () => {
+  it("an ID number taken since stops the undo", async () => {
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     const mergeId = await merge(own.id, other.id);
     const third = await createPerson(admin, { idNumber: other.idNumber });
@@ -250,7 +250,7 @@ describe("what was changed since", () => {
 });
 
 describe("an application approved into an existing person", () => {
-  it("waits again, with spouse, children and lists", async () => {
+  it("is pending again, with spouse, children and lists", async () => {
     const own = await createPerson(admin, { childrenData: [kid("a")] });
     const pending = await apply(admin, { spouse: spouse(), childrenData: [kid("b")] });
     await appliesFor("applied", pending.id, pending.idNumber);
@@ -268,7 +268,7 @@ describe("an application approved into an existing person", () => {
     expect(await applicationsOf(pending.spouseId)).toEqual(["spouse applied"]);
   });
 
-  it("waits again by itself once the spouse has a life in the register", async () => {
+  it("is pending again alone once the spouse was changed in the register", async () => {
     const own = await createPerson(admin);
     const pending = await apply(admin, { spouse: spouse(), childrenData: [kid("b")] });
     const mergeId = await merge(own.id, pending.id);
@@ -311,7 +311,7 @@ describe("permanent deletion", () => {
     }
   });
 
-  it("leaves nothing of a person whose merge was undone in the other one's history", async () => {
+  it("leaves nothing of a person whose merge was undone in the other's history", async () => {
     const own = await createPerson(admin, { address: null });
     const other = await createPerson(admin, { address: "Secret 9" });
     await unmerge(own.id, await merge(own.id, other.id));
@@ -327,7 +327,7 @@ describe("permanent deletion", () => {
     expect(entries[0]).toMatchObject({ after: { firstName: own.firstName } });
   });
 
-  it("leaves nothing in what was edited and told between a merge and its undo either", async () => {
+  it("leaves nothing in edits between a merge and its undo either", async () => {
     const own = await createPerson(admin, {
       address: null,
       spouse: spouse(),
@@ -349,7 +349,7 @@ describe("permanent deletion", () => {
         expect(text, id).not.toContain(secret);
       }
     }
-    // What is this person's own is still told, and can be gone back to.
+    // The person's own data stays in the history and can be restored.
     const entries = await historyOf(own.id);
     expect(entries.find(({ action }) => action === "person.update")?.after).toEqual(edited);
     const page = (await admin.get(`/person/${own.id}/history`)).body.data;
@@ -363,7 +363,7 @@ describe("permanent deletion", () => {
     });
   });
 
-  it("leaves no children of the deleted one with the spouse it had for a while", async () => {
+  it("leaves no children of the deleted person with its former spouse", async () => {
     for (const theirs of [[kid("theirs")], []]) {
       const own = await createPerson(admin, { childrenData: [kid("secret")] });
       const other = await createPerson(admin, { spouse: spouse(), childrenData: theirs });
@@ -377,7 +377,7 @@ describe("permanent deletion", () => {
   });
 });
 
-describe("an application that was merged by mistake", () => {
+describe("an application merged by mistake", () => {
   it("is as hidden as before once that is undone, in every history and from every restore", async () => {
     const editor = await signedIn({ permissions: ["canEditPersons"] });
     const own = await createPerson(admin, { address: null, spouse: spouse() });

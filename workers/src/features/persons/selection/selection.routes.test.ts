@@ -135,7 +135,7 @@ describe("the count", () => {
   );
   const is = (key: string, value: fc.Arbitrary<string>) =>
     value.map((each) => [key, each] as const);
-  /** One to three filters at once: with more, nearly everything is empty. */
+  /** One to three filters at once: with more, nearly every result is empty. */
   const filter = fc
     .array(
       fc.oneof(
@@ -159,7 +159,7 @@ describe("the count", () => {
     .map((pairs): Record<string, string> => Object.fromEntries(pairs));
   const register = fc.constantFrom({}, {}, { active: "false" }, { pending: "true" });
 
-  it(`equals the rows that paging comes to (seed ${SEED})`, async () => {
+  it(`equals the number of rows from paging (seed ${SEED})`, async () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(filter, register, async (chosen, which) => {
@@ -196,7 +196,7 @@ describe("the count", () => {
     expect((await editor.get("/person/count?pending=yes")).status).toBe(400);
   });
 
-  it("takes filters, and neither order nor pages", async () => {
+  it("accepts filters, but neither order nor pages", async () => {
     for (const key of ["take", "skip", "cursor", "sortBy", "sortOrder", "id"]) {
       const answer = await admin.get(`/person/count?${key}=1`);
       expect(answer).toMatchObject({ status: 400, body: { fields: { [key]: "NOT_ALLOWED" } } });
@@ -207,7 +207,7 @@ describe("the count", () => {
 });
 
 describe("archiving a selection", () => {
-  it("takes persons one by one", async () => {
+  it("accepts individual persons", async () => {
     const [one, two, other] = [
       await createPerson(admin),
       await createPerson(admin),
@@ -224,7 +224,7 @@ describe("archiving a selection", () => {
     }
   });
 
-  it("takes all who match, if they are as many as were seen", async () => {
+  it("accepts all matching persons, if the count is as seen", async () => {
     const lastName = "Selectable";
     for (let index = 0; index < 3; index += 1) await createPerson(admin, { lastName });
     const filter = { lastName, gender: "female", ageMin: "18" };
@@ -255,7 +255,7 @@ describe("archiving a selection", () => {
     });
   });
 
-  it("refuses no selection, two selections, and what is none", async () => {
+  it("refuses no selection, two selections, and invalid ones", async () => {
     const person = await createPerson(admin);
     const matching = { filter: {}, count: 1 };
     for (const [body, fields] of [
@@ -300,7 +300,7 @@ describe("archiving a selection", () => {
     expect(matched).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 0 } });
   });
 
-  it("goes in batches, keeps couples together, and says what remains", async () => {
+  it("works in batches, keeps couples together, and returns the rest", async () => {
     const lastName = "Batched";
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) {
@@ -323,7 +323,7 @@ describe("archiving a selection", () => {
       selection = { matching: { filter: { lastName }, count: left } };
     }
     expect(seen).toEqual([4, 4, 4, 2]);
-    // No person lost a spouse on the way, and each was archived once.
+    // No person lost a spouse in between, and each was archived once.
     const entries = await rowsOf(
       `select action, count(*) as count from history where entity = 'person' and action <> 'person.create'
         and entity_id in (select value from json_each(?)) group by action`,
@@ -332,7 +332,7 @@ describe("archiving a selection", () => {
     expect(entries).toEqual([{ action: "person.archive", count: 14 }]);
   });
 
-  it("names the ids that remain, and stops where another number matches", async () => {
+  it("returns the remaining ids, and stops when a different number matches", async () => {
     const lastName = "Remaining";
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) {
@@ -400,7 +400,7 @@ describe("archiving all at once and one after the other", () => {
   });
   type Family = typeof family extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Makes the families of a case, all with one last name, and answers whom the case selects. */
+  /** Creates the families of a case, all with one last name, and returns the selected ids. */
   async function make(families: readonly Family[], lastName: string) {
     const lists = {
       past: await insertList("2020-01-01", []),
@@ -497,7 +497,7 @@ describe("archiving all at once and one after the other", () => {
 
   let cases = 0;
 
-  it(`leave the same behind (seed ${SEED})`, async () => {
+  it(`have the same result (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(family, { minLength: 1, maxLength: 4 }), async (families) => {
         cases += 1;
@@ -516,8 +516,8 @@ describe("archiving all at once and one after the other", () => {
 
         const expected = await picture(slow, one.lists);
         const found = await picture(fast, all.lists);
-        // Two of a couple who go together never lose each other; one by one each loses and regains
-        // the other, or the other way round: that entry and its version are all that differs.
+        // A couple archived together is never separated; one by one each loses and regains the
+        // other: that entry and its version are the only difference.
         const together = new Set<string>();
         for (const [index, { couple, archivedBefore, selected }] of families.entries()) {
           if (couple && !archivedBefore && selected[0] && selected[1]) {

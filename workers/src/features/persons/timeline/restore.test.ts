@@ -8,8 +8,8 @@ import type { Caller } from "../../../../test/api.ts";
 import { administrator, createPerson, uniqueIdNumber, uniquePhone } from "../../../../test/api.ts";
 
 /**
- * Random lives of a record, then back to every point of its history in any order: fields and children
- * are what they were, whatever has happened to the spouse in between.
+ * Random edits of a record, then restores of every version in any order: fields and children are as
+ * they were, whatever happened to the spouse in between.
  */
 const RUNS = Number(env.MODEL_RUNS ?? 6);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
@@ -48,7 +48,7 @@ const spouseFields = fc.record(
   { firstName: fc.constantFrom("Sam", "Шмуэль"), lastName: fc.constantFrom("Spouse", "Сам") },
   { requiredKeys: ["firstName", "lastName"] },
 );
-/** One step of a life: an edit of the person, of the spouse by either record, or of their states. */
+/** One step: an edit of the person, of the spouse by either record, or of their statuses. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("edit" as const), body: fields }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("spouse" as const), body: spouseFields }) },
@@ -86,7 +86,7 @@ async function live(id: string, partner: string | null, taken: Step): Promise<vo
     case "partner": {
       const target = taken.kind === "edit" ? id : partner;
       const { married, ...body } = taken.body;
-      // Who has a spouse parts by `married: false`: that is what this test leaves to others.
+      // A person with a spouse separates by `married: false`, which other tests cover.
       const stays = partner === null && married !== undefined ? { married } : {};
       if (target) await admin.patch(`/person/${target}`, { ...body, ...stays, ...CONFIRMED });
       return;
@@ -126,7 +126,7 @@ describe(`restoring (seed ${SEED}, ${RUNS} runs)`, () => {
   it.each([
     ["a single person", false],
     ["one of a couple", true],
-  ])("brings %s back to every point of the history", async (_name, isCouple) => {
+  ])("restores every version of %s", async (_name, isCouple) => {
     let restored = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -48,7 +48,7 @@ const edit = async (id: string, body: Record<string, unknown>): Promise<void> =>
 const kid = (firstName: string) => ({ firstName, gender: "female", birthDate: "2019-01-01" });
 
 describe("GET /person/{id}/history", () => {
-  it("tells who changed what, before and after, the newest first", async () => {
+  it("has who changed what, before and after, newest first", async () => {
     const editor = await signedIn({ permissions: ["canEditPersons"], name: "Edna Editor" });
     const { id } = await createPerson(admin, { city: "Haifa" });
     const patched = await editor.patch(`/person/${id}`, { city: "Lod", phone: null });
@@ -78,7 +78,7 @@ describe("GET /person/{id}/history", () => {
     expect(data).toMatchObject([{ action: "register", actor: { id: null }, isRestorable: false }]);
   });
 
-  it("names spouses and duplicates as far as the reader may know them", async () => {
+  it("names spouses and duplicates as far as the user may read them", async () => {
     const person = await createPerson(admin, { spouse: { firstName: "Lev", lastName: "Then" } });
     await edit(person.spouseId, { firstName: "Leo" });
     const twin = await createPerson(admin, { phone: person.phone });
@@ -97,7 +97,7 @@ describe("GET /person/{id}/history", () => {
     expect((await created(twin.id))?.confirmedDuplicates).toEqual(hidden);
   });
 
-  it("goes through a long history page by page, and knows on each what a restore would change", async () => {
+  it("pages through a long history, and knows on each page what a restore would change", async () => {
     const { id } = await createPerson(admin, { city: "City 0" });
     for (let count = 1; count <= 44; count++) await edit(id, { city: `City ${count % 40}` });
     const seen = [];
@@ -142,7 +142,7 @@ describe("GET /person/{id}/history", () => {
     expect(meter.rowsRead).toBeLessThan(130);
   });
 
-  it("holds the entries of a record that was merged into it, until the merge is undone", async () => {
+  it("has the entries of a record merged into it, until the merge is undone", async () => {
     const own = await createPerson(admin);
     const other = await createPerson(admin, { firstName: "Two", lastName: "Times", comment: "x" });
     await edit(other.id, { city: "Lod" });
@@ -155,7 +155,7 @@ describe("GET /person/{id}/history", () => {
     expect(toldOf(other.id)).toEqual(["merge", "update", "create"]);
     const named = { id: other.id, name: "Two Times" };
     expect(data.find(({ personId }) => personId === own.id)?.after?.mergedPerson).toEqual(named);
-    // Its own first entry can be gone back to; those of the other record cannot.
+    // Its own first entry can be restored; those of the other record cannot.
     const restorable = data.filter(({ isRestorable }) => isRestorable);
     expect(restorable.map(({ action, personId }) => [action, personId])).toEqual([
       ["create", own.id],
@@ -176,7 +176,7 @@ describe("GET /person/{id}/history", () => {
     expect(back.body.data).toMatchObject({ city: "Haifa", comment: "x" });
   });
 
-  it("reads entries that an older version wrote, and shows nothing but the contract's fields", async () => {
+  it("reads entries of an older version, and returns only fields of the contract", async () => {
     const { id } = await createPerson(admin);
     await env.DB.prepare(
       `insert into history (at, actor_name, action, entity, entity_id, before, after)
@@ -205,7 +205,7 @@ describe("GET /person/{id}/history", () => {
 });
 
 describe("POST /person/{id}/restore", () => {
-  it("brings fields and children back, keeps the couple, and tells so in both histories", async () => {
+  it("restores fields and children, keeps the couple, and writes both histories", async () => {
     const person = await createPerson(admin, {
       spouse: { firstName: "Sam", lastName: "Spouse" },
       childrenData: [kid("Noa"), kid("Adi")],
@@ -245,7 +245,7 @@ describe("POST /person/{id}/restore", () => {
     expect(spouse.childrenData).toEqual(answer.body.data.childrenData);
   });
 
-  it("gives back a gender that was never known", async () => {
+  it("restores an unknown gender", async () => {
     const person = await createPerson(admin, { spouse: { firstName: "Sam", lastName: "Spouse" } });
     await edit(person.spouseId, { gender: "male" });
     const created = (await historyOf(person.spouseId)).data.at(-1);
@@ -253,7 +253,7 @@ describe("POST /person/{id}/restore", () => {
     expect(answer.body.data.gender).toBeNull();
   });
 
-  it("stays married while a spouse is there, and brings a parted one back to no spouse", async () => {
+  it("keeps a person with a spouse married, and restores a separated one without spouse", async () => {
     const { id } = await createPerson(admin, { married: false });
     const single = (await historyOf(id)).data[0]?.seq;
     await edit(id, { spouse: { firstName: "Sam", lastName: "Later" }, city: "Lod" });
@@ -266,13 +266,13 @@ describe("POST /person/{id}/restore", () => {
     expect(parted.body.data).toMatchObject({ city: "Lod", married: true, spouseId: null });
   });
 
-  it("holds the rules of an edit", async () => {
+  it("has the rules of an edit", async () => {
     const person = await createPerson(admin);
     const { id, phone, idNumber } = person;
     const seq = (await historyOf(id)).data[0]?.seq ?? 0;
     const restore = async (body: Record<string, unknown> = {}) =>
       admin.post(`/person/${id}/restore`, { seq, ...body });
-    // Nothing to bring back: nothing is written.
+    // Nothing to restore: nothing is written.
     expect((await restore()).body.data.version).toBe(1);
     await edit(id, { phone: null, idNumber: null });
     expect((await restore({ version: 1 })).body).toMatchObject({
