@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import { Miniflare } from "miniflare";
 import { loadDemoData } from "../scripts/demo-data/load.ts";
 import { compatibilityDate, databaseId } from "../scripts/lib/runtime.ts";
@@ -17,7 +18,7 @@ import { openDatabase } from "../workers/src/db/client.ts";
 import type { Meter } from "../workers/test/metered-database.ts";
 import { meterDatabase } from "../workers/test/metered-database.ts";
 
-/** Size of the measured register. */
+/** Size of the measured register, unless a measurement names another one. */
 const PERSONS = 100_000;
 
 /** A register to measure, in the product's runtime. */
@@ -37,10 +38,8 @@ export async function withRegister(
   measure: (register: Register) => Promise<void>,
   { copy = false } = {},
 ): Promise<void> {
-  const dir = stateDir(process.env["STATE_DIR"] || ".state/bench");
-  const unlock = lockState(dir);
-  await migrate(dir);
-  await seedIfEmpty(dir);
+  const { dir, database: sqlite, close: unlock } = await openRegister(PERSONS);
+  sqlite.close();
 
   const scratch = mkdtempSync(join(tmpdir(), "kehila-bench-"));
   if (copy) cpSync(join(dir, "v3/d1"), join(scratch, "d1"), { recursive: true });
@@ -71,14 +70,27 @@ export async function withRegister(
   }
 }
 
-async function seedIfEmpty(dir: string): Promise<void> {
+/** A register of generated persons in its state folder, which no other process uses until `close`. */
+export interface RegisterFolder {
+  dir: string;
+  database: DatabaseSync;
+  close: () => void;
+}
+
+/**
+ * Opens the register of so many generated persons in STATE_DIR or `.state/bench`: migrates it, and
+ * seeds it while it is empty. The caller closes the database before anything else opens it.
+ */
+export async function openRegister(persons: number): Promise<RegisterFolder> {
+  const base = process.env["STATE_DIR"] || ".state/bench";
+  const dir = stateDir(persons === PERSONS ? base : `${base}-${persons}`);
+  const close = lockState(dir);
+  await migrate(dir);
   const database = openSqlite(dir);
-  try {
-    if (!isEmpty(database)) return;
-    console.log(`Generating ${PERSONS} persons in ${dir} …`);
+  if (isEmpty(database)) {
+    console.log(`Generating ${persons} persons in ${dir} …`);
     const { settings } = developmentVariables(dir);
-    await loadDemoData(database, { persons: PERSONS, settings });
-  } finally {
-    database.close();
+    await loadDemoData(database, { persons, settings });
   }
+  return { dir, database, close };
 }

@@ -1,4 +1,5 @@
 import type { VerifyAuthentication, VerifyRegistration } from "@kehila/shared/second-factor";
+import type * as webauthn from "@simplewebauthn/server";
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -7,11 +8,20 @@ import type {
 } from "@simplewebauthn/server";
 import { fromBase64url, toBase64url } from "./base64url.ts";
 
+type Library = typeof webauthn;
+
+let loaded: Library | undefined;
+
 /**
- * The library reads certificates of every maker of authenticators, a third of a megabyte that we do
- * not use: loaded with the first use of a passkey, so that no other request waits for it.
+ * Loads the library with the first passkey that is used: it holds certificates of every maker of
+ * authenticators, a third of a megabyte that other requests need not wait for. Requests share the
+ * loaded module and no promise: a request must not wait for one that can be cancelled.
  */
-const library = () => import("@simplewebauthn/server");
+async function library(): Promise<Library> {
+  const module = loaded ?? (await import("@simplewebauthn/server"));
+  loaded = module;
+  return module;
+}
 
 /** Options without the extensions that would hold bytes, which JSON has no type for: we ask for none. */
 type WithoutBytes<Options> = Omit<Options, "extensions">;

@@ -1,0 +1,156 @@
+/**
+ * `pnpm bench -- api`: the API over HTTP, beside a bare Worker that answers the same rows. Both take
+ * turns in one run, since only the ratio of two figures of one run says something on a busy machine.
+ * `BENCH_PERSONS=10000,100000,1000000` names other sizes, `BENCH_SECONDS` the length of a turn, and
+ * `BENCH_WRITE=1` replaces the committed figures.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { ROUND_TRIPS, ROWS_READ } from "./api/headers.ts";
+import type { Call, Client, Turn } from "./api/load.ts";
+import { clientOf, turn } from "./api/load.ts";
+import type { Operation, Sample } from "./api/operations.ts";
+import { operationsOn, signIn } from "./api/operations.ts";
+import { memoryMegabytes } from "./api/process-cost.ts";
+import type { Report, Row } from "./api/report.ts";
+import { figureOf, tableOf } from "./api/report.ts";
+import type { Target, WorkerName } from "./api/targets.ts";
+import { bundle, startTarget } from "./api/targets.ts";
+import { openRegister } from "./register.ts";
+
+const SIZES = (process.env["BENCH_PERSONS"] ?? "10000,100000").split(",").map(Number);
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 1);
+const CONNECTIONS = [1, 16];
+/** Turns of each Worker for each operation. */
+const TURNS = 3;
+const FIGURES = join(import.meta.dirname, "figures/api.json");
+
+const report: Report = {
+  date: new Date().toISOString().slice(0, 10),
+  machine: `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`,
+  rows: [],
+  memory: {},
+};
+for (const persons of SIZES) await measure(persons);
+const earlier = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, "utf8")) as Report) : null;
+console.log(tableOf(report, earlier));
+if (process.env["BENCH_WRITE"]) writeFileSync(FIGURES, `${JSON.stringify(report, null, 2)}\n`);
+
+async function measure(persons: number): Promise<void> {
+  const { dir, database, close } = await openRegister(persons);
+  const sample = sampleOf(database);
+  database.close();
+  const targets: Target[] = [];
+  const start = async (name: WorkerName): Promise<Target> => {
+    const target = await startTarget(name, await bundle(name, dir), dir);
+    targets.push(target);
+    return target;
+  };
+  try {
+    const product = await start("product");
+    const bare = await start("bare");
+    const counted = await start("counted");
+    const cookie = await openSession(product);
+    const countedCookie = await openSession(counted);
+    const client = clientOf(product, 1, cookie);
+    const operations = operationsOn({ ...sample, cursor: await middleOf(client, persons) });
+    client.close();
+
+    const counter = clientOf(counted, 1, countedCookie);
+    for (const operation of operations) {
+      const { headers } = await counter.send(operation.product());
+      const cost = {
+        roundTrips: Number(headers[ROUND_TRIPS.toLowerCase()]),
+        rowsRead: Number(headers[ROWS_READ.toLowerCase()]),
+      };
+      for (const connections of CONNECTIONS) {
+        const row = await race(operation, connections, { product, bare, cookie });
+        report.rows.push({ persons, ...row, ...cost });
+        console.log(`${persons} ${operation.name}, ${connections} connections`);
+      }
+    }
+    counter.close();
+    report.memory[persons] = memoryMegabytes(product.pid);
+  } finally {
+    await Promise.all(targets.map(({ stop }) => stop()));
+    close();
+  }
+}
+
+/** Lets product and bare Worker take turns; a first turn of each warms it up and is not counted. */
+async function race(
+  { name, ...calls }: Operation,
+  connections: number,
+  { product, bare, cookie }: { product: Target; bare: Target; cookie: string },
+): Promise<Pick<Row, "operation" | "connections" | "product" | "bare">> {
+  const clients = {
+    product: clientOf(product, connections, cookie),
+    bare: clientOf(bare, connections),
+  };
+  const turns: Record<"product" | "bare", Turn[]> = { product: [], bare: [] };
+  const take = (target: Target, client: Client, next: () => Call, seconds: number) =>
+    turn(target, client, next, { connections, seconds });
+  for (let number = 0; number <= TURNS; number += 1) {
+    const seconds = number === 0 ? SECONDS / 2 : SECONDS;
+    const ours = await take(product, clients.product, calls.product, seconds);
+    const floor = await take(bare, clients.bare, calls.bare, seconds);
+    if (number === 0) continue;
+    turns.product.push(ours);
+    turns.bare.push(floor);
+  }
+  clients.product.close();
+  clients.bare.close();
+  return {
+    operation: name,
+    connections,
+    product: figureOf(turns.product),
+    bare: figureOf(turns.bare),
+  };
+}
+
+async function openSession(target: Target): Promise<string> {
+  const client = clientOf(target, 1);
+  const cookie = await signIn(client);
+  client.close();
+  return cookie;
+}
+
+/** The product's cursor to the middle of the register. */
+async function middleOf({ send }: Client, persons: number): Promise<string> {
+  const { text } = await send({ method: "GET", path: `/person?take=20&skip=${persons / 2}` });
+  const { nextCursor } = JSON.parse(text) as { nextCursor: string | null };
+  if (nextCursor === null) throw new Error("The register has no middle.");
+  return nextCursor;
+}
+
+/** Values that the operations look for, the same in every run on one register. */
+function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
+  const active = "from persons where status = 'active'";
+  const person = database
+    .prepare(
+      `select first_name, last_name, city, city_key ${active} order by seq limit 1 offset 777`,
+    )
+    .get();
+  const ids = database.prepare(`select id ${active} order by seq limit 500 offset 1000`).all();
+  const middle = database
+    .prepare(
+      `select last_name_key, first_name_key, seq ${active} order by 1, 2, 3 limit 1
+       offset (select count(*) / 2 ${active})`,
+    )
+    .get();
+  if (!person || !middle) throw new Error("The register is too small to measure.");
+  return {
+    ids: ids.map(({ id }) => String(id)),
+    firstName: String(person["first_name"]),
+    lastName: String(person["last_name"]),
+    city: String(person["city"]),
+    cityKey: String(person["city_key"]),
+    middle: [
+      String(middle["last_name_key"]),
+      String(middle["first_name_key"]),
+      Number(middle["seq"]),
+    ],
+  };
+}

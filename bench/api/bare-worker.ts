@@ -1,0 +1,113 @@
+/**
+ * The floor that the product is measured against: Hono and D1, the same rows by the same indexes,
+ * and nothing else: no sign-in, rights, validation, history, duplicates or idempotency.
+ */
+import { Hono } from "hono";
+
+interface Env {
+  DB: D1Database;
+}
+
+const PAGE = 20;
+const COLUMNS = `p.id, p.version, p.first_name, p.last_name, p.id_number, p.gender, p.birth_date,
+  p.repatriation_date, p.phone, p.address, p.city, p.married, p.comment, p.interests, p.created_at,
+  h.children_count, s.id as spouse_id, s.first_name as spouse_first_name,
+  s.last_name as spouse_last_name, s.id_number as spouse_id_number, s.phone as spouse_phone,
+  s.birth_date as spouse_birth_date, s.gender as spouse_gender, s.interests as spouse_interests`;
+const FROM = `from persons p join households h on h.id = p.household_id
+  left join persons s on s.household_id = p.household_id and s.seat = 3 - p.seat
+    and s.status = p.status`;
+const ORDER = "order by p.last_name_key, p.first_name_key, p.seq limit 21";
+
+const app = new Hono<{ Bindings: Env }>();
+
+app.get("/person", async (c) => {
+  const { after, search, city, gender, interests } = c.req.query();
+  const where = ["p.status = 'active'"];
+  const values: unknown[] = [];
+  if (after) {
+    where.push("(p.last_name_key, p.first_name_key, p.seq) > (?, ?, ?)");
+    values.push(...(JSON.parse(after) as unknown[]));
+  }
+  if (search) {
+    const words = search.split(" ").map((word) => `"${word}"`);
+    where[0] = "+p.status = 'active'";
+    where.push("p.seq in (select rowid from person_search where person_search match ?)");
+    values.push(words.join(" "));
+  }
+  if (city) {
+    where.push("p.city_key = ?", "p.gender = ?", "p.married = 1", "p.interests & ? <> 0");
+    values.push(city, gender, Number(interests));
+  }
+  const { results } = await c.env.DB.prepare(
+    `select ${COLUMNS} ${FROM} where ${where.join(" and ")} ${ORDER}`,
+  )
+    .bind(...values)
+    .all();
+  return c.json({ data: results.slice(0, PAGE), hasNextPage: results.length > PAGE });
+});
+
+app.get("/person/:id", async (c) => {
+  const id = c.req.param("id");
+  const { DB } = c.env;
+  const [person, children, links] = await DB.batch([
+    DB.prepare(`select ${COLUMNS} ${FROM} where p.id = ?`).bind(id),
+    DB.prepare(
+      `select c.id, c.first_name, c.gender, c.birth_date from children c
+       join persons p on p.household_id = c.household_id where p.id = ? order by c.position`,
+    ).bind(id),
+    DB.prepare(
+      `select lp.id, lp.source, l.id as list_id, l.title, l.category, l.date from list_persons lp
+       join persons p on p.id = lp.person_id join lists l on l.id = lp.list_id where p.id = ?`,
+    ).bind(id),
+  ]);
+  return c.json({
+    data: { person: person?.results[0], children: children?.results, links: links?.results },
+  });
+});
+
+app.post("/person", async (c) => {
+  const { DB } = c.env;
+  const body = await c.req.json<Record<string, string>>();
+  const id = crypto.randomUUID();
+  const now = new Date().toISOString();
+  const key = `${body["lastName"]} ${body["firstName"]}`.toLowerCase();
+  const [, made] = await DB.batch([
+    DB.prepare("insert into households (id) values (?)").bind(id),
+    DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, id_number, gender,
+         birth_date, phone, city, interests, first_name_key, last_name_key, city_key, search_text,
+         created_at, updated_at)
+       values (?, 'active', ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?) returning *`,
+    ).bind(
+      id,
+      id,
+      body["firstName"],
+      body["lastName"],
+      body["idNumber"],
+      body["gender"],
+      body["birthDate"],
+      body["phone"],
+      body["city"],
+      body["firstName"]?.toLowerCase(),
+      body["lastName"]?.toLowerCase(),
+      body["city"]?.toLowerCase(),
+      `${key}\n\n`,
+      now,
+      now,
+    ),
+  ]);
+  return c.json({ success: true, data: made?.results[0] }, 201);
+});
+
+app.patch("/person/:id", async (c) => {
+  const { comment } = await c.req.json<{ comment: string }>();
+  const { results } = await c.env.DB.prepare(
+    "update persons set comment = ?, version = version + 1 where id = ? returning *",
+  )
+    .bind(comment, c.req.param("id"))
+    .all();
+  return c.json({ success: true, data: results[0] });
+});
+
+export default app;

@@ -1,0 +1,102 @@
+import { Agent, request } from "node:http";
+import type { Target } from "./targets.ts";
+
+/** A request of an operation. */
+export interface Call {
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  body?: unknown;
+}
+
+/** An answer, read whole. */
+export interface Reply {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+}
+
+/** A client that keeps its connections open. */
+export interface Client {
+  send: (call: Call) => Promise<Reply>;
+  close: () => void;
+}
+
+/** Opens a client with as many connections as requests run at once. */
+export function clientOf({ origin }: Target, connections: number, cookie?: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const send = ({ method, path, body }: Call): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        `${origin}${path}`,
+        {
+          agent,
+          method,
+          headers: {
+            ...(cookie === undefined ? {} : { Cookie: cookie }),
+            ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          },
+        },
+        (answer) => {
+          const parts: string[] = [];
+          answer.setEncoding("utf8");
+          answer.on("data", (part: string) => parts.push(part));
+          answer.on("error", reject);
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: parts.join(""),
+            }),
+          );
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+/** What a turn of one operation on one target measured. */
+export interface Turn {
+  requests: number;
+  seconds: number;
+  /** CPU of the Worker's runtime, in seconds; null where the system does not say. */
+  cpu: number | null;
+  /** Milliseconds of each request. */
+  times: number[];
+}
+
+/**
+ * Sends calls over a number of connections for some seconds, each connection one after the other.
+ * Throws on an answer that is no success.
+ */
+export async function turn(
+  target: Target,
+  client: Client,
+  next: () => Call,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Turn> {
+  const times: number[] = [];
+  const cpuBefore = target.cpuSeconds();
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const connection = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const call = next();
+      const sentAt = performance.now();
+      const { status, text } = await client.send(call);
+      times.push(performance.now() - sentAt);
+      if (status >= 300) {
+        throw new Error(`${target.name}: ${call.method} ${call.path} answered ${status} ${text}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  const cpuAfter = target.cpuSeconds();
+  return {
+    requests: times.length,
+    seconds: (performance.now() - started) / 1000,
+    cpu: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore,
+    times,
+  };
+}

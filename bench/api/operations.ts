@@ -1,0 +1,101 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import type { Call, Client } from "./load.ts";
+
+/** A person of the register whose values the operations look for. */
+export interface Sample {
+  ids: readonly string[];
+  firstName: string;
+  lastName: string;
+  city: string;
+  cityKey: string;
+  /** The sort key of the row in the middle of the register. */
+  middle: readonly (string | number)[];
+  /** The product's cursor to the same place. */
+  cursor: string;
+}
+
+/** The same question to the product and to the bare Worker. */
+export interface Operation {
+  name: string;
+  product: () => Call;
+  bare: () => Call;
+}
+
+const PAGE = 20;
+/** The bit of `cinema` in the column of interests. */
+const CINEMA = 1;
+
+let numbers = 0;
+
+/** A person that resembles no other, so that no duplicate stops the create. */
+function newPerson(): Record<string, unknown> {
+  numbers += 1;
+  const letters = String(numbers).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
+  return {
+    firstName: `Bench${letters}`,
+    lastName: `Measure${letters}`,
+    gender: "female",
+    city: "Haifa",
+    phone: `0${700_000_000 + numbers}`,
+    idNumber: String(700_000_000 + numbers),
+    birthDate: "1980-02-03",
+  };
+}
+
+/** Every operation of the register; a new slice adds its own. */
+export function operationsOn(sample: Sample): Operation[] {
+  const { ids, firstName, lastName, city, cityKey, cursor, middle } = sample;
+  let turnOf = 0;
+  const nextId = () => ids[(turnOf += 1) % ids.length] ?? "";
+  const get = (path: string) => (): Call => ({ method: "GET", path });
+  const query = (values: Record<string, string>) =>
+    `/person?${new URLSearchParams(values).toString()}`;
+  const one = (): Call => ({ method: "GET", path: `/person/${nextId()}` });
+  const update = (): Call => ({
+    method: "PATCH",
+    path: `/person/${nextId()}`,
+    body: { comment: `Measured ${(numbers += 1)} times` },
+  });
+  const create = (more: Record<string, unknown>) => (): Call => ({
+    method: "POST",
+    path: "/person",
+    body: { ...newPerson(), ...more },
+  });
+  const take = String(PAGE);
+  return [
+    { name: "page of 20", product: get(query({ take })), bare: get(query({})) },
+    {
+      name: "deep page by cursor",
+      product: get(query({ take, cursor })),
+      bare: get(query({ after: JSON.stringify(middle) })),
+    },
+    {
+      name: "search, two words",
+      product: get(query({ take, search: `${firstName} ${lastName}` })),
+      bare: get(query({ search: `${firstName} ${lastName}`.toLowerCase() })),
+    },
+    {
+      name: "city, gender, married, interest",
+      product: get(
+        query({ take, city, gender: "female", married: "true", interestedEvents: "cinema" }),
+      ),
+      bare: get(query({ city: cityKey, gender: "female", interests: String(CINEMA) })),
+    },
+    { name: "one person", product: one, bare: one },
+    { name: "create", product: create({ interestedEvents: ["cinema"] }), bare: create({}) },
+    { name: "update", product: update, bare: update },
+  ];
+}
+
+/** Signs in as the demo administrator and returns the cookie of the session. */
+export async function signIn({ send }: Client): Promise<string> {
+  const [administrator] = DEMO_ACCOUNTS;
+  const { status, headers } = await send({
+    method: "POST",
+    path: "/auth/api/sign-in/email",
+    body: { email: administrator?.email, password: DEMO_PASSWORD },
+  });
+  const cookies = headers["set-cookie"];
+  if (status !== 200 || !Array.isArray(cookies)) throw new Error(`Sign-in answered ${status}.`);
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}

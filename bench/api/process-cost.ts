@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Ticks of the kernel's clock a second, on every Linux that people run. */
+const TICKS = 100;
+
+const read = (path: string): string | null => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+};
+
+/** The fields of `/proc/<pid>/stat` after the command's name. */
+const statOf = (pid: number): readonly string[] | null =>
+  read(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /su, "")
+    .split(" ") ?? null;
+
+/** Ids of the runtimes that this process has started; none where there is no `/proc`. */
+export function workerdChildren(): number[] {
+  const pids = read("/proc/self/stat") === null ? [] : readdirSync("/proc").map(Number);
+  return pids.filter(
+    (pid) =>
+      pid > 0 &&
+      read(`/proc/${pid}/comm`)?.trim() === "workerd" &&
+      Number(statOf(pid)?.[1]) === process.pid,
+  );
+}
+
+/** CPU seconds that a process has used, user and system; null where the system does not say. */
+export function cpuSeconds(pid: number): number | null {
+  const stat = statOf(pid);
+  return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS : null;
+}
+
+/** Megabytes of memory that a process holds now; null where the system does not say. */
+export function memoryMegabytes(pid: number): number | null {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/mu.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+}

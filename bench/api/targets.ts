@@ -1,0 +1,107 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import { mustRun } from "../../scripts/lib/processes.ts";
+import { ROOT } from "../../scripts/lib/root.ts";
+import { compatibilityDate, databaseId } from "../../scripts/lib/runtime.ts";
+import { developmentVariables, WRANGLER, wranglerEnvironment } from "../../scripts/lib/state.ts";
+import { cpuSeconds, workerdChildren } from "./process-cost.ts";
+
+/** The Workers of a run: the product, the floor below it, and the product with a counting database. */
+export const WORKERS = {
+  product: "workers/src/index.ts",
+  bare: "bench/api/bare-worker.ts",
+  counted: "bench/api/counted-worker.ts",
+} as const;
+export type WorkerName = keyof typeof WORKERS;
+
+/** A Worker that answers on loopback, with a copy of the register of its own. */
+export interface Target {
+  name: WorkerName;
+  /** Scheme, host and port, without a slash at the end. */
+  origin: string;
+  /** CPU seconds that its runtime has used; null where the system does not say. */
+  cpuSeconds: () => number | null;
+  /** The id of its runtime's process. */
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Bundles a Worker as `deploy` does and returns the text of its module. */
+export async function bundle(name: WorkerName, stateDir: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "kehila-bundle-"));
+  try {
+    const args = ["deploy", join(ROOT, WORKERS[name]), "--dry-run", "--outdir", folder];
+    if (name === "bare") {
+      args.push("--config", join(ROOT, "bench/api/bare.toml"));
+      args.push("--compatibility-date", compatibilityDate());
+    }
+    await mustRun(`Bundling ${name}`, process.execPath, [WRANGLER, ...args], {
+      cwd: ROOT,
+      env: { ...wranglerEnvironment(stateDir), CI: "1" },
+    });
+    const file = readdirSync(folder).find((one) => one.endsWith(".js"));
+    if (file === undefined) throw new Error(`wrangler bundled no module of ${name}.`);
+    return readFileSync(join(folder, file), "utf8");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts a Worker in the product's own runtime, without wrangler's proxy, on a copy of a register. */
+export async function startTarget(
+  name: WorkerName,
+  module: string,
+  stateDir: string,
+): Promise<Target> {
+  const scratch = mkdtempSync(join(tmpdir(), "kehila-bench-"));
+  cpSync(join(stateDir, "v3/d1"), join(scratch, "d1"), { recursive: true });
+  const { settings } = developmentVariables(stateDir);
+  const text = (value: string) => ({ type: "text" as const, value });
+  const before = new Set(workerdChildren());
+  const miniflare = new Miniflare({
+    resourcePersistencePath: scratch,
+    workers: [
+      {
+        config: {
+          name,
+          compatibilityDate: compatibilityDate(),
+          compatibilityFlags: ["nodejs_compat"],
+          manifest: {
+            mainModule: "index.js",
+            modulesRoot: scratch,
+            modules: { "index.js": { type: "esm", contents: module } },
+          },
+          ...(name === "bare"
+            ? {}
+            : { exports: { Limiter: { type: "durable-object", storage: "sqlite" } } }),
+          env: {
+            DB: { type: "d1", id: databaseId() },
+            ...(name === "bare"
+              ? {}
+              : {
+                  LIMITER: { type: "durable-object", worker: name, exportName: "Limiter" },
+                  ENVIRONMENT: text(settings.ENVIRONMENT),
+                  SECRET: text(settings.SECRET),
+                  PRODUCT_TITLE: text("Kehila"),
+                  ORG_TIMEZONE: text("Asia/Jerusalem"),
+                }),
+          },
+        },
+      },
+    ],
+  });
+  const { origin } = await miniflare.ready;
+  const pid = workerdChildren().find((one) => !before.has(one)) ?? 0;
+  return {
+    name,
+    origin,
+    pid,
+    cpuSeconds: () => cpuSeconds(pid),
+    stop: async () => {
+      await miniflare.dispose();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
