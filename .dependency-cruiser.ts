@@ -17,7 +17,7 @@ const VALUES = { dependencyTypesNot: ["type-only" as const] };
 
 /** The shared modules about persons, event lists, accounts and rights. */
 const DOMAIN =
-  "^packages/shared/src/(?:accounts|applications|categories|children|event|identifiers|lists|name-|permissions|person|registration|second-factor)";
+  "^packages/shared/src/(?:accounts|applications|categories|children|event|identifiers|name-|permissions|person|registration|second-factor)";
 
 /**
  * The slices that a server slice may call, through their services; every slice may write history.

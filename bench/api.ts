@@ -79,7 +79,7 @@ async function measure(persons: number): Promise<void> {
   }
 }
 
-/** Lets product and bare Worker take turns; a first turn of each warms it up and is not counted. */
+/** Runs product and bare Worker in turns; the first turn of each is a warm-up and not counted. */
 async function race(
   { name, ...calls }: Operation,
   connections: number,
@@ -117,7 +117,7 @@ async function openSession(target: Target): Promise<string> {
   return cookie;
 }
 
-/** The product's cursor to the middle of the register. */
+/** Returns the product's cursor at the middle of the register. */
 async function middleOf({ send }: Client, persons: number): Promise<string> {
   const { text } = await send({ method: "GET", path: `/person?take=20&skip=${persons / 2}` });
   const { nextCursor } = JSON.parse(text) as { nextCursor: string | null };
@@ -125,7 +125,7 @@ async function middleOf({ send }: Client, persons: number): Promise<string> {
   return nextCursor;
 }
 
-/** Values that the operations look for, the same in every run on one register. */
+/** Returns the values that the operations search for, the same in every run on one register. */
 function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
   const active = "from persons where status = 'active'";
   const person = database

@@ -70,7 +70,7 @@ export async function withRegister(
   }
 }
 
-/** A register of generated persons in its state folder, which no other process uses until `close`. */
+/** A register of generated persons in its state folder, exclusively used until `close`. */
 export interface RegisterFolder {
   dir: string;
   database: DatabaseSync;
@@ -78,8 +78,8 @@ export interface RegisterFolder {
 }
 
 /**
- * Opens the register of so many generated persons in STATE_DIR or `.state/bench`: migrates it, and
- * seeds it while it is empty. The caller closes the database before anything else opens it.
+ * Opens a register of N generated persons in STATE_DIR or `.state/bench`: migrates it, and seeds it
+ * when empty. The caller closes the database before another process opens it.
  */
 export async function openRegister(persons: number): Promise<RegisterFolder> {
   const base = process.env["STATE_DIR"] || ".state/bench";

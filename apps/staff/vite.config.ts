@@ -30,12 +30,12 @@ export default defineConfig({
     }),
   ],
   build: {
-    // One assets folder for the whole Worker; each app keeps to its own hashed corner of it.
+    // One assets folder for the whole Worker; each app uses its own subfolder.
     outDir: "../../dist/assets/staff",
     assetsDir: "",
     emptyOutDir: true,
     target: "es2022",
-    // Every file is its own request: the policy allows no inlined scripts or fonts anyway.
+    // Every file is a separate request: the policy allows no inlined scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "vite/**/*.test.ts"],
     environment: "node",
-    // No test mocks a module: one process for the files saves the start of the others.
+    // No test mocks a module: one process for all files saves start-up time.
     isolate: false,
     ...TEST_LIMITS,
   },

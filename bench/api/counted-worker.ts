@@ -1,6 +1,6 @@
 /**
- * The product with a database that counts: each answer says in headers how many round trips to D1 it
- * took and how many rows they read. Slower than the product, so nothing is timed on it.
+ * The product with a counting database: each response has headers with its round trips to D1 and
+ * rows read. Slower than the product, so it is not timed.
  */
 import product, { Limiter } from "../../workers/src/index.ts";
 import type { Env } from "../../workers/src/env.ts";
@@ -27,7 +27,7 @@ function counted(statement: D1PreparedStatement, count: Count): D1PreparedStatem
       if (!CALLS.has(property) || typeof call !== "function") return call;
       return async (...values: unknown[]): Promise<unknown> => {
         count.roundTrips += 1;
-        // `raw` and `first` return no meta: the statement runs once more, for its count of rows.
+        // `raw` and `first` return no meta: the statement runs a second time to count its rows.
         if (property === "raw" || property === "first") {
           count.rowsRead += (await target.all()).meta.rows_read;
           return Reflect.apply(call, target, values);

@@ -1,3 +1,3 @@
-/** Headers in which the counting Worker reports what an answer cost. */
+/** Headers with which the counting Worker reports the cost of a response. */
 export const ROUND_TRIPS = "X-Bench-Round-Trips";
 export const ROWS_READ = "X-Bench-Rows-Read";

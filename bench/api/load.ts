@@ -8,7 +8,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** An answer, read whole. */
+/** A response, read whole. */
 export interface Reply {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -21,7 +21,7 @@ export interface Client {
   close: () => void;
 }
 
-/** Opens a client with as many connections as requests run at once. */
+/** Returns a client with as many connections as concurrent requests. */
 export function clientOf({ origin }: Target, connections: number, cookie?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const send = ({ method, path, body }: Call): Promise<Reply> =>
@@ -56,19 +56,19 @@ export function clientOf({ origin }: Target, connections: number, cookie?: strin
   return { send, close: () => agent.destroy() };
 }
 
-/** What a turn of one operation on one target measured. */
+/** The measurements of one turn of an operation on one target. */
 export interface Turn {
   requests: number;
   seconds: number;
-  /** CPU of the Worker's runtime, in seconds; null where the system does not say. */
+  /** CPU of the Worker's runtime, in seconds; null where the system does not report it. */
   cpu: number | null;
   /** Milliseconds of each request. */
   times: number[];
 }
 
 /**
- * Sends calls over a number of connections for some seconds, each connection one after the other.
- * Throws on an answer that is no success.
+ * Sends calls over a number of connections for some seconds, each connection sequentially. Throws
+ * on a response other than a success.
  */
 export async function turn(
   target: Target,

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Call, Client } from "./load.ts";
 
-/** A person of the register whose values the operations look for. */
+/** A person of the register whose values the operations search for. */
 export interface Sample {
   ids: readonly string[];
   firstName: string;
@@ -10,11 +10,11 @@ export interface Sample {
   cityKey: string;
   /** The sort key of the row in the middle of the register. */
   middle: readonly (string | number)[];
-  /** The product's cursor to the same place. */
+  /** The product's cursor at the same place. */
   cursor: string;
 }
 
-/** The same question to the product and to the bare Worker. */
+/** The same request to the product and to the bare Worker. */
 export interface Operation {
   name: string;
   product: () => Call;
@@ -27,7 +27,7 @@ const CINEMA = 1;
 
 let numbers = 0;
 
-/** A person that resembles no other, so that no duplicate stops the create. */
+/** Returns a person that resembles no other, so that no duplicate blocks the creation. */
 function newPerson(): Record<string, unknown> {
   numbers += 1;
   const letters = String(numbers).replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
@@ -42,7 +42,7 @@ function newPerson(): Record<string, unknown> {
   };
 }
 
-/** Every operation of the register; a new slice adds its own. */
+/** Returns every operation of the register; a new slice adds its own. */
 export function operationsOn(sample: Sample): Operation[] {
   const { ids, firstName, lastName, city, cityKey, cursor, middle } = sample;
   let turnOf = 0;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Ticks of the kernel's clock a second, on every Linux that people run. */
+/** Clock ticks in a second, on every common Linux. */
 const TICKS = 100;
 
 const read = (path: string): string | null => {
@@ -11,13 +11,13 @@ const read = (path: string): string | null => {
   }
 };
 
-/** The fields of `/proc/<pid>/stat` after the command's name. */
+/** Returns the fields of `/proc/<pid>/stat` after the command's name. */
 const statOf = (pid: number): readonly string[] | null =>
   read(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /su, "")
     .split(" ") ?? null;
 
-/** Ids of the runtimes that this process has started; none where there is no `/proc`. */
+/** Returns ids of the runtimes that this process has started; none without `/proc`. */
 export function workerdChildren(): number[] {
   const pids = read("/proc/self/stat") === null ? [] : readdirSync("/proc").map(Number);
   return pids.filter(
@@ -28,13 +28,16 @@ export function workerdChildren(): number[] {
   );
 }
 
-/** CPU seconds that a process has used, user and system; null where the system does not say. */
+/**
+ * Returns the CPU seconds of a process, user and system; null where the system does not report
+ * them.
+ */
 export function cpuSeconds(pid: number): number | null {
   const stat = statOf(pid);
   return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS : null;
 }
 
-/** Megabytes of memory that a process holds now; null where the system does not say. */
+/** Returns the megabytes of memory of a process; null where the system does not report them. */
 export function memoryMegabytes(pid: number): number | null {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/mu.exec(read(`/proc/${pid}/status`) ?? "")?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);

@@ -1,13 +1,16 @@
 import type { Turn } from "./load.ts";
 
-/** What one operation cost on one Worker, over all its turns. */
+/** The cost of one operation on one Worker, over all its turns. */
 export interface Figure {
-  /** Answers a second. */
+  /** Responses in a second. */
   perSecond: number;
-  /** Milliseconds of an answer: the median and the 99th percentile. */
+  /** Milliseconds of a response: the median and the 99th percentile. */
   p50: number;
   p99: number;
-  /** Milliseconds of CPU of the Worker's runtime for a request; null where the system hides it. */
+  /**
+   * Milliseconds of CPU of the Worker's runtime for a request; null where the system does not
+   * report it.
+   */
   cpu: number | null;
 }
 
@@ -22,7 +25,7 @@ export interface Row {
   rowsRead: number;
 }
 
-/** The figures of a run, as they are committed. */
+/** The figures of a run, as committed. */
 export interface Report {
   date: string;
   machine: string;
@@ -50,7 +53,7 @@ export function figureOf(turns: readonly Turn[]): Figure {
 
 const ratioOf = ({ product, bare }: Row): number => product.perSecond / bare.perSecond;
 
-/** The table that people read; with earlier figures it says how each ratio has changed. */
+/** Returns the table of a run; with earlier figures it includes how each ratio has changed. */
 export function tableOf({ rows, memory, date, machine }: Report, earlier: Report | null): string {
   const before = new Map((earlier?.rows ?? []).map((row) => [keyOf(row), row]));
   const lines = rows.map((row) => {

@@ -16,14 +16,14 @@ export const WORKERS = {
 } as const;
 export type WorkerName = keyof typeof WORKERS;
 
-/** A Worker that answers on loopback, with a copy of the register of its own. */
+/** A Worker on loopback, with its own copy of the register. */
 export interface Target {
   name: WorkerName;
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   origin: string;
-  /** CPU seconds that its runtime has used; null where the system does not say. */
+  /** CPU seconds of its runtime; null where the system does not report them. */
   cpuSeconds: () => number | null;
-  /** The id of its runtime's process. */
+  /** The process id of its runtime. */
   pid: number;
   stop: () => Promise<void>;
 }

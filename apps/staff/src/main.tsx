@@ -14,7 +14,7 @@ const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 
 followSession(queryClient);
-// Rights that change while a page is open count at once: the guards are asked again.
+// Permission changes apply to an open page at once: the guards run again.
 const sessionHash = hashKey(sessionQuery.queryKey);
 let known = queryClient.getQueryData(sessionQuery.queryKey);
 queryClient.getQueryCache().subscribe(({ query }) => {
@@ -26,7 +26,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
   if (!isFirst) void router.invalidate();
 });
 
-// The session is needed by whatever page this is: ask while the language loads.
+// Every page needs the session: it loads together with the language.
 void queryClient.prefetchQuery(sessionQuery);
 await startTranslations();
 
@@ -34,7 +34,7 @@ const root = document.getElementById("app");
 if (!root) throw new Error("The shell has no place for the app");
 createRoot(root, {
   onCaughtError(error) {
-    // A closed page and a refused call are answers that a screen tells, not faults of the app.
+    // A closed page and a refused call are shown by screens; they are not faults of the app.
     if (!(error instanceof AccessError || error instanceof ApiError)) reportError(error);
   },
 }).render(

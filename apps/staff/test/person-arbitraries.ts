@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { ChildDraft, PersonDraft } from "../src/features/persons/form/draft.ts";
 import { draftOf } from "../src/features/persons/form/draft.ts";
 
-/** Persons and edits of them for property tests: few values, so that edits often meet. */
+/** Persons and edits for property tests: few values, so that edits often overlap. */
 
 export const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-11-21T10:00:00Z") };
 
@@ -32,7 +32,7 @@ const storedChild = fc.record({
   birthDate: day,
 });
 
-/** A stored person. With a gender: the form asks for the one that is missing. */
+/** A stored person. With a gender, since the form requires a missing one. */
 export const person: fc.Arbitrary<Person> = fc
   .record({
     ...details,
@@ -71,7 +71,7 @@ const spouseDraft = fc.record({
   gender: noGender.map((value) => value ?? ("" as const)),
 });
 
-/** Some fields of a record, each as it is or as it might become. */
+/** Some fields of a record, each as it is or changed. */
 const some = <T extends object>(values: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Partial<T>>;
 
@@ -96,7 +96,7 @@ const plainEdit = some<PersonDraft>({
 
 const chosen = { id: "s3", firstName: "Ada", lastName: "Lev", city: "Haifa" };
 
-/** What can be done to the couple with the form: nothing, part, choose, type, edit. */
+/** Edits of the couple by the form: none, separate, choose, type, edit. */
 const coupleEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>((draft) => draft),
   fc.constant<Edit>((draft) => ({ ...draft, married: false })),
@@ -136,12 +136,12 @@ const childrenEdit: fc.Arbitrary<Edit> = fc
     return { ...draft, children: [...kept, ...more] };
   });
 
-/** One session at the form. */
+/** One edit session. */
 export const edit: fc.Arbitrary<Edit> = fc
   .tuple(plainEdit, coupleEdit, childrenEdit)
   .map((edits) => (draft) => edits.reduce((edited, one) => one(edited), draft));
 
-/** A person as two people found them, and what each of them has made of them. */
+/** A person and two concurrent edits. */
 export const twoEdits = fc.tuple(person, edit, edit).map(([stored, first, second]) => {
   const base = draftOf(stored);
   return { stored, base, mine: first(base), theirs: second(base) };

@@ -15,7 +15,7 @@ const SOURCE = `<head>${METAS("%PRODUCT_TITLE%", "%ORG_TIMEZONE%")}</head><i>sou
 const BUILT = `<head>${METAS("A &amp; B", "Asia/Jerusalem")}</head><i>built</i>`;
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
 
-/** Starts Vite in front of a Worker that answers with `worker`; returns the origin of Vite. */
+/** Starts Vite in front of a Worker that answers with `worker`; returns Vite's origin. */
 async function start(worker: RequestListener): Promise<string> {
   const upstream = createHttpServer(worker);
   await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
@@ -42,7 +42,7 @@ async function start(worker: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test("serves modules itself, and the source of the shell with what the Worker filled in", async () => {
+test("serves modules, and the shell's source with the values the Worker filled in", async () => {
   const origin = await start((_, outgoing) => {
     outgoing
       .writeHead(404, { "Content-Type": "text/html", "Content-Security-Policy": POLICY })
@@ -64,7 +64,7 @@ test("serves modules itself, and the source of the shell with what the Worker fi
   );
 });
 
-test("passes every other request and answer on unchanged", async () => {
+test("proxies every other request and response unchanged", async () => {
   const echo = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { host, origin: from, cookie } = incoming.headers;
     const { method, url } = incoming;
@@ -94,7 +94,7 @@ test("passes every other request and answer on unchanged", async () => {
   });
 });
 
-test("leaves pages that are not the shell as they are", async () => {
+test("does not change pages other than the shell", async () => {
   const policy = `${POLICY} 'sha256-x'`;
   const origin = await start((_, outgoing) => {
     outgoing
@@ -106,7 +106,7 @@ test("leaves pages that are not the shell as they are", async () => {
   expect(page.headers.get("Content-Security-Policy")).toBe(policy);
 });
 
-test("says when the Worker does not answer", async () => {
+test("reports that the Worker does not answer", async () => {
   const origin = await start((incoming) => incoming.socket.destroy());
   expect((await fetch(`${origin}/person`)).status).toBe(502);
 });

@@ -7,12 +7,12 @@ import { text } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
 
 /**
- * Makes Vite's development server answer as the product does: it serves the modules of the staff app
- * and passes every other request on to the Worker, unchanged, so that its cookies, its cross-site check
- * and its status codes are those of the built product.
+ * Makes Vite's development server answer like the product: it serves the modules of the staff app
+ * and proxies every other request to the Worker unchanged, so that cookies, the cross-site check
+ * and status codes are those of the built product.
  */
 export function behindWorker(workerPort: string | undefined): Plugin {
-  // Vite's own scripts and styles are inline; the nonce admits them to the Worker's policy.
+  // Vite's own scripts and styles are inline; the nonce allows them in the Worker's policy.
   const nonce = randomBytes(16).toString("base64");
   return {
     name: "behind-worker",
@@ -20,7 +20,7 @@ export function behindWorker(workerPort: string | undefined): Plugin {
     config: () => ({ html: { cspNonce: nonce } }),
     configureServer(server) {
       const { base } = server.config;
-      // The address that Vite would print is not the one to open.
+      // The URL that Vite would print is not the one to open.
       server.printUrls = () => {};
       server.middlewares.use((incoming, outgoing, next) => {
         if (incoming.url?.startsWith(base)) return next();
@@ -34,7 +34,7 @@ export function behindWorker(workerPort: string | undefined): Plugin {
             port: workerPort,
             method: incoming.method,
             path: incoming.url,
-            // A page is read here, so it must not be compressed.
+            // The page is read here, so it must not be compressed.
             headers: { ...incoming.headers, "accept-encoding": "identity" },
           },
           (answer) => {
@@ -51,7 +51,7 @@ export function behindWorker(workerPort: string | undefined): Plugin {
   };
 }
 
-/** Passes an answer of the Worker on; the built shell is replaced by its source. */
+/** Proxies a response of the Worker; replaces the built shell by its source. */
 async function pass(
   server: ViteDevServer,
   nonce: string,
@@ -85,6 +85,6 @@ async function pass(
   outgoing.writeHead(statusCode, headers).end(html);
 }
 
-/** The content of a `meta` element that the Worker filled in, escaped as it stands. */
+/** Returns the content of a `meta` element that the Worker filled in, still escaped. */
 const contentOf = (page: string, name: string): string | undefined =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`, "u").exec(page)?.[1];

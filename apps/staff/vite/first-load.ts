@@ -6,15 +6,15 @@ type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
 
 interface FirstLoadOptions {
-  /** The folder that receives a copy of the measured files. */
+  /** The folder for copies of the measured files. */
   folder: string;
-  /** Endings of the modules, beside the entry, that the page imports when it opens. */
+  /** Suffixes of the modules, beside the entry, that the page imports on opening. */
   imports: readonly string[];
 }
 
 /**
- * Copies what a page loads before it is drawn into `<folder>/page`, and the largest script into
- * `<folder>/largest`, for .size-limit.json: names of chunks change, so it cannot list them itself.
+ * Copies what a page loads before rendering into `<folder>/page`, and the largest script into
+ * `<folder>/largest`, for .size-limit.json, which cannot list changing chunk names.
  */
 export function firstLoad({ folder, imports }: FirstLoadOptions): Plugin {
   return {
@@ -32,7 +32,7 @@ export function firstLoad({ folder, imports }: FirstLoadOptions): Plugin {
   };
 }
 
-/** The chunk that a dynamic import of a module loads. Throws when no chunk or several match. */
+/** Returns the chunk of a dynamically imported module. Throws when none or several match. */
 function chunkOf(chunks: readonly Chunk[], ending: string): Chunk {
   const found = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
   const [chunk] = found;
@@ -42,7 +42,7 @@ function chunkOf(chunks: readonly Chunk[], ending: string): Chunk {
   return chunk;
 }
 
-/** Names of chunks with everything that they import statically, and their style sheets. */
+/** Returns the names of chunks with their static imports and style sheets. */
 function filesOf(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
   const files = new Set<string>();
   const visit = (chunk: Chunk): void => {

@@ -11,7 +11,7 @@ interface AppProps {
   router: ReturnType<typeof createRouter>;
 }
 
-/** The staff app with everything it stands on. */
+/** The staff app with its providers. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <I18nProvider locale={LOCALES[useLanguage()]}>

@@ -77,7 +77,7 @@ function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedP
   return { ...all("forbidden"), accounts: ADMINS, account: OPEN, ...pages };
 }
 
-describe("who may open which page", () => {
+describe("access to pages", () => {
   for (const [who, session] of Object.entries(SESSIONS)) {
     for (const [page, expected] of Object.entries(TABLE[who as keyof typeof SESSIONS])) {
       test(`${who}: ${page} → ${expected}`, () => {
@@ -109,7 +109,7 @@ describe("the guard of a route", () => {
     return queryClient;
   }
 
-  test("remembers where a signed-out visitor wanted to go", async () => {
+  test("remembers the page a signed-out visitor wanted", async () => {
     const thrown = await open(
       "persons",
       clientWith({ status: "signed-out" }),
@@ -132,7 +132,7 @@ describe("the guard of a route", () => {
     expect(thrown).toHaveProperty("reason", "forbidden");
   });
 
-  test("sends to /login when the session is still loading after three seconds", async () => {
+  test("redirects to /login when the session is still loading after three seconds", async () => {
     vi.useFakeTimers();
     const queryClient = new QueryClient();
     queryClient.setQueryDefaults(sessionQuery.queryKey, {});

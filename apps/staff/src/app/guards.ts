@@ -8,7 +8,7 @@ import { sessionQuery, type Session } from "../entities/users/session.queries.ts
 /** Why a page stays closed to a signed-in user. */
 export type Closed = "forbidden" | "admins-only" | "no-rights";
 
-/** Thrown by a guard: the error screen of the router shows what it means. */
+/** Thrown by a guard; the router's error screen shows the reason. */
 export class AccessError extends Error {
   readonly reason: Closed;
 
@@ -19,10 +19,10 @@ export class AccessError extends Error {
   }
 }
 
-/** May this actor open the page? */
+/** Whether an actor may open the page. */
 type Right = (actor: Actor) => boolean;
 
-/** The right that opens each page of the staff app (§2, Route table and Layout). */
+/** The permission that each page of the staff app needs (§2, Route table and Layout). */
 export const PAGE_RIGHTS = {
   newPerson: (actor) => can(actor, "persons.create"),
   persons: (actor) => can(actor, "persons.read", { status: "active" }),
@@ -68,7 +68,7 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
   return first ? { kind: "go", to: PAGES[first] } : { kind: "closed", reason: "no-rights" };
 }
 
-/** The session, or null when it is still loading after three seconds (§4). */
+/** Returns the session, or null when it is still loading after three seconds (§4). */
 async function sessionInTime(queryClient: QueryClient): Promise<Session | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
@@ -87,8 +87,8 @@ interface GuardArguments {
 }
 
 /**
- * The `beforeLoad` of a page: lets in, sends to /login and back, to /verify-email, or throws an
- * {@link AccessError}.
+ * Returns the `beforeLoad` of a page: admits, redirects to /login and back or to /verify-email, or
+ * throws an {@link AccessError}.
  */
 export function guard(page: GuardedPage) {
   return async ({ context, location }: GuardArguments): Promise<void> => {
@@ -113,7 +113,7 @@ export function guard(page: GuardedPage) {
   };
 }
 
-/** A page of this very site to return to after signing in; anything else becomes home. */
+/** Returns a page of this site to open after sign-in; anything else becomes home. */
 export function safeNext(next: unknown): string {
   if (typeof next !== "string" || !next.startsWith("/")) return PAGES.newPerson;
   const base = "https://kehila.invalid";
@@ -123,8 +123,8 @@ export function safeNext(next: unknown): string {
   } catch {
     return PAGES.newPerson;
   }
-  // `//other.site`, `/\other.site` and the like resolve to another origin; `/.//other.site` becomes
-  // a path that would, asked again.
+  // `//other.site`, `/\other.site` and similar resolve to another origin; `/.//other.site` becomes
+  // a path that does on a second resolution.
   const isElsewhere = url.origin !== base || url.pathname.startsWith("//");
   if (isElsewhere || url.pathname === PAGES.login) return PAGES.newPerson;
   return url.pathname + url.search + url.hash;

@@ -7,7 +7,7 @@ import { useLanguage } from "../i18n/use-language.ts";
 import { showToast } from "../ui/toast.tsx";
 import * as css from "./side-menu.css.ts";
 
-/** EN, RU, HE: changes everything on the screen at once, its direction too. */
+/** Switches between EN, RU and HE, including the writing direction. */
 export function LanguageSwitcher({ isVertical }: { isVertical: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Spinner } from "../ui/spinner.tsx";
 import * as css from "./screens.css.ts";
 
-/** While a page is on its way. Shown only when it takes longer than a moment. */
+/** Shown while a page loads, after a short delay. */
 export function LoadingScreen() {
   const { t } = useTranslation();
   return (

@@ -26,11 +26,11 @@ interface LinkLook {
     | "signup"
     | "register";
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
-  /** An arrow in the icon points the other way in right-to-left text. */
+  /** An icon with an arrow is mirrored in right-to-left text. */
   flips?: true;
 }
 
-/** A link of the menu; `register` is a page of the public app, so the browser leaves this one. */
+/** A menu link; `register` belongs to the public app, so it loads a new document. */
 export type MenuLink = LinkLook &
   (
     | { to: Exclude<(typeof PAGES)[keyof typeof PAGES], typeof PAGES.register>; isOutside?: false }
@@ -51,10 +51,10 @@ const VISITOR_LINKS: readonly MenuLink[] = [
   { to: PAGES.signup, name: "signup", icon: IdCard },
 ];
 
-/** One's own account: stands at the foot of the menu, above logging out. */
+/** The user's own account, at the end of the menu above logout. */
 export const ACCOUNT_LINK: MenuLink = { to: PAGES.account, name: "account", icon: CircleUser };
 
-/** The links of the side menu for a session (§2); none while it is not known. */
+/** Returns the side menu's links for a session (§2); none while the session is unknown. */
 export function menuLinks(session: Session | undefined): readonly MenuLink[] {
   switch (session?.status) {
     case "signed-out":

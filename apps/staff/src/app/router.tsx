@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch } from "../lib/search-params.ts";
 import { NotFoundScreen, RouteErrorScreen } from "./screens.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
-/** Nothing shows that it is loading before this, and then long enough to be seen. */
+/** Delay before a loading state appears, so that it does not flicker. */
 const PENDING_AFTER_MS = 200;
 const PENDING_AT_LEAST_MS = 300;
 
@@ -24,7 +24,7 @@ export function createRouter(queryClient: QueryClient) {
     defaultPendingComponent: LoadingScreen,
     parseSearch,
     stringifySearch,
-    // The address bar loses what no page reads, before anything is loaded.
+    // Removes unknown search parameters from the URL before loading.
     search: { strict: true },
     scrollRestoration: true,
   });

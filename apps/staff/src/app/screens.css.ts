@@ -11,7 +11,7 @@ export const screen = style({
   paddingBlock: vars.space.xxl,
 });
 
-/** The whole window, when there is no menu to stand beside. */
+/** The whole window, for screens without a menu. */
 export const alone = style([screen, { paddingInline: vars.space.m }]);
 
 export const icon = style({

@@ -20,7 +20,7 @@ interface ScreenProps {
   isAlone?: boolean;
 }
 
-/** One calm message in place of a page. */
+/** A centred message in place of a page. */
 function Screen({ icon: Icon, title, children, isAlone = false }: ScreenProps) {
   usePageTitle(title);
   return (
@@ -86,7 +86,7 @@ function ClosedScreen({ reason }: { reason: Closed }) {
   }
 }
 
-/** What a route shows when it cannot be shown: closed by a guard, or 'Error' and the message (§2). */
+/** Shown when a route fails: closed by a guard, or 'Error' and the message (§2). */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -95,7 +95,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const isSessionUnknown = queryClient.getQueryState(sessionQuery.queryKey)?.error === error;
   const isTechnical = error instanceof Error && !(error instanceof ApiError);
   const retry = () => {
-    // A file that did not load, or code that failed: only a fresh page can help.
+    // A file that did not load or code that failed: only a reload helps.
     if (isTechnical) return location.reload();
     reset();
     void router.invalidate();
@@ -130,7 +130,7 @@ export function GlobalErrorScreen() {
     <main>
       <Screen icon={BrushCleaning} title={t("shell:error.apology")} isAlone>
         <p className={css.text}>{t("shell:error.text")}</p>
-        {/* Not the router's link: the router may be what has failed. */}
+        {/* Not a router link: the router may be what failed. */}
         <a href={PAGES.newPerson} className={linkButton("primary")}>
           {t("shell:error.home")}
         </a>

@@ -9,7 +9,7 @@ import { Toasts } from "../ui/toasts.tsx";
 import * as css from "./shell.css.ts";
 import { SideMenu } from "./side-menu.tsx";
 
-/** The frame of every page: skip link, side menu, the page itself, messages. */
+/** The frame of every page: skip link, side menu, page, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   useEffect(() => {
-    // A message may hold a name: it does not outlive the session that showed it.
+    // A message may contain a name: it must not outlive the session.
     return userId === null ? undefined : clearToast;
   }, [userId]);
 
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className={css.skip}
         onClick={(event) => {
-          // The address is the state of the screen: a jump must not change it.
+          // The URL is the state of the screen: a jump must not change it.
           event.preventDefault();
           main.current?.focus();
         }}

@@ -49,7 +49,7 @@ export const title = style({
   minInlineSize: 0,
 });
 
-/** The first letter of the title, where the title has no room. */
+/** The first letter of the title, for the collapsed menu. */
 export const monogram = style({
   display: "flex",
   alignItems: "center",
@@ -92,7 +92,7 @@ export const link = style({
       background: vars.colour.accentSoft,
       color: vars.colour.accentStrong,
       fontWeight: vars.weight.strong,
-      // A bar as well: the current page is never told by colour alone.
+      // A bar in addition: the current page is never marked by colour alone.
       boxShadow: `inset ${vars.space.xxs} 0 0 ${vars.colour.accent}`,
     },
     ":root[dir=rtl] &[aria-current=page]": {
@@ -100,7 +100,7 @@ export const link = style({
     },
     "&:focus-visible": { outlineOffset: `calc(-1 * ${vars.size.ring})` },
     [collapsed]: { justifyContent: "center", paddingInline: 0 },
-    // No pointer hovers over a phone, so the words stand below their icons there.
+    // Phones have no hover, so the labels are below the icons.
     [labelled]: {
       flexDirection: "column",
       gap: vars.space.xxs,
@@ -114,7 +114,7 @@ export const link = style({
   },
 });
 
-// Where the reader's own colours rule, backgrounds and shadows are gone.
+// Forced colours remove backgrounds and shadows.
 const markedByOutline = {
   outline: `${vars.size.ring} solid Highlight`,
   outlineOffset: `calc(-1 * ${vars.size.ring})`,

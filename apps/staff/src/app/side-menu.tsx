@@ -23,7 +23,7 @@ import * as css from "./side-menu.css.ts";
 const MENU_ID = "side-menu";
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/** The first letter as a reader sees it, accents and all. */
+/** Returns the first grapheme, accents included. */
 function firstLetter(text: string): string {
   const [first] = new Intl.Segmenter().segment(text);
   return first?.segment ?? "";
@@ -32,7 +32,7 @@ function firstLetter(text: string): string {
 /** On a tablet the menu would take a third of the screen: it starts collapsed. */
 const isTablet = (): boolean => matchMedia(`(max-width: ${BREAKPOINT.wide - 1}px)`).matches;
 
-/** Whether the menu is collapsed: as chosen and kept, and always on narrow screens (§2). */
+/** Whether the menu is collapsed: as stored, and always on narrow screens (§2). */
 function useCollapsed() {
   const isNarrow = useMedia(`(max-width: ${MENU_COLLAPSE_PX}px)`);
   const [isChosen, setChosen] = useState(() =>

@@ -12,7 +12,7 @@ import persons from "./locales/en/persons.json";
 import secondFactor from "./locales/en/second-factor.json";
 import shell from "./locales/en/shell.json";
 
-/** Everything the app says in English: the language that the types of the keys are made from. */
+/** The English texts, from which the types of the keys are derived. */
 export const resources = {
   account,
   accounts,

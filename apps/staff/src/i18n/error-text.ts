@@ -12,7 +12,7 @@ import type { Language } from "@kehila/shared/languages";
 import type { ApiErrorCode } from "../lib/api-error.ts";
 import { ApiError } from "../lib/api-error.ts";
 
-/** What is wrong with a field, in the reader's language: '{label} is required' (§5). */
+/** Returns the message of a field error: '{label} is required' (§5). */
 export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string): string {
   return t(`errors:field.${code}`, {
     label,
@@ -28,20 +28,20 @@ const isFieldError = (code: string): code is FieldErrorCode =>
   FIELD_ERRORS.some((one) => one === code);
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-/** What is wrong with a field, by the error of fields with its label, else by the code of §8. */
+/** Returns the message of a problem: of a field error with its label, else of a §8 code. */
 export function problemText(t: TFunction, code: string, label: string): string {
   if (isFieldError(code)) return fieldErrorText(t, code, label);
   return t(`errors:code.${isCode(code) ? code : "UNEXPECTED"}`);
 }
 
-/** Why a call failed, in the reader's language. Anything that is not an answer is 'unexpected'. */
+/** Returns why a call failed. Anything but a response of the API is 'unexpected'. */
 export function errorText(t: TFunction, error: unknown): string {
   return t(`errors:code.${error instanceof ApiError ? error.code : "UNEXPECTED"}`);
 }
 
 /**
- * Why an action failed: the screen's own sentence for a code, else what failed and the reason of the
- * code.
+ * Returns why an action failed: the screen's own message for a code, else what failed with the
+ * code's message.
  */
 export function failureText(
   t: TFunction,
@@ -54,9 +54,9 @@ export function failureText(
 }
 
 /**
- * Why a call failed, for a screen that has a sentence of its own for the rest: the code's message in
- * the reader's language; for an unknown code the server's sentence, which is English, to English
- * readers (§8; decisions.md, Answers of the API).
+ * Returns why a call failed, with a screen's fallback: the code's message; for an unknown code the
+ * server's message, which is English, to English readers only (§8; decisions.md, Answers of the
+ * API).
  */
 export function errorTextOr(
   t: TFunction,

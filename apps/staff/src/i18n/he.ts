@@ -12,7 +12,7 @@ import persons from "./locales/he/persons.json";
 import secondFactor from "./locales/he/second-factor.json";
 import shell from "./locales/he/shell.json";
 
-/** Everything the app says in Hebrew. */
+/** The Hebrew texts. */
 export const resources = {
   account,
   accounts,

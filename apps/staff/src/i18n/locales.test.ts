@@ -10,7 +10,7 @@ import { resources as ru } from "./ru.ts";
 const RESOURCES: Record<Language, unknown> = { en, ru, he };
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 
-/** Every text by its path: `persons.table.count_one`. */
+/** Returns every text by its path: `persons.table.count_one`. */
 function texts(value: unknown, path = ""): Map<string, string> {
   if (typeof value === "string") return new Map([[path, value]]);
   if (typeof value !== "object" || value === null) throw new Error(`${path} is not a text`);
@@ -25,7 +25,7 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/gu)].map(([, name]) => name ?? "").toSorted();
 
 const english = texts(RESOURCES.en);
-/** The key of a text without its plural form. */
+/** Returns the key of a text without its plural suffix. */
 const baseOf = (key: string) => key.replace(PLURAL, "");
 const plurals = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(baseOf));
 
@@ -36,7 +36,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   test("says everything that English says, and nothing else", () => {
     const expected = [...new Set([...english.keys()].map(baseOf))].flatMap((key) => {
       if (!plurals.has(key)) return [key];
-      // A text for 'none' is no rule of the language but a choice: all three make it or none does.
+      // A text for zero is optional: all three languages have it or none.
       const zero = english.has(`${key}_zero`) ? ["zero"] : [];
       return [...new Set([...zero, ...forms])].map((form) => `${key}_${form}`);
     });
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(bad).toEqual([]);
   });
 
-  test("fills the same places", () => {
+  test("uses the same placeholders", () => {
     const wrong = [...own].filter(([key, text]) => {
       const base = baseOf(key);
       const model = english.get(plurals.has(base) ? `${base}_other` : key) ?? "";
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 });
 
-test("English says the messages of the error catalogue word for word (§8, Login)", () => {
+test("English has the exact messages of the error catalogue (§8, Login)", () => {
   expect(en.auth.login.error).toMatchObject({
     INVALID_EMAIL_OR_PASSWORD: "Invalid email or password",
     USER_NOT_FOUND: "No account found with this email",
@@ -93,12 +93,12 @@ test("English says the messages of the error catalogue word for word (§8, Login
   });
 });
 
-test("a date is asked for in the order in which its digits are typed, left to right", () => {
-  // A placeholder runs the way of its first strong letter, whatever the direction of its box.
+test("a date placeholder has the order in which digits are typed, left to right", () => {
+  // The direction of a placeholder follows its first strong letter, independent of its box.
   expect(he.common.date.placeholder).toBe("\u200Eיי\u200E.\u200Eחח\u200E.\u200Eשששש");
 });
 
-test("English says the messages of the error catalogue word for word (§8, Signup)", () => {
+test("English has the exact messages of the error catalogue (§8, Signup)", () => {
   expect(en.auth.signup.error).toMatchObject({
     USER_ALREADY_EXISTS: "An account with this email already exists",
     EMAIL_ALREADY_EXISTS: "This email is already registered",
@@ -113,7 +113,7 @@ test("English says the messages of the error catalogue word for word (§8, Signu
   });
 });
 
-test("English says the messages of the error catalogue word for word (§8, Verification, Users)", () => {
+test("English has the exact messages of the error catalogue (§8, Verification, Users)", () => {
   expect(en.auth.verify.success).toBe("Email verified successfully!");
   expect(en.errors.code).toMatchObject({
     INVALID_TOKEN: "Email verification failed. The token may be invalid or expired.",

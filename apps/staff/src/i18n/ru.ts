@@ -12,7 +12,7 @@ import persons from "./locales/ru/persons.json";
 import secondFactor from "./locales/ru/second-factor.json";
 import shell from "./locales/ru/shell.json";
 
-/** Everything the app says in Russian. */
+/** The Russian texts. */
 export const resources = {
   account,
   accounts,

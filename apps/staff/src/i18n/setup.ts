@@ -5,7 +5,7 @@ import { initReactI18next } from "react-i18next";
 import type { resources as english } from "./en.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
 
-/** One file for each language: a reader loads only theirs. */
+/** One file for each language: users load only theirs. */
 const LOADERS: Record<Language, () => Promise<{ resources: typeof english }>> = {
   en: () => import("./en.ts"),
   ru: () => import("./ru.ts"),
@@ -15,12 +15,12 @@ const LOADERS: Record<Language, () => Promise<{ resources: typeof english }>> = 
 const asLanguage = (value: unknown): Language | undefined =>
   LANGUAGES.find((language) => language === value);
 
-/** The language chosen on this computer, else the browser's, else English (§1). */
+/** Returns the stored language, else the browser's, else English (§1). */
 function preferredLanguage(): Language {
   return readPreference("language", asLanguage, pickLanguage(navigator.languages));
 }
 
-/** The language of the screen at this moment. */
+/** Returns the current language. */
 export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? "en";
 }
@@ -30,7 +30,7 @@ function markPage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Loads the reader's language and starts translating; nothing is drawn before. */
+/** Loads the user's language and starts i18next; nothing is rendered before. */
 export async function startTranslations(): Promise<void> {
   const language = preferredLanguage();
   const { resources } = await LOADERS[language]();
@@ -38,7 +38,7 @@ export async function startTranslations(): Promise<void> {
     lng: language,
     resources: { [language]: resources },
     defaultNS: "common",
-    // Every language is complete (a test compares them), so that nothing has to fall back.
+    // Every language is complete (a test compares them), so there is no fallback.
     fallbackLng: false,
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -46,7 +46,7 @@ export async function startTranslations(): Promise<void> {
   markPage(language);
 }
 
-/** Changes the language of everything on the screen and remembers the choice. */
+/** Changes the language and stores the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, "common")) {
     const { resources } = await LOADERS[language]();

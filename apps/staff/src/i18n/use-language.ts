@@ -2,7 +2,7 @@ import type { Language } from "@kehila/shared/languages";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "./setup.ts";
 
-/** The language of the screen; the component follows when it changes. */
+/** Returns the current language; the component re-renders when it changes. */
 export function useLanguage(): Language {
   useTranslation();
   return currentLanguage();

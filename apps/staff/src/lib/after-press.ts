@@ -23,7 +23,7 @@ export function afterPress(action: () => void): void {
   const done = new AbortController();
   const run = () => {
     done.abort();
-    // The click itself comes after the pointer is released.
+    // The click follows the release of the pointer.
     setTimeout(action, 0);
   };
   addEventListener("pointerup", run, { signal: done.signal });

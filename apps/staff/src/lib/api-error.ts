@@ -2,25 +2,25 @@ import type { ErrorCode, FieldErrors } from "@kehila/shared/errors";
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
 import * as z from "zod/mini";
 
-/** What the server says, and two things that only the browser sees: no answer, no sense in it. */
+/** The server's codes, and two that only the browser sees: no response, or an unreadable one. */
 export type ApiErrorCode = ErrorCode | "NETWORK" | "UNEXPECTED";
 
 interface Details {
   status: number;
   fields?: FieldErrors | undefined;
   extra?: Record<string, unknown> | undefined;
-  /** The server's own sentence, in English: shown only where no message of ours fits. */
+  /** The server's English message, shown only where no own message exists. */
   serverMessage?: string | undefined;
-  /** The code as it came, also when it is not of the closed list. */
+  /** The code as received, even if it is unknown. */
   serverCode?: string | undefined;
 }
 
-/** A refused or failed call. `code` is from the closed list; the message is worded by the screen. */
+/** A refused or failed call. `code` is from the closed list; the screen words it. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly fields: FieldErrors;
-  /** Further members of the answer, such as `matches` or `current`. */
+  /** Further members of the response, such as `matches` or `current`. */
   readonly extra: Record<string, unknown>;
   readonly serverMessage: string | undefined;
   readonly serverCode: string | undefined;
@@ -51,14 +51,14 @@ export const isNotFound = (error: unknown): boolean =>
 const failureSchema = z.looseObject({
   code: z.string(),
   error: z.optional(z.string()),
-  // The accounts library words it so.
+  // The accounts library uses this name.
   message: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
 });
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-/** The error that a refused answer stands for, whatever its body turns out to be. */
+/** Returns the error of a refused response, for any body. */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   const parsed = z.safeParse(failureSchema, body);
   if (!parsed.success) return new ApiError("UNEXPECTED", { status });
@@ -67,7 +67,7 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
     status,
     fields,
     extra,
-    // An empty sentence says nothing.
+    // An empty message counts as none.
     serverMessage: error || message || undefined,
     serverCode: code,
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { apiFetch, onSessionDoubt } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
-/** What the server answers next: a real one, so that real answers are read. */
+/** The next responses of a real server, so that real responses are read. */
 let answers: { status: number; body: string; revision?: string }[] = [];
 let server: Server;
 let origin: string;
@@ -40,7 +40,7 @@ async function errorOf(path: string): Promise<ApiError> {
   return thrown;
 }
 
-test("a refused call carries its code, its fields and whatever else was said", async () => {
+test("a refused call has its code, its fields and other members", async () => {
   const body = refusal("POSSIBLE_DUPLICATES", { fields: { phone: "INVALID_PHONE" }, matches: [1] });
   answers = [{ status: 409, body }];
   const error = await errorOf("/person");
@@ -54,7 +54,7 @@ test("a refused call carries its code, its fields and whatever else was said", a
   expect(doubt).not.toHaveBeenCalled();
 });
 
-test("an unknown code, a page of HTML and no answer at all are told apart", async () => {
+test("an unknown code, an HTML page and no response at all are distinguished", async () => {
   answers = [
     { status: 400, body: refusal("NEW_CODE") },
     { status: 502, body: "<html>" },
@@ -73,7 +73,7 @@ test("an abort stays an abort", async () => {
   );
 });
 
-test("401 and 403 throw doubt on the session, save where the session itself was asked for", async () => {
+test("401 and 403 cast doubt on the session, except for the session's own request", async () => {
   answers = [
     { status: 401, body: refusal("UNAUTHENTICATED") },
     { status: 403, body: refusal("FORBIDDEN") },
@@ -88,7 +88,7 @@ test("401 and 403 throw doubt on the session, save where the session itself was 
   expect(doubt).toHaveBeenCalledTimes(2);
 });
 
-test("a changed revision of the actor throws doubt once", async () => {
+test("a changed actor revision casts doubt once", async () => {
   answers = ["7", "7", "8", "8"].map((revision) => ({ status: 200, body: "{}", revision }));
   await apiFetch(`${origin}/api/user/me`);
   await apiFetch(`${origin}/person`);

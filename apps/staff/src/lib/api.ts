@@ -2,17 +2,20 @@ import type { StaffApi } from "@kehila/workers/contract";
 import { hc, parseResponse } from "hono/client";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
 
-/** Says that who we are, or what we may do, may have changed: ask `/api/user/me` again. */
+/** Called when identity or permissions may have changed: reload `/api/user/me`. */
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Hears of every answer that throws doubt on the session as we know it. Returns the way to stop. */
+/**
+ * Calls a listener for every response that casts doubt on the cached session. Returns a function
+ * that stops.
+ */
 export function onSessionDoubt(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The path whose answer is the session itself: it cannot throw doubt on itself. */
+/** The path of the session itself, which cannot cast doubt on itself. */
 const SESSION_PATH = "/api/user/me";
 const REVISION_HEADER = "X-Actor-Revision";
 let knownRevision: string | null = null;
@@ -28,8 +31,8 @@ function noteRevision(response: Response, path: string): void {
 }
 
 /**
- * `fetch` for the API: same-origin cookies, never cached. Throws an {@link ApiError} for every
- * refused answer, and for none at all (`NETWORK`); aborts pass through as they are.
+ * `fetch` for the API: same-origin cookies, never cached. Throws an {@link ApiError} for a refused
+ * response and for none at all (`NETWORK`); aborts pass through.
  */
 export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   let response: Response;
@@ -47,10 +50,10 @@ export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Pr
 };
 
 /**
- * The API, typed by the server's own code: `answer(api.person.$get({ query }))`. Paths, bodies and
- * answers that the server does not know do not compile.
+ * The API, typed by the server's code: `answer(api.person.$get({ query }))`. Unknown paths, bodies
+ * and responses do not compile.
  */
 export const api = hc<StaffApi>("/", { fetch: apiFetch });
 
-/** The body of a successful answer; a refused one has already been thrown as {@link ApiError}. */
+/** Returns the body of a successful response; {@link apiFetch} has already thrown for others. */
 export const answer = parseResponse;

@@ -8,7 +8,7 @@ function meta(name: string): string | null {
   return content && !content.startsWith("%") ? content : null;
 }
 
-/** The title people see: configuration of the organisation (`PRODUCT_TITLE`). */
+/** Returns the display title, configured by `PRODUCT_TITLE`. */
 export const productTitle = (): string => meta("kehila-title") ?? "";
 
 /** The organisation's calendar: its time zone and this computer's clock. */

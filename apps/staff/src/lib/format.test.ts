@@ -15,11 +15,11 @@ test("days are written day first in all three languages", () => {
   expect(formatDay("1985-03-05", "he")).toBe("05.03.1985");
 });
 
-test("instants are told in the organisation's time zone, not the computer's", () => {
+test("instants use the organisation's time zone, not the computer's", () => {
   expect(formatInstant("2026-01-31T22:30:00.000Z", "en")).toBe("01/02/2026, 00:30");
 });
 
-test("numbers have the separators of the language", () => {
+test("numbers have the language's separators", () => {
   expect(formatNumber(1234567, "en")).toBe("1,234,567");
   expect(formatNumber(1234567, "ru").replaceAll(/\s/gu, " ")).toBe("1 234 567");
 });

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import type { Language } from "@kehila/shared/languages";
 import { calendar } from "./config.ts";
 
-/** The locale whose dates and numbers go with each language. Day before month in all three. */
+/** The locale of dates and numbers for each language. Day before month in all three. */
 export const LOCALES: Record<Language, string> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -17,7 +17,9 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
   return found;
 }
 
-/** A calendar day in digits: `05/03/1985`, `05.03.1985`. Show it inside `<bdi dir="ltr">`. */
+/**
+ * Returns a calendar day in digits: `05/03/1985`, `05.03.1985`. Show it inside `<bdi dir="ltr">`.
+ */
 export function formatDay(day: CalendarDay, language: Language): string {
   return formatter(language, {
     timeZone: "UTC",
@@ -27,7 +29,7 @@ export function formatDay(day: CalendarDay, language: Language): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** An instant as day and time in the organisation's time zone. */
+/** Returns day and time of an instant in the organisation's time zone. */
 export function formatInstant(instant: string, language: Language): string {
   return formatter(language, {
     timeZone: calendar.timeZone,
@@ -40,7 +42,7 @@ export function formatInstant(instant: string, language: Language): string {
   }).format(new Date(instant));
 }
 
-/** A whole number with the language's separators. */
+/** Returns a whole number with the language's separators. */
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);
 }

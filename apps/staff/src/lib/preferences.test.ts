@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a preference is read back as it was written", () => {
+test("a preference is read back as written", () => {
   vi.stubGlobal("localStorage", memoryStorage());
   writePreference("menu-collapsed", true);
   expect(readPreference("menu-collapsed", asBoolean, false)).toBe(true);
@@ -28,7 +28,7 @@ test("a foreign value gives the fallback", () => {
   }
 });
 
-test("a browser that refuses storage breaks nothing", () => {
+test("storage that refuses access causes no error", () => {
   const refuse = () => {
     throw new DOMException("refused", "SecurityError");
   };

@@ -1,11 +1,11 @@
 const PREFIX = "kehila.";
 
-/** What the app remembers on this computer (§9): nothing about persons, ever. */
+/** Preferences stored on this computer (§9): never anything about persons. */
 export type PreferenceName = "language" | "menu-collapsed" | `columns.${string}`;
 
 /**
- * Reads a preference. Storage may be switched off, full, or hold what an older version wrote, so
- * everything is checked by `parse`, and whatever fails gives the fallback.
+ * Reads a preference. Storage may be disabled, full, or contain values of an older version, so
+ * `parse` checks everything; on failure returns the fallback.
  */
 export function readPreference<T>(
   name: PreferenceName,
@@ -20,11 +20,11 @@ export function readPreference<T>(
   }
 }
 
-/** Keeps a preference; a browser that refuses storage simply forgets it. */
+/** Stores a preference; ignored when the browser refuses storage. */
 export function writePreference(name: PreferenceName, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Private windows and full disks refuse: the choice then lasts as long as the page.
+    // Private windows and full disks refuse: the choice then lasts until the page is closed.
   }
 }

@@ -1,28 +1,28 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-/** Answers that will be the same the second time: asking again only keeps people waiting. */
+/** Errors that a retry would repeat: it would only delay the message. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const JUST_ASKED_MS = 2000;
 
-/** The cache of everything read from the API (§9): one retry, no refetch on window focus. */
+/** Returns the cache of API responses (§9): one retry, no refetch on window focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && !isFinal(error),
         refetchOnWindowFocus: false,
-        // Without a network a call fails at once and says so, instead of waiting in silence.
+        // Without a network a call fails at once instead of waiting silently.
         networkMode: "always",
-        // That mode would also keep what failed on the screen when the network is back; what was read
-        // just before it went may be as old as the time without it.
+        // This mode would also keep failed queries after reconnecting; data read just before the
+        // loss may be outdated.
         refetchOnReconnect: "always",
-        // What a route asked for while its code was loading is not asked for again by its screen.
+        // A screen does not refetch what its route requested while the code was loading.
         staleTime: JUST_ASKED_MS,
       },
-      // A change is never sent twice by itself.
+      // A change is never retried automatically.
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rescueFocus } from "./rescue-focus.ts";
 
-/** Callbacks of the frame that comes next. */
+/** Callbacks of the next frame. */
 let frame: (() => void)[] = [];
 const page = { body: {}, activeElement: null as object | null };
 
-/** Lets one frame pass. */
+/** Runs one frame. */
 function paint(): void {
   const due = frame;
   frame = [];
@@ -35,7 +35,7 @@ test.each([
   expect(rescue).toHaveBeenCalledTimes(1);
 });
 
-test("a focus that a closing dialog gave back within a frame stays", () => {
+test("a focus that a closing dialog returned within a frame stays", () => {
   const rescue = vi.fn<() => void>();
   page.activeElement = page.body;
   rescueFocus(rescue);

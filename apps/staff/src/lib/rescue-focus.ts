@@ -1,6 +1,6 @@
 /**
- * Gives the focus a place when what held it has gone with nothing to go back to, such as a button of
- * a row that has left its table. Dialogs give it back within a frame; only after that it is lost.
+ * Moves the focus when its element was removed and nothing restores it, such as a button of a
+ * removed row. Dialogs restore focus within a frame; only after that it is lost.
  */
 export function rescueFocus(rescue: () => void): void {
   requestAnimationFrame(() =>

@@ -9,16 +9,16 @@ test("values stay text, whatever they look like", () => {
   });
 });
 
-test("empty values are left out, lists are joined, and reading gives back what was written", () => {
+test("empty values are omitted, lists are joined, and parsing reverses it", () => {
   expect(stringifySearch({ search: "", city: undefined, person: null })).toBe("");
   const text = stringifySearch({ search: 'כהן "א"', interestedEvents: ["cinema", "project"] });
   expect(parseSearch(text)).toEqual({ search: 'כהן "א"', interestedEvents: "cinema,project" });
 });
 
-test("a page's address keeps what the page reads: everything else is named as missing", () => {
+test("a page's URL keeps the parameters it reads; all others are listed as missing", () => {
   const read = onlyKnown(({ sort }) => (sort === "city" ? { sort } : {}));
   const address = { sort: "city", fbclid: "x" };
-  // What the router makes of it.
+  // As the router merges them.
   const merged = { ...address, ...read(address) };
   expect(merged).toEqual({ sort: "city", fbclid: undefined });
   expect(stringifySearch(merged)).toBe("?sort=city");

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 export const lenientText = z.catch(z.optional(z.string()), undefined);
 
 /**
- * Search parts of addresses as plain text, both ways: `?search=0521234567` stays what it is. The
- * router's own way reads JSON, which turns digits into numbers and puts quotes into links.
+ * Parses the search part of a URL as plain text: `?search=0521234567` stays unchanged. The router's
+ * default parses JSON, which turns digits into numbers and puts quotes into links.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -19,8 +19,8 @@ function asText(value: unknown): string {
 }
 
 /**
- * Reads an address by `read` alone. The router merges a page's own parameters into those of the
- * address, so a parameter that `read` leaves out stays, unless it is named as missing.
+ * Reads a URL by `read` only. The router merges a page's parameters into those of the URL, so a
+ * parameter that `read` omits stays unless it is set to undefined.
  */
 export const onlyKnown =
   <T extends object>(read: (raw: Record<string, unknown>) => T) =>
@@ -29,7 +29,7 @@ export const onlyKnown =
     ...read(raw),
   });
 
-/** Writes a search part; missing and empty values are left out. */
+/** Returns a search part; omits missing and empty values. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
- * A mutation that a person starts by a press: `mutate` ignores calls while an earlier one runs, so
- * a double click sends one request and shows the answer to that request.
+ * Returns a mutation started by a press: `mutate` ignores calls while an earlier one runs, so a
+ * double click sends one request and shows its result.
  *
  * `mutateAsync` is not guarded: a caller that needs several calls for one press guards the press.
  */

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { problemText } from "../i18n/error-text.ts";
 
-/** What is wrong with the fields of a form, by name. */
+/** Errors of a form's fields, by name. */
 export type Problems<Name extends string, Problem extends string> = {
   [Field in Name]?: Problem | undefined;
 };
@@ -41,7 +41,7 @@ export function useForm<Name extends string, Problem extends string = FieldError
       setValues(initial);
       setProblems({});
     },
-    /** The props of the required field of that name. */
+    /** Returns the props of a required field. */
     field: (name: Name, label: string) => {
       const problem = problems[name];
       return {

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Goes to a page of this site once it is due and some milliseconds have passed (§9). */
+/** Navigates to a page of this site some milliseconds after `isDue` becomes true (§9). */
 export function useRedirect(isDue: boolean, milliseconds: number, href: string): void {
   const router = useRouter();
   useEffect(() => {

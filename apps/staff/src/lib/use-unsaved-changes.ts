@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Slot, WorkStore } from "./work-store.ts";
 
-/** The work that an interruption took from this form, or null in a form that starts fresh. */
+/** Returns the work that an interruption took from this form, or null. */
 export function useRestoredWork<Work>(store: WorkStore<Work>, slot: Slot): Work | null {
   const [restored] = useState(() => store.kept(slot));
   return restored;
@@ -13,7 +13,7 @@ interface UnsavedChangesOptions<Work> {
   slot: Slot;
   work: Work;
   isDirty: boolean;
-  /** Whether the form has an address of its own, which any other address closes. */
+  /** Whether the form has its own URL, so that any other URL closes it. */
   isAddressed?: boolean;
   /** Closes the form without saving. */
   onDiscard?: () => void;
@@ -25,7 +25,7 @@ interface UnsavedChangesOptions<Work> {
  */
 export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   const { store, work, isDirty, isAddressed = false, onDiscard } = options;
-  // The slot of the first render: by the time the form unmounts the user may be signed out.
+  // The slot of the first render: when the form unmounts, the user may be signed out.
   const [slot] = useState(options.slot);
   const isAbandoned = useRef(false);
   const [isAsking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
     return onDiscard?.();
   };
   return {
-    /** Whether the question is open. */
+    /** Whether the confirmation is open. */
     isAsking: isAsking || isBlocked,
     /** Closes the form, after a question where work would be lost. */
     close: () => (isDirty ? setAsking(true) : discard()),
@@ -62,7 +62,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
       blocker.reset?.();
     },
     discard,
-    /** Says that the work is saved or may be lost: it is neither kept nor asked about any more. */
+    /** Marks the work as saved or discarded: it is neither stored nor confirmed any more. */
     abandon,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WorkStore } from "./work-store.ts";
 
-test("work returns to the same user and the same form only, until it is forgotten", () => {
+test("work returns only to the same user and form, until it is dropped", () => {
   const store = new WorkStore<{ city: string }>();
   const work = { city: "Haifa" };
   store.keep(["u1", "p1"], work);

@@ -17,7 +17,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const router = useRouter();
   const needsSecondFactor = useMe()?.needsSecondFactor === true;
-  // The rule may have come while a page was open: its guard is asked again and knows where to go.
+  // The rule may be set while a page is open: its guard runs again and redirects.
   useEffect(() => {
     if (needsSecondFactor) void router.invalidate();
   }, [needsSecondFactor, router]);

@@ -6,7 +6,7 @@ import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The secret of the link in a mail, once it has left the address. */
+    /** The token of the mail's link, after it was removed from the URL. */
     resetToken?: string;
   }
 }
@@ -15,8 +15,8 @@ declare module "@tanstack/react-router" {
 const search = z.object({ token: lenientText });
 
 /**
- * The page behind the link of a mail. Its secret moves from the address to the state of this history
- * entry at once: it survives a reload, and neither bookmarks nor people who look on get it.
+ * The page of a reset link. Its token moves from the URL into the state of this history entry: it
+ * survives a reload, but is not in bookmarks or visible in the address bar.
  */
 export const Route = createFileRoute("/reset-password")({
   validateSearch: search,

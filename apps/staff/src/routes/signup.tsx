@@ -12,8 +12,8 @@ function SignUpPage() {
   const [done, setDone] = useState<{ mailSent: boolean } | null>(null);
   const isSignedIn = useSession()?.status === "signed-in";
   useRedirect(isSignedIn && !done, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
-  // The new session is good for verifying the email only: the guard of / leads on to that.
-  // Without a mail there is nothing to verify it by, and what to do instead has to be read.
+  // The new session only allows verifying the email, to which the guard of / redirects. Without a
+  // mail there is nothing to verify with, and the instructions must stay readable.
   useRedirect(done?.mailSent ?? false, SUCCESS_REDIRECT_MS, PAGES.newPerson);
   return <SignUpForm onDone={setDone} />;
 }

@@ -37,10 +37,10 @@ globalStyle(":focus-visible", {
   outline: `${vars.size.ring} solid ${vars.colour.accent}`,
   outlineOffset: vars.size.ring,
 });
-// A page or a dialog that receives focus by script is not a control and needs no ring.
+// A page or dialog focused by script is not a control and needs no ring.
 globalStyle("[tabindex='-1']:focus-visible", { outline: "none" });
 
-// What React Aria would inject in a style element of its own, see index.html.
+// Styles that React Aria would inject in its own style element, see index.html.
 globalStyle("[data-react-aria-pressable]", { touchAction: "pan-x pan-y pinch-zoom" });
 
 globalStyle("*, *::before, *::after", {
@@ -55,7 +55,7 @@ globalStyle("*, *::before, *::after", {
 
 globalStyle(":root", {
   "@media": {
-    // Paper is light, and ink for backgrounds is dear.
+    // Print is light; background colours waste ink.
     [media.print]: { background: "none", colorScheme: "light", fontSize: "80%" },
   },
 });

@@ -25,7 +25,7 @@ const roles = Object.fromEntries(Object.keys(LIGHT).map((role) => [role, null]))
 >;
 const colour = createThemeContract(roles);
 
-/** Sizes of things on the 4 px grid that several components share. */
+/** Sizes on the 4 px grid that several components share. */
 const SIZE = {
   hairline: "1px",
   ring: "2px",
@@ -61,19 +61,19 @@ const fixed = createGlobalTheme(":root", {
   motion: `${MOTION_MS}ms ease-out`,
 });
 
-/** The theme of the staff app: everything a style may be made of. */
+/** The theme of the staff app: every value that styles may use. */
 export const vars = { ...fixed, colour };
 
 globalStyle(":root", { vars: assignVars(colour, LIGHT), colorScheme: "light dark" });
 
-// Paper is white whatever the screen was.
+// Print is always light.
 globalStyle(":root", {
   "@media": {
     "screen and (prefers-color-scheme: dark)": { vars: assignVars(colour, DARK) },
   },
 });
 
-/** Media queries of the two widths at which the layout changes, and of the reader's wishes. */
+/** Media queries of the two layout breakpoints, and of user preferences. */
 export const media = {
   narrow: `screen and (max-width: ${BREAKPOINT.narrow}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
@@ -85,5 +85,5 @@ export const media = {
   contrast: "(forced-colors: active)",
 } as const;
 
-/** What lies over what. */
+/** Stacking order. */
 export const layer = { sticky: 1, menu: 2, overlay: 10, toast: 20 } as const;

@@ -1,7 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "./theme.css.ts";
 
-/** Read aloud, not shown. */
+/** Read by screen readers, not shown. */
 export const visuallyHidden = style({
   position: "absolute",
   inlineSize: "1px",
@@ -14,15 +14,15 @@ export const visuallyHidden = style({
   whiteSpace: "nowrap",
 });
 
-/** Arrows and chevrons point the other way in right-to-left text. */
+/** Arrows and chevrons are mirrored in right-to-left text. */
 export const flips = style({ selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } } });
 
 export const muted = style({ color: vars.colour.textMuted });
 
-/** Numbers that people read digit by digit: digits of one width, no line break inside. */
+/** Numbers read digit by digit: tabular digits, no line break inside. */
 export const digits = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
-/** Things one below another, by the gap between them. */
+/** A column of elements, by gap. */
 export const stack = styleVariants(
   { xxs: vars.space.xxs, xs: vars.space.xs, s: vars.space.s, m: vars.space.m, l: vars.space.l },
   (gap) => ({ display: "flex", flexDirection: "column", gap }),

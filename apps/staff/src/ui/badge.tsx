@@ -5,12 +5,12 @@ export type BadgeTone = keyof typeof css.tone;
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** A mark beside the words: colour alone tells nothing. */
+  /** An icon beside the text: colour is never the only sign. */
   icon?: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   children: string;
 }
 
-/** A word or two about the state of something. */
+/** A short label of a status. */
 export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   return (
     <span className={css.tone[tone]}>

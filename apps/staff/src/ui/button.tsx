@@ -13,17 +13,17 @@ type Inherited = Omit<AriaButtonProps, "children" | "className" | "style" | "ren
 
 export interface ButtonProps extends Inherited, RefAttributes<HTMLButtonElement> {
   children: ReactNode;
-  /** `primary` for the one thing a screen is for; at most one of them in sight. */
+  /** `primary` for the main action of a screen; at most one is visible. */
   variant?: ButtonVariant;
   size?: "normal" | "small";
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   isWide?: boolean;
   /** Shown in place of `children` while `isPending`; the button keeps focus and ignores presses. */
   pendingLabel?: string;
   icon?: ReactNode;
 }
 
-/** A button with words on it. Say what it does: 'Approve Miriam Levinson', not 'OK'. */
+/** A button with text. Name the action: 'Approve Miriam Levinson', not 'OK'. */
 export function Button({
   children,
   variant = "secondary",
@@ -44,14 +44,14 @@ export function Button({
 }
 
 export interface IconButtonProps extends Inherited, RefAttributes<HTMLButtonElement> {
-  /** The name of the button: told to screen readers and shown as a tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: "normal" | "small";
 }
 
-/** A button with only an icon on it. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -14,11 +14,11 @@ interface CheckboxProps extends Omit<
   AriaCheckboxProps,
   "children" | "className" | "style" | "render"
 > {
-  /** The words beside the box; leave out only with an `aria-label`. */
+  /** The text beside the box; omit only with an `aria-label`. */
   children?: ReactNode;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 function Checkbox({ children, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox {...props} className={css.choice}>
@@ -37,7 +37,7 @@ function Checkbox({ children, ...props }: CheckboxProps) {
 
 export interface CheckboxOption<V extends string> extends Option<V> {
   isDisabled?: boolean;
-  /** Why it is as it is, beside the words. */
+  /** An explanation beside the text. */
   note?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface CheckboxGroupProps<V extends string> extends FieldTexts {
   orientation?: "horizontal" | "vertical";
 }
 
-/** Any number of several choices. The chosen ones come back in the order of the options. */
+/** A group of checkboxes. Returns chosen values in the order of the options. */
 export function CheckboxGroup<V extends string>({
   label,
   description,

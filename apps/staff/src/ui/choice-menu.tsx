@@ -8,7 +8,7 @@ import * as menuCss from "./choice-menu.css.ts";
 import * as css from "./popover.css.ts";
 import type { Option } from "./select.tsx";
 
-/** Choices that belong together: one of them, or any number. */
+/** A group of options: one can be chosen, or any number. */
 export interface ChoiceSection {
   id: string;
   /** Shown above the choices when there are several sections. */
@@ -23,12 +23,12 @@ interface ChoiceMenuProps {
   icon: ReactNode;
   /** Names the menu. */
   label: string;
-  /** What is chosen: the button shows it in place of the name. */
+  /** The current choice, shown by the button instead of the name. */
   value?: string;
   sections: readonly ChoiceSection[];
 }
 
-/** A button that opens choices and shows at once what they do. */
+/** A button with a menu of options that apply at once. */
 export function ChoiceMenu({ icon, label, value, sections }: ChoiceMenuProps) {
   return (
     <MenuTrigger>

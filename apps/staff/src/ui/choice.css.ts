@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../styles/theme.css.ts";
 
-/** Checkboxes and radio buttons with their words, one below another or side by side. */
+/** Checkboxes and radio buttons with their text, in a column or a row. */
 export const choices = style({
   display: "flex",
   flexWrap: "wrap",

@@ -24,12 +24,12 @@ interface ConfirmDialogProps extends Pick<DialogProps, "title" | "onClose" | "si
   errorMessage?: ReactNode;
 }
 
-/** A question before something that is not easily undone. */
+/** A confirmation before an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, children, onConfirm, isPending, isCancelFocused = false, errorMessage } = props;
   const { t } = useTranslation();
   const cancel = useRef<HTMLButtonElement>(null);
-  // `autoFocus` gives the focus up when a screen reader made the click.
+  // `autoFocus` loses focus when a screen reader caused the click.
   useEffect(() => {
     if (isCancelFocused) cancel.current?.focus();
   }, [isCancelFocused]);

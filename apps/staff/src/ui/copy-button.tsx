@@ -7,13 +7,13 @@ import { Button } from "./button.tsx";
 import { showToast } from "./toast.tsx";
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** Names it for screen readers: 'Copy token abc…'. */
+  /** The accessible name: 'Copy token abc…'. */
   label: string;
 }
 
-/** Copies a text and says so for two seconds (§9). */
+/** Copies a text and shows 'Copied' for two seconds (§9). */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

@@ -9,7 +9,7 @@ import { CardSkeletons } from "./data-table-skeletons.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
 
-/** A guess; cards are measured as they appear. */
+/** An estimate; cards are measured when they appear. */
 const CARD_PX = ROW_PX * 4;
 
 interface DataTableCardsProps<T extends { id: string }> {
@@ -17,7 +17,7 @@ interface DataTableCardsProps<T extends { id: string }> {
   /** Null before the first paint. */
   scroller: HTMLDivElement | null;
   rows: readonly Row<DataTableFeatures, T>[];
-  /** Draws one; the box that selects it is null where rows cannot be selected. */
+  /** Renders a card; the checkbox is null where rows cannot be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   selection: TableSelection<T> | undefined;
   onSelect: SelectRow;
@@ -26,7 +26,7 @@ interface DataTableCardsProps<T extends { id: string }> {
   onRange: ((from: number, to: number) => void) | undefined;
 }
 
-/** The rows of a table as cards, of whatever height each needs. */
+/** The rows of a table as cards of individual height. */
 export function DataTableCards<T extends { id: string }>(props: DataTableCardsProps<T>) {
   const { label, scroller, rows, renderCard, isBusy, isEmptyYet, selection, onSelect } = props;
   const virtualizer = useVirtualizer({

@@ -18,9 +18,9 @@ import type { SelectRow, TableSelection } from "./data-table-select.tsx";
 import { SelectAllBox } from "./data-table-select.tsx";
 import { RowSkeletons } from "./data-table-skeletons.tsx";
 
-/** What a screen can ask of its table. */
+/** Functions that a screen calls on its table. */
 export interface DataTableHandle {
-  /** Leads the focus back into the table: to a row that is loaded, else to where it was before. */
+  /** Returns the focus to the table: to a loaded row, else to the last focused one. */
   focusRow: (id: string | null) => void;
 }
 
@@ -45,14 +45,14 @@ interface DataTableGridProps<T extends { id: string }> {
   handle: Ref<DataTableHandle> | undefined;
 }
 
-/** The table itself: its head stays in sight, arrows walk the rows, Enter opens one. */
+/** The table itself: sticky header, arrow keys move between rows, Enter opens one. */
 export function DataTableGrid<T extends { id: string }>(props: DataTableGridProps<T>) {
   const { scroller, rows, columns, selection } = props;
   const isTouched = useMedia(media.touch);
   const [active, setActive] = useState<{ id: string; index: number } | null>(null);
   const activeIndex = useMemo(() => {
     const at = rows.findIndex(({ id }) => id === active?.id);
-    // A row that is gone leaves its turn to the one that has taken its place.
+    // A removed row passes the focus to the row in its place.
     return at >= 0 ? at : Math.max(0, Math.min(active?.index ?? 0, rows.length - 1));
   }, [rows, active]);
   const virtualizer = useVirtualizer({
@@ -62,7 +62,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: TABLE_OVERSCAN,
     scrollPaddingStart: ROW_PX,
-    // The row that holds the focus stays in the page wherever one scrolls.
+    // The focused row stays rendered at any scroll position.
     rangeExtractor: (range) =>
       [...new Set([activeIndex, ...defaultRangeExtractor(range)])]
         .filter((index) => index < range.count)
@@ -162,7 +162,7 @@ interface SelectLoadedProps<T extends { id: string }> {
   selection: TableSelection<T>;
 }
 
-/** The box for all loaded rows: it fills the selection up, and empties it when it is full. */
+/** The checkbox for all loaded rows: completes the selection, or clears a complete one. */
 function SelectLoaded<T extends { id: string }>({ rows, selection }: SelectLoadedProps<T>) {
   const { ids, onStep, allLabel } = selection;
   const isAll = useMemo(() => rows.length > 0 && rows.every(({ id }) => ids.has(id)), [rows, ids]);

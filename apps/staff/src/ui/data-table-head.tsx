@@ -9,13 +9,13 @@ interface DataTableHeadProps<T extends RowData> {
   columns: readonly Column<DataTableFeatures, T>[];
   template: string;
   actionsLabel: string;
-  /** The box that selects every loaded row, where rows can be selected. */
+  /** The checkbox that selects every loaded row, where rows can be selected. */
   selectAll: ReactNode;
 }
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
-/** The names of the columns; those that the server can sort by are buttons. */
+/** The column headers; those that the server can sort by are buttons. */
 export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
   const { columns, template, actionsLabel, selectAll } = props;
   return (

@@ -10,10 +10,10 @@ import type { SelectRow } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
 import { ActionMenu } from "./menu.tsx";
 
-/** Something that can be done with one row. */
+/** An action of one row. */
 export interface RowAction {
   id: string;
-  /** Says what it does and to whom: 'Archive Miriam Levinson'. */
+  /** Names the action and the person: 'Archive Miriam Levinson'. */
   label: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   isDangerous?: boolean;
@@ -27,7 +27,7 @@ interface DataTableRowProps<T extends RowData> {
   /** Distance from the first row, in px. */
   start: number;
   template: string;
-  /** The one row that Tab reaches; its buttons come after it. */
+  /** The one row that Tab reaches; its buttons follow. */
   isActive: boolean;
   /** Null where rows cannot be selected. */
   isSelected: boolean | null;
@@ -35,11 +35,11 @@ interface DataTableRowProps<T extends RowData> {
   selectLabelOf: ((row: T) => string) | undefined;
   onDoubleClick: ((row: T) => void) | undefined;
   actionsOf: (row: T) => readonly RowAction[];
-  /** Given where the actions are a menu: fingers cannot hover. */
+  /** Given where actions are in a menu: touch has no hover. */
   menuLabelOf: ((row: T) => string) | undefined;
 }
 
-/** What does something of its own when it is pressed; two presses of it are no double-click. */
+/** An element with its own press; two presses of it are no double click. */
 const isControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest("a, button, input, label") !== null;
 
@@ -103,7 +103,7 @@ function CellsPlain<T extends RowData>({ row }: CellsProps<T>) {
   return <>{cells}</>;
 }
 
-/** What a row says: the same while it is selected, walked over and left. */
+/** The content of a row, which selection and focus do not change. */
 const Cells = memo(CellsPlain) as typeof CellsPlain;
 
 interface ActionsProps<T extends RowData> extends Pick<
@@ -158,5 +158,5 @@ function classOf<T extends RowData>({ column }: Cell<DataTableFeatures, T>): str
   }
 }
 
-/** One row. Scrolling draws the table again and again; a row that has not changed is left alone. */
+/** One row. Scrolling re-renders the table often; unchanged rows are skipped. */
 export const DataTableRow = memo(DataTableRowPlain) as typeof DataTableRowPlain;

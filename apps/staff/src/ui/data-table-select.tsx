@@ -3,18 +3,18 @@ import { useCallback } from "react";
 import * as css from "./data-table.css.ts";
 import type { SelectionStep } from "./data-table.selection.ts";
 
-/** Makes a table one whose rows can be selected. */
+/** Makes the rows of a table selectable. */
 export interface TableSelection<T> {
   /** Selected rows, those that are not loaded included. */
   ids: ReadonlySet<string>;
   onStep: (step: SelectionStep) => void;
-  /** Names the box of a row: 'Select Miriam Levinson'. */
+  /** Returns the name of a row's checkbox: 'Select Miriam Levinson'. */
   labelOf: (row: T) => string;
-  /** Names the box that stands for all loaded rows. */
+  /** The name of the checkbox for all loaded rows. */
   allLabel: string;
 }
 
-/** Ticks a row by itself, or with Shift all rows from the last one that was ticked. */
+/** Toggles a row, or with Shift all rows from the last toggled one. */
 export type SelectRow = (id: string, isRange: boolean) => void;
 
 interface SelectBoxProps {
@@ -22,16 +22,16 @@ interface SelectBoxProps {
   label: string;
   isSelected: boolean;
   onSelect: SelectRow;
-  /** In a table only the box of the active row is in the order of Tab. */
+  /** In a table only the checkbox of the active row is in the tab order. */
   tabIndex?: number;
 }
 
-// With Shift the browser would mark all text between two presses.
+// With Shift the browser would select all text between two presses.
 const keepText = (event: MouseEvent) => {
   if (event.shiftKey) event.preventDefault();
 };
 
-/** The box that selects a row. A plain one: hundreds of them come and go while one scrolls. */
+/** The checkbox that selects a row. A native one: hundreds mount while scrolling. */
 export function SelectBox({ id, label, isSelected, onSelect, tabIndex }: SelectBoxProps) {
   return (
     <label className={css.selectTarget}>
@@ -57,7 +57,7 @@ interface SelectAllBoxProps {
   onToggle: () => void;
 }
 
-/** The box above: ticked when every loaded row is, and a dash when only some are. */
+/** The checkbox in the header: checked when every loaded row is selected, mixed when some are. */
 export function SelectAllBox({ label, state, onToggle }: SelectAllBoxProps) {
   const showDash = useCallback(
     (box: HTMLInputElement | null) => {

@@ -4,12 +4,12 @@ const ROWS = 12;
 const CARDS = 5;
 
 interface RowSkeletonsProps {
-  /** All cells of a row, the box that selects it included. */
+  /** All cells of a row, its checkbox included. */
   columns: number;
   template: string;
 }
 
-/** Rows as they will stand, without words yet: nothing moves when the real ones come. */
+/** Placeholder rows of the final size: nothing moves when the real ones appear. */
 export function RowSkeletons({ columns, template }: RowSkeletonsProps) {
   return (
     <div aria-hidden="true" className={css.skeletons}>

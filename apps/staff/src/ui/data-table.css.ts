@@ -3,7 +3,7 @@ import { layer, media, vars } from "../styles/theme.css.ts";
 
 const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
 
-/** Loading is shown from 200 ms on: what comes sooner does not flicker. */
+/** Loading is shown after 200 ms, so that fast responses do not flicker. */
 const later = { animation: `${appear} 1ms linear 200ms backwards` } as const;
 
 export const frame = style({
@@ -26,21 +26,21 @@ export const scroller = style({
   minBlockSize: 0,
   overflow: "auto",
   overscrollBehavior: "contain",
-  // The browser's own anchoring fights with rows that come and go.
+  // The browser's scroll anchoring conflicts with rows that mount and unmount.
   overflowAnchor: "none",
   "@media": { [media.print]: { overflow: "visible" } },
 });
 
 /**
- * The room that actions take: none where they appear on hover, over the end of the row; one target
- * where they are a menu; all of them where they are what the table is for.
+ * The width of actions: none where they appear on hover over the end of the row; one target for a
+ * menu; all of them where they are the purpose of the table.
  */
 export const actionsWidth = createVar();
-/** The room of the boxes that select rows, if the table has them. */
+/** The width of the row checkboxes, if any. */
 export const selectWidth = createVar();
 const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2 + ${vars.size.hairline})`;
 
-/** How many actions may stand in a column of their own. */
+/** How many actions may have their own column. */
 const STANDING_ACTIONS = [3, 4] as const;
 export type StandingActions = (typeof STANDING_ACTIONS)[number];
 const roomsForActions = Object.fromEntries(
@@ -71,7 +71,7 @@ export const grid = style({
 
 const rowLine = style({
   display: "grid",
-  // Cells end at the line below, whatever a finger needs inside of them.
+  // Cells end at the line below, independent of touch targets inside.
   gridTemplateRows: "minmax(0, 1fr)",
   blockSize: vars.size.row,
   inlineSize: "100%",
@@ -85,7 +85,7 @@ export const head = style({
   background: vars.colour.sunken,
 });
 
-// Cells that stay in place cover the others with what they inherit.
+// Sticky cells cover the others with an inherited background.
 export const headRow = style([rowLine, { background: "inherit" }]);
 
 export const body = style({
@@ -111,7 +111,7 @@ export const row = style([
   },
 ]);
 
-// The ring lies over the cells that stay in place, and inside, where nothing cuts it off.
+// The ring is above sticky cells, and inside, where nothing clips it.
 globalStyle(`${row}:focus-visible::after`, {
   content: '""',
   position: "absolute",
@@ -141,7 +141,7 @@ export const clip = style({
   whiteSpace: "nowrap",
 });
 
-/** The name stays in sight, after the box if there is one: it says who a row is about. */
+/** The name is sticky, after the checkbox if there is one: it identifies the row. */
 const sticky = style({ position: "sticky", insetInlineStart: selectWidth, zIndex: layer.sticky });
 export const stickyCell = style([
   strongCell,
@@ -167,7 +167,7 @@ const boxCell = style([
 export const selectCell = style([boxCell]);
 export const selectHeadCell = style([boxCell]);
 
-/** What may be pressed to tick a box: all of its cell, and on a card as much as a finger needs. */
+/** The area that toggles a checkbox: its whole cell, and on a card a touch target. */
 export const selectTarget = style({
   display: "flex",
   alignItems: "center",
@@ -224,10 +224,10 @@ const isLookedAt = `${row}:is(:hover, :focus-within)`;
 const edged = {
   borderInlineStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 } as const;
-/** A column of their own, which what scrolls beneath never shines through. */
+/** A separate column with an opaque background. */
 const standing = { ...edged, background: "inherit" } as const;
 
-/** Actions lie at the end of the row, over whatever is there, when the row is looked at. */
+/** Actions appear at the end of the row, over its content, on hover or focus. */
 export const actions = style([
   cellBase,
   {
@@ -317,7 +317,7 @@ export const skeletonCard = style({
   background: vars.colour.surface,
 });
 
-/** Stays in the middle of what is seen, however wide the table is. */
+/** Centred in the visible part, at any width of the table. */
 export const foot = style({
   position: "sticky",
   insetInlineStart: 0,

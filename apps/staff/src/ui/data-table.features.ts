@@ -38,11 +38,11 @@ interface ColumnMeta {
   width: WidthKind;
   /** Secondary data is muted; the name is the strong column (design, Staff). */
   tone?: "strong" | "muted";
-  /** Typed by people in any script: what does not fit is cut at the end of its own direction. */
+  /** Text in any script: truncated at the end of its own direction. */
   isPeoplesText?: boolean;
 }
 
-/** The features of our tables: hidden columns, and an order made by the server. */
+/** TanStack Table features of the app's tables: hidden columns, server-side order. */
 export const dataTableFeatures = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
@@ -50,24 +50,24 @@ export const dataTableFeatures = tableFeatures({
 });
 export type DataTableFeatures = typeof dataTableFeatures;
 
-/** A column of our tables. */
+/** A column of the app's tables. */
 export interface DataColumn<T> extends ColumnMeta {
   id: string;
-  /** Its name in the reader's language. */
+  /** The translated header. */
   header: string;
   cell: (row: T) => ReactNode;
-  /** The server can sort by it, under the column's own id. */
+  /** The server can sort by the column's id. */
   isSortable?: boolean;
 }
 
-/** The columns as TanStack Table takes them. */
+/** Returns the columns as TanStack Table takes them. */
 export function toColumnDefs<T extends { id: string }>(
   columns: readonly DataColumn<T>[],
 ): ColumnDef<DataTableFeatures, T>[] {
   return columns.map(({ id, header, cell, isSortable = false, width, tone, isPeoplesText }) => ({
     id,
     header,
-    // Rows come sorted, so a column needs no value of its own; without one it could not be sorted by.
+    // Rows arrive sorted, so a column needs no value; but without one it could not be sorted by.
     accessorFn: (row) => row.id,
     cell: (context) => cell(context.row.original),
     enableSorting: isSortable,

@@ -5,14 +5,14 @@ import type { SelectionStep } from "./data-table.selection.ts";
 interface GridKeys<T> {
   rows: readonly { id: string; original: T }[];
   activeIndex: number;
-  /** How many rows a page key jumps. */
+  /** Number of rows that a page key moves. */
   pageRows: number;
   goTo: (index: number) => void;
   onOpen: (row: T) => void;
   selection: { onStep: (step: SelectionStep) => void } | undefined;
 }
 
-/** Where a key was pressed: on a row, on the box that selects it, or on something else inside. */
+/** Returns where a key was pressed: on a row, on its checkbox, or on another element inside. */
 function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "inside" {
   if (!(target instanceof HTMLElement)) return "inside";
   if (target.dataset["row"] !== undefined) return "row";
@@ -21,8 +21,8 @@ function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "insid
 }
 
 /**
- * What keys do in a table. Arrows and page keys walk the rows, with Shift they select a range; Space
- * selects one row, Ctrl or Cmd with A all that are loaded; Enter opens.
+ * Returns the key handler of a table. Arrows and page keys move between rows, with Shift they
+ * select a range; Space selects one row, Ctrl or Cmd with A all loaded ones; Enter opens.
  */
 export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows, activeIndex, pageRows, goTo, onOpen, selection } = grid;
@@ -32,13 +32,13 @@ export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElemen
     if (!selection) return false;
     const { onStep } = selection;
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // Whatever the layout: on a Russian or a Hebrew one the key gives another letter.
+    // For every keyboard layout: on a Russian or Hebrew one the key gives another letter.
     if (isCommand && (event.code === "KeyA" || event.key.toLowerCase() === "a")) {
       onStep({ type: "all", order: orderOf() });
       return true;
     }
     const row = rows[activeIndex];
-    // A box ticks itself.
+    // A checkbox toggles itself.
     if (event.key !== " " || placeOf(event) !== "row" || !row) return false;
     onStep(
       event.shiftKey
@@ -66,7 +66,7 @@ export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElemen
   };
 
   return (event) => {
-    // Menus and dialogs of a row lie elsewhere in the page, but their keys come here too.
+    // Menus and dialogs of a row are elsewhere in the page, but their key events bubble here.
     const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (isOurs && (selectByKey(event) || walk(event))) event.preventDefault();
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stepTo } from "./data-table.keys.ts";
 
-test("arrows, page keys, Home and End lead where people expect", () => {
+test("arrows, page keys, Home and End move as expected", () => {
   const from5 = (key: string) => stepTo(key, 5, 100, 10);
   expect(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"].map(from5)).toEqual([
     6, 4, 15, 0, 0, 99,
@@ -11,7 +11,7 @@ test("arrows, page keys, Home and End lead where people expect", () => {
   expect(from5("toString")).toBeNull();
 });
 
-test("no key leads out of the table", () => {
+test("no key leaves the table", () => {
   const keys = fc.constantFrom("ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End");
   fc.assert(
     fc.property(

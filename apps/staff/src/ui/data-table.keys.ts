@@ -1,6 +1,6 @@
 /**
- * The row that a key leads to from row `from` of `count`, or null when the key is none of ours.
- * `page` is how many rows a page key jumps.
+ * Returns the row that a key leads to from row `from` of `count`, or null for other keys. `page` is
+ * the number of rows that a page key moves.
  */
 export function stepTo(key: string, from: number, count: number, page: number): number | null {
   const steps: Record<string, number> = {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from "react";
 export const ROW_PX = Number.parseInt(TARGET, 10);
 
 interface LoadMore {
-  /** Rows there are so far: when more have come the distance to the end is looked at again. */
+  /** Number of loaded rows: a change checks the distance to the end again. */
   count: number;
   onMore: (() => void) | undefined;
   resetKey: string | undefined;
@@ -32,8 +32,8 @@ export function useLoadMore(
     const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * ROW_PX)) onMore();
   }, [scroller, onMore, count]);
-  // Rows that have come or gone change the size of what scrolls only after they are drawn, and a
-  // window that grows shows more at once. The observer also speaks when it begins.
+  // Added and removed rows change the scroll height only after rendering, and a larger window shows
+  // more at once. The observer also calls back initially.
   useEffect(() => {
     if (!scroller) return undefined;
     const observer = new ResizeObserver(loadIfNear);
@@ -44,7 +44,7 @@ export function useLoadMore(
   return loadIfNear;
 }
 
-/** Tells which rows are in view, whenever others are. */
+/** Calls back with the visible rows whenever they change. */
 export function useTellRange(
   range: { startIndex: number; endIndex: number } | null,
   onRange: ((from: number, to: number) => void) | undefined,

@@ -26,7 +26,7 @@ const range = (a: string, b: string) => {
 };
 
 describe("toggling", () => {
-  test("changes one row and no other; twice changes nothing", () => {
+  test("changes one row only; twice changes nothing", () => {
     fc.assert(
       fc.property(selection, id, (before, row) => {
         const once = select(before, { type: "toggle", id: row });
@@ -39,7 +39,7 @@ describe("toggling", () => {
 });
 
 describe("a range", () => {
-  test("gives every row between its ends what its first row has, and touches no other", () => {
+  test("gives every row in it the state of its first row, and changes no other", () => {
     fc.assert(
       fc.property(selection, id, id, (before, from, to) => {
         const first = select(before, { type: "toggle", id: from });
@@ -52,7 +52,7 @@ describe("a range", () => {
     );
   });
 
-  test("follows its end: only the last place counts, and going back gives everything back", () => {
+  test("follows its end: only the last position counts, and returning restores the rest", () => {
     fc.assert(
       fc.property(selection, id, fc.array(id, { minLength: 1 }), (before, from, places) => {
         const first = select(before, { type: "toggle", id: from });
@@ -66,7 +66,7 @@ describe("a range", () => {
     );
   });
 
-  test("walked with Shift covers every row from the first to the last", () => {
+  test("extended with Shift covers every row from the first to the last", () => {
     fc.assert(
       fc.property(fc.nat(11), fc.array(fc.constantFrom(-1, 1), { maxLength: 30 }), (at, moves) => {
         let state: RowSelection = NOTHING_SELECTED;
@@ -89,22 +89,22 @@ describe("a range", () => {
     expect(idsOf(second)).toEqual(["row 1", "row 5", "row 6"]);
   });
 
-  test("from a row that is not in the table any more is that of one row", () => {
+  test("from a removed row has one row", () => {
     const first = select(NOTHING_SELECTED, { type: "toggle", id: "row 1" });
     const sorted = select(first, { type: "extend", to: "row 5", order: ORDER.slice(4) });
     expect(idsOf(sorted)).toEqual(["row 1", "row 5"]);
   });
 });
 
-describe("rows that come and go", () => {
-  test("everybody is everybody, also those of another order who are not loaded now", () => {
+describe("added and removed rows", () => {
+  test("everyone means everyone, including rows of another order that are not loaded", () => {
     const before = selectionOf(["row 1", "other"]);
     expect(idsOf(select(before, { type: "all", order: ORDER }))).toEqual(
       [...ORDER, "other"].toSorted(),
     );
   });
 
-  test("who has gone is never selected again by a range that shrinks or grows", () => {
+  test("a removed row is never selected again by a shrinking or growing range", () => {
     fc.assert(
       fc.property(selection, fc.subarray(ORDER), id, (before, gone, to) => {
         const order = ORDER.filter((row) => !gone.includes(row));
@@ -128,7 +128,7 @@ describe("rows that come and go", () => {
     );
   });
 
-  test("the end of a list that goes on is pushed away, not gone", () => {
+  test("the last rows of a list that continues are pushed away, not removed", () => {
     const before = ["a", "b", "c", "d"];
     expect(goneRows(before, ["a", "x", "b", "c"], true)).toEqual([]);
     expect(goneRows(before, ["a", "c", "d", "e"], true)).toEqual(["b"]);

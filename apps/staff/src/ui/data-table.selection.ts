@@ -1,20 +1,20 @@
-/** The rows that are selected, and where the next range begins. Loaded or not, in view or not. */
+/** The selected rows, and where the next range begins. Loaded or not, visible or not. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
-  /** The row that was selected or left out last by itself; ranges go from here. */
+  /** The row that was last toggled individually; ranges start here. */
   readonly anchor: string | null;
-  /** Where the range that grows from the anchor ends by now. */
+  /** The current end of the range from the anchor. */
   readonly lead: string | null;
-  /** What was selected before the range: a range that shrinks gives it back. */
+  /** The selection before the range, which a shrinking range restores. */
   readonly base: ReadonlySet<string>;
 }
 
 /** A change of a selection. `order` is the rows as they stand in the table. */
 export type SelectionStep =
   | { type: "toggle"; id: string }
-  /** Everything from the anchor to `to` becomes what the anchor is. */
+  /** Every row from the anchor to `to` gets the state of the anchor. */
   | { type: "extend"; to: string; order: readonly string[] }
-  /** A step of the focus from `from` to `to` with Shift held: the range follows it. */
+  /** Moves the focus from `from` to `to` with Shift: the range follows. */
   | { type: "walk"; from: string; to: string; order: readonly string[] }
   | { type: "all"; order: readonly string[] }
   | { type: "drop"; ids: readonly string[] }
@@ -24,7 +24,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export const NOTHING_SELECTED: RowSelection = { ids: NONE, anchor: null, lead: null, base: NONE };
 
-/** A selection of the given rows, from which no range has begun. */
+/** Returns a selection of the given rows without a range. */
 export const selectionOf = (ids: Iterable<string>): RowSelection => {
   const chosen = new Set(ids);
   return { ids: chosen, anchor: null, lead: null, base: chosen };
@@ -49,7 +49,7 @@ function extend(selection: RowSelection, to: string, order: readonly string[]): 
   return { ids, anchor, lead: to, base };
 }
 
-/** A range goes on where it ended; anywhere else a new one begins with the row that is left. */
+/** A range continues at its end; anywhere else a new one begins with the row that is left. */
 function walk(selection: RowSelection, from: string, to: string, order: readonly string[]) {
   const { ids, anchor, lead } = selection;
   if (anchor !== null && lead === from && order.includes(anchor)) {
@@ -70,7 +70,7 @@ function drop(selection: RowSelection, gone: readonly string[]): RowSelection {
     : { ids: without(ids), anchor, lead, base: without(base) };
 }
 
-/** The selection after a step. Pure: the one before is left as it was. */
+/** Returns the selection after a step. Pure. */
 export function select(selection: RowSelection, step: SelectionStep): RowSelection {
   switch (step.type) {
     case "toggle":

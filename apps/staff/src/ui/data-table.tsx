@@ -20,56 +20,55 @@ const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 const ALL_COLUMNS: ColumnVisibilityState = {};
 
 export interface DataTableProps<T extends { id: string }> {
-  /** Names the table for screen readers. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
-  /** Columns that are off; every other one is on. */
+  /** Hidden columns; all others are visible. */
   visibility?: ColumnVisibilityState | undefined;
-  /** The order in which the server gave the rows. Without `onSort` no column offers to sort. */
+  /** The order of the rows from the server. Without `onSort` no column can be sorted. */
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
   actionsLabel: string;
   actionsOf: (row: T) => readonly RowAction[];
-  /** Names the menu of a row's actions where fingers cannot hover: 'Actions for Miriam Levinson'. */
+  /** Returns the name of a row's action menu on touch screens: 'Actions for Miriam Levinson'. */
   menuLabelOf: (row: T) => string;
   /**
-   * The actions are what the table is for: up to so many of them show in a column of their own,
-   * hovered or not.
+   * The actions are the purpose of the table: up to this many are always shown in their own column.
    */
   standingActions?: StandingActions | undefined;
-  /** Enter on a row. */
+  /** Called by Enter on a row. */
   onOpen: (row: T) => void;
-  /** Two clicks on a row, wherever it does nothing else with a click. Keep it the same function. */
+  /** Called by a double click on a row, outside of its controls. Must be a stable function. */
   onDoubleClick?: ((row: T) => void) | undefined;
-  /** On a phone each row is a card; where rows can be selected it shows the box that does it. */
+  /** On a phone each row is a card; it shows the checkbox where rows can be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   /** Rows can be selected. */
   selection?: TableSelection<T> | undefined;
   handle?: Ref<DataTableHandle>;
   isLoading: boolean;
-  /** Rows of another view are shown while these load. */
+  /** Rows of the previous view are shown while these load. */
   isStale?: boolean;
-  /** Says which view the rows belong to: another one starts at its top. */
+  /** Identifies the view of the rows: another one starts at its top. */
   resetKey?: string;
   hasMore: boolean;
   onMore?: () => void;
-  /** Told which rows are in view, whenever others are. Keep it the same function. */
+  /** Called with the visible rows when they change. Must be a stable function. */
   onRange?: (from: number, to: number) => void;
-  /** What stands below the last row: the end, more on its way, or a failure. */
+  /** Content below the last row: the end, loading, or a failure. */
   foot?: ReactNode;
 }
 
 const getRowId = (row: { id: string }): string => row.id;
 
 /**
- * A table of any length: only what is near the window is in the page, and the next rows are asked
- * for before the end comes into sight (§9). On a phone its rows are cards.
+ * A table of any length: only rows near the window are rendered, and the next ones are requested
+ * before the end becomes visible (§9). On a phone its rows are cards.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, visibility = ALL_COLUMNS, sort, onSort, hasMore, onMore } = props;
   const isNarrow = useMedia(NARROW);
-  // Kept as state: rows that are there at once are drawn only when what scrolls them is known.
+  // Kept as state: rows that exist initially are rendered only once their scroller is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columnDefs = useMemo(() => toColumnDefs(columns), [columns]);
   const table = useTable({
@@ -127,7 +126,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   );
 }
 
-/** Returns one function that ticks a row: unchanged rows are not drawn again. */
+/** Returns one function that toggles a row, so that unchanged rows are not re-rendered. */
 function useSelectRow<T extends { id: string }>(
   rows: readonly T[],
   selection: TableSelection<T> | undefined,

@@ -6,20 +6,20 @@ import { movedDay, parseTypedDay, yearsBetween } from "./date-field.days.ts";
 const allowed = { min: "1900-01-01", max: "2026-11-21" };
 const day = fc.integer({ min: 0, max: 46_300 }).map((days) => addDays(allowed.min, days));
 
-test("a day is read in every way people write it, day before month", () => {
+test("a day is parsed in every usual notation, day before month", () => {
   const ways = ["12.03.1956", "12/3/1956", "12-03-1956", "12 03 1956", "12031956", "1956-03-12"];
   for (const typed of [...ways, " 12.03.1956 ", "\u200E12.03.1956\u200E"]) {
     expect(parseTypedDay(typed)).toBe("1956-03-12");
   }
 });
 
-test("what is no day, or might be another one, is refused", () => {
+test("an invalid or ambiguous day is refused", () => {
   for (const typed of ["", "12.03", "12.03.56", "30.02.2020", "2023-02-29", "1.13.2000", "soon"]) {
     expect(parseTypedDay(typed)).toBeNull();
   }
 });
 
-test("moving to another month or year always gives a day that exists and is allowed", () => {
+test("moving to another month or year always gives an existing and allowed day", () => {
   fc.assert(
     fc.property(
       day,
@@ -42,7 +42,7 @@ test("the day is clamped to the last one of the month", () => {
   expect(movedDay("2020-12-31", { year: 2026 }, allowed)).toBe("2026-11-21");
 });
 
-test("years run from this one back to 1900", () => {
+test("years run from the current one back to 1900", () => {
   const years = yearsBetween(allowed.min, allowed.max);
   expect(years[0]).toBe(2026);
   expect(years.at(-1)).toBe(1900);

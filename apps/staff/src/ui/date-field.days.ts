@@ -22,8 +22,8 @@ export function parseTypedDay(typed: string): CalendarDay | null {
 }
 
 /**
- * The same day in another year or month (1 to 12), clamped to the last day of that month (§2, Date
- * picker) and then into the allowed days.
+ * Returns the same day in another year or month (1 to 12), clamped to the last day of that month
+ * (§2, Date picker) and then to the allowed days.
  */
 export function movedDay(
   day: CalendarDay,
@@ -38,7 +38,10 @@ export function movedDay(
   return moved > allowed.max ? allowed.max : moved;
 }
 
-/** The years a calendar offers, newest first: a child's birth is asked for as often as a parent's. */
+/**
+ * Returns the years of a calendar, newest first: births of children are as frequent as those of
+ * parents.
+ */
 export function yearsBetween(min: CalendarDay, max: CalendarDay): number[] {
   const [first, last] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);

@@ -27,18 +27,21 @@ import type { FieldTexts } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 
 export interface DateFieldProps extends FieldTexts {
-  /** A day (`YYYY-MM-DD`), or what was typed as long as it is none: nothing typed is thrown away. */
+  /** A day (`YYYY-MM-DD`), or the typed text while it is invalid: no input is dropped. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
   isRequired?: boolean;
-  /** Days the calendar offers: from 1900 to today unless said. Typing may say more; validation tells. */
+  /**
+   * Days the calendar offers, by default 1900 to today. Other days can be typed; validation reports
+   * them.
+   */
   min?: CalendarDay;
   max?: CalendarDay;
 }
 
-/** A day, typed in digits or picked from a calendar whose month and year are one choice away. */
+/** A day, typed in digits or picked from a calendar with selectable month and year. */
 export function DateField({ value, onChange, onBlur, min, max, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -107,7 +110,7 @@ function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
   const [focused, setFocused] = useState<CalendarDate>(() =>
     parseDate(inside(value ?? today(calendar), allowed)),
   );
-  /** Another month or year takes the focused day along; the field changes when a day is picked. */
+  /** Another month or year moves the focused day; the field changes when a day is picked. */
   const move = (to: { year?: number; month?: number }) =>
     setFocused(parseDate(movedDay(focused.toString(), to, allowed)));
   const monthName = new Intl.DateTimeFormat(LOCALES[language], { month: "long", timeZone: "UTC" });
@@ -153,7 +156,7 @@ function DayPicker({ label, value, allowed, onPick }: DayPickerProps) {
           <ChevronRight aria-hidden="true" className={flips} />
         </AriaButton>
       </div>
-      {/* A Hebrew day is one letter; its short form would put the word "day" before each. */}
+      {/* A Hebrew weekday is one letter; the short form would add the word "day" to each. */}
       <CalendarGrid className={css.grid} weekdayStyle={language === "he" ? "narrow" : "short"}>
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={css.weekday}>{day}</CalendarHeaderCell>}

@@ -8,15 +8,15 @@ import type { MenuAction } from "./menu.tsx";
 import { MoreMenu } from "./menu.tsx";
 
 interface DialogActionsProps {
-  /** What may be done besides: buttons of their own, or behind 'More' on a phone. */
+  /** Further actions: buttons, or behind 'More' on a phone. */
   more: readonly MenuAction[];
   /** The button that is always in sight; null for users without the right. */
   main: ReactNode;
 }
 
 /**
- * The buttons of a dialog that shows something, in one line at any width: on a phone three of them
- * would stand one above the other and take the room of what is shown.
+ * The buttons of a read-only dialog, in one line at any width: on a phone three stacked buttons
+ * would take the space of the content.
  */
 export function DialogActions({ more, main }: DialogActionsProps) {
   const { t } = useTranslation();

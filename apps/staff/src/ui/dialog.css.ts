@@ -31,7 +31,7 @@ const modal = style({
 });
 
 export const size = styleVariants({
-  /** A question: floats over the page even on a phone. */
+  /** A confirmation: does not fill the screen even on a phone. */
   narrow: [
     modal,
     {
@@ -39,7 +39,7 @@ export const size = styleVariants({
       "@media": { [media.narrow]: { margin: vars.space.m, alignSelf: "center" } },
     },
   ],
-  /** A form of two columns; the whole screen of a phone. */
+  /** A form of two columns; fills the screen of a phone. */
   wide: [
     modal,
     {
@@ -75,7 +75,7 @@ export const title = style({
   marginBlock: vars.space.xs,
   fontSize: vars.type.lead,
   minInlineSize: 0,
-  // The longest name leaves room for what the dialog is about.
+  // The longest name leaves space for the dialog's content.
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 4,
@@ -92,7 +92,7 @@ export const body = style({
   "@media": { [media.narrow]: { paddingInline: vars.space.m } },
 });
 
-/** Stands beside the buttons, above them on a phone. */
+/** Beside the buttons, above them on a phone. */
 export const remark = style({
   flex: `1 1 ${vars.size.field}`,
   minInlineSize: 0,
@@ -100,7 +100,7 @@ export const remark = style({
   color: vars.colour.textMuted,
 });
 
-/** Stays in sight while the body scrolls. */
+/** Stays visible while the body scrolls. */
 export const footer = style({
   display: "flex",
   flexWrap: "wrap",
@@ -113,5 +113,5 @@ export const footer = style({
   "@media": { [media.narrow]: { paddingInline: vars.space.m } },
 });
 
-/** Takes the line's room and wraps its words, rather than moving to a line of its own. */
+/** Fills the line and wraps its text rather than moving to a line of its own. */
 export const mainAction = style({ display: "grid", flex: "1 1 0", minInlineSize: 0 });

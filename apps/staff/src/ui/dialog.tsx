@@ -14,19 +14,19 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, always in sight below what scrolls. */
+  /** Buttons below the scrolling body, always visible. */
   footer?: ReactNode;
   size?: keyof typeof css.size;
-  /** While something is being saved nothing closes the dialog. */
+  /** While saving, nothing closes the dialog. */
   isBusy?: boolean;
-  /** A click outside closes it too; never for forms, where a slip would lose what was typed. */
+  /** A click outside closes it too; never for forms, where a slip would lose typed values. */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
-  /** What the dialog is about, where that changes while it is open: reading starts at the top again. */
+  /** The subject of the dialog, where it changes while open: reading restarts at the top. */
   subject?: string | null;
 }
 
-/** A dialog over the page. Focus stays inside and returns where it came from. */
+/** A modal dialog. Focus stays inside and returns to its origin. */
 export function Dialog({
   isOpen,
   onClose,
@@ -81,8 +81,8 @@ export function Dialog({
 }
 
 /**
- * A button pressed by the keyboard looks like a screen reader's press to React Aria, which then waits
- * for all transitions before it moves the focus: until then no key would reach the dialog.
+ * Moves the focus at once. React Aria takes a press by keyboard for one by a screen reader and
+ * waits for all transitions before it moves the focus: until then no key would reach the dialog.
  */
 function useFocusAtOnce(dialog: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -92,8 +92,8 @@ function useFocusAtOnce(dialog: RefObject<HTMLElement | null>, isOpen: boolean):
 }
 
 /**
- * The link that led from one subject to another has gone, and the focus fell on whatever comes first:
- * it goes to the dialog, as when it was opened, so that the new title is read out.
+ * The link that led to another subject is removed, and the focus fell to the first control: it
+ * moves to the dialog, as on opening, so that the new title is announced.
  */
 function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string | null): void {
   const last = useRef(subject);
@@ -101,7 +101,7 @@ function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string 
     const isAnother = last.current !== null && subject !== null && last.current !== subject;
     last.current = subject;
     if (!isAnother) return;
-    // Whatever else closes at the same time gives the focus back within a frame.
+    // Other elements that close at the same time restore focus within a frame.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const { activeElement, body } = document;

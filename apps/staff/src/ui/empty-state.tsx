@@ -9,7 +9,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** In place of rows: why there are none, and what to do about it. */
+/** Shown instead of rows: why there are none, and what to do. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className={css.empty}>

@@ -10,7 +10,7 @@ export const field = style({
 
 export const label = style({ fontWeight: vars.weight.strong, fontSize: vars.type.body });
 
-/** A star that is seen and not read: the control itself says that it is required. */
+/** An asterisk that is not read aloud: the control itself is marked as required. */
 export const requiredLabel = style([
   label,
   {
@@ -41,7 +41,7 @@ export const messageIcon = style({
   marginBlockStart: vars.size.hairline,
 });
 
-/** The box of anything that is typed or chosen into. */
+/** The box of every input. */
 export const control = style({
   inlineSize: "100%",
   minBlockSize: vars.size.control,
@@ -65,7 +65,7 @@ export const control = style({
       background: vars.colour.sunken,
       color: vars.colour.textMuted,
     },
-    // Phones, numbers and addresses are written left to right, yet start where the page starts.
+    // Phones and numbers run left to right, but align with the start of the page.
     ":root[dir=rtl] &[dir=ltr]": { textAlign: "end" },
   },
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },

@@ -5,23 +5,23 @@ import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
 import * as css from "./field.css.ts";
 
-/** What every field can say about itself. */
+/** The texts of every field. */
 export interface FieldTexts {
   label: string;
-  /** Help that stays visible while typing. */
+  /** Help text that stays visible while typing. */
   description?: string | undefined;
-  /** What is wrong, worded with the label; the field is marked invalid while it is there. */
+  /** The error text with the label; the field is marked invalid. */
   errorMessage?: string | undefined;
-  /** What looks odd but does not stop anybody, such as a failing check digit. */
+  /** A warning that does not block, such as a wrong check digit. */
   warning?: string | undefined;
 }
 
-/** The label of a field, with a mark when the field must be filled. */
+/** The label of a field, marked when required. */
 export function FieldLabel({ children, isRequired }: { children: string; isRequired?: boolean }) {
   return <Label className={isRequired ? css.requiredLabel : css.label}>{children}</Label>;
 }
 
-/** Description, warning and error of a field, tied to it for screen readers. */
+/** Description, warning and error of a field, linked to it for screen readers. */
 export function FieldMessages({ description, errorMessage, warning }: Omit<FieldTexts, "label">) {
   return (
     <>

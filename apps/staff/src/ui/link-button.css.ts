@@ -1,7 +1,7 @@
 import { styleVariants } from "@vanilla-extract/css";
 import { vars } from "../styles/theme.css.ts";
 
-/** Links know nothing of React Aria's hover marks. */
+/** Links lack React Aria's hover state. */
 export const hover = styleVariants({
   primary: { ":hover": { background: vars.colour.accentStrong } },
   secondary: { ":hover": { background: vars.colour.accentSoft } },

@@ -8,7 +8,7 @@ import * as css from "./popover.css.ts";
 export interface MenuAction {
   id: string;
   label: string;
-  /** The label as it is shown, where a name in it needs an element of its own. */
+  /** The label with elements, where a name in it needs its own. */
   shown?: ReactNode;
   icon?: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   isDangerous?: boolean;
@@ -16,15 +16,15 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** Names what the actions are for: 'Actions for Miriam Levinson'. */
+  /** The accessible name: 'Actions for Miriam Levinson'. */
   label: string;
   actions: readonly MenuAction[];
   size?: "normal" | "small";
-  /** In a table only the buttons of the active row are (default: yes). */
+  /** In a table only the buttons of the active row are in the tab order (default: true). */
   isInTabOrder?: boolean;
 }
 
-/** Further actions behind three dots. */
+/** A menu of further actions behind three dots. */
 export function ActionMenu(props: ActionMenuProps) {
   const { label, actions, size = "normal", isInTabOrder = true } = props;
   return (
@@ -40,7 +40,7 @@ export function ActionMenu(props: ActionMenuProps) {
   );
 }
 
-/** The same behind a word, where there is room for one. */
+/** The same behind a word, where there is space. */
 export function MoreMenu({ label, actions }: Pick<ActionMenuProps, "label" | "actions">) {
   return (
     <MenuTrigger>

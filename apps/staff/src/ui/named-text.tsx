@@ -2,16 +2,16 @@ import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Stands in a translated sentence for a name; no text that people type can contain it. */
+/** Stands for a name in a translated sentence; no typed text can contain it. */
 export const NAME_SLOT = "\uE000";
-/** Stands for the second name of a sentence about two people. */
+/** Stands for the second name in a sentence about two people. */
 export const OTHER_SLOT = "\uE001";
 
 /** Splits a sentence at its slots and keeps them. */
 const SLOTS = new RegExp(`([${NAME_SLOT}${OTHER_SLOT}])`, "u");
 const isSlot = (part: string): boolean => part === NAME_SLOT || part === OTHER_SLOT;
 
-/** The places of the locale files that stand for a name, an address or a title. */
+/** The placeholders of names, emails and titles in the locale files. */
 const PLACES = {
   name: NAME_SLOT,
   email: NAME_SLOT,
@@ -30,8 +30,8 @@ interface NamedTextProps {
 }
 
 /**
- * A sentence with a name in an element of its own, so that a Hebrew name inside a Russian sentence
- * does not pull the words around it out of order.
+ * A sentence with a name in its own element, so that a Hebrew name in a Russian sentence does not
+ * reorder the text around it.
  */
 export function NamedText({ text, name, other }: NamedTextProps) {
   return text.split(SLOTS).map((part, index) => (

@@ -13,7 +13,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays in the page. Its colour follows the outcome, and an icon says it too. */
+/** A message within the page. Its colour and icon follow the outcome. */
 export function Notice({ tone, children, ref }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -12,7 +12,7 @@ import * as css from "./number-field.css.ts";
 export interface NumberFieldProps extends FieldTexts {
   name?: string;
   value: number;
-  /** Told when a number is complete: on leaving the field, on Enter, and by the buttons. */
+  /** Called with a complete number: on blur, on Enter, and by the buttons. */
   onChange: (value: number) => void;
   min: number;
   max: number;
@@ -23,7 +23,7 @@ export interface NumberFieldProps extends FieldTexts {
 
 const STEP = `${buttonCss.variant.secondary} ${buttonCss.icon}`;
 
-/** A small whole number, typed or stepped; what is out of range becomes the nearest allowed one. */
+/** A small whole number, typed or stepped; out of range it becomes the nearest allowed one. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, errorMessage, warning, min, max, fewerLabel, moreLabel } = props;
   return (
@@ -33,7 +33,7 @@ export function NumberField(props: NumberFieldProps) {
       isInvalid={Boolean(errorMessage)}
       validationBehavior="aria"
       value={props.value}
-      // An emptied field says NaN: no number is the smallest one.
+      // An empty field gives NaN, which becomes the minimum.
       onChange={(value) => props.onChange(Number.isNaN(value) ? min : value)}
       minValue={min}
       maxValue={max}

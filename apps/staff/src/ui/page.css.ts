@@ -19,7 +19,7 @@ export const actions = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
-/** A screen that fills the window, for tables that scroll under their own head. */
+/** A screen that fills the window, for tables with their own scrolling. */
 export const filling = style({
   display: "flex",
   flexDirection: "column",

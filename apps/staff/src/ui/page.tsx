@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { productTitle } from "../lib/config.ts";
 import * as css from "./page.css.ts";
 
-/** Names the browser tab after the screen: 'People · title of the product'. */
+/** Sets the title of the browser tab: 'People · title of the product'. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = [title, productTitle()].filter(Boolean).join(" · ");
@@ -14,7 +14,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading of a screen, with what can be done there beside it. Names the tab as well. */
+/** The heading of a screen with its actions. Sets the tab's title as well. */
 export function PageHeader({ title, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -3,14 +3,14 @@ import * as css from "./panel.css.ts";
 
 interface PanelProps {
   title: string;
-  /** What the part is for, in a sentence. */
+  /** The purpose of the section, in a sentence. */
   description?: ReactNode;
-  /** What can be done there, beside the title. */
+  /** Actions beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Panel({ title, description, actions, children }: PanelProps) {
   const titleId = useId();
   return (

@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Omit<
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field that can be revealed. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../styles/theme.css.ts";
 
-/** A sheet that floats over the page: choices, menus, calendars. */
+/** A surface above the page: options, menus, calendars. */
 export const popover = style({
   minInlineSize: "var(--trigger-width)",
   maxInlineSize: `min(${vars.size.field}, 90vw)`,

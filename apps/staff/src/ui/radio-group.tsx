@@ -4,7 +4,7 @@ import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./choice.css.ts";
 
-/** One choice: its value and the words for it. */
+/** An option: its value and text. */
 interface RadioOption<V extends string> {
   value: V;
   label: ReactNode;
@@ -12,7 +12,7 @@ interface RadioOption<V extends string> {
 
 export interface RadioGroupProps<V extends string> extends FieldTexts {
   options: readonly RadioOption<V>[];
-  /** Null while nothing is chosen. */
+  /** Null without a choice. */
   value: V | null;
   onChange: (value: V) => void;
   name?: string;
@@ -21,7 +21,7 @@ export interface RadioGroupProps<V extends string> extends FieldTexts {
   orientation?: "horizontal" | "vertical";
 }
 
-/** One of a few choices, all in sight. */
+/** A radio group. */
 export function RadioGroup<V extends string>({
   label,
   description,

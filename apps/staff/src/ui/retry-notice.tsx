@@ -8,12 +8,12 @@ import * as css from "./retry-notice.css.ts";
 
 interface RetryNoticeProps {
   tone?: Tone;
-  /** What failed, and the reason where it is known. */
+  /** What failed, and the reason where known. */
   children: string;
   onRetry: () => void;
 }
 
-/** A failed read: what happened, and a button to try again. */
+/** A failed load: what happened, and a retry button. */
 export function RetryNotice({ tone = "danger", children, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation();
   return (
@@ -30,14 +30,14 @@ export function RetryNotice({ tone = "danger", children, onRetry }: RetryNoticeP
 
 interface LoadFailureProps {
   error: Error;
-  /** The sentence for a record that does not exist. */
+  /** The message for a record that does not exist. */
   gone: string;
-  /** The sentence before the reason of any other failure. */
+  /** The message before the reason of any other failure. */
   failed: string;
   onRetry: () => void;
 }
 
-/** Why a record could not be read: it is gone, or the read failed and can be tried again. */
+/** Why a record could not be loaded: it is gone, or loading failed and can be retried. */
 export function LoadFailure({ error, gone, failed, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   if (isNotFound(error)) return <Notice tone="warning">{gone}</Notice>;

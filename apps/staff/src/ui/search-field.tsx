@@ -7,7 +7,7 @@ import * as fieldCss from "./field.css.ts";
 import * as css from "./search-field.css.ts";
 
 interface SearchFieldProps {
-  /** Its name; the lens and the hint show what it is for. */
+  /** The accessible name; icon and placeholder explain the purpose. */
   label: string;
   placeholder: string;
   clearLabel: string;
@@ -17,7 +17,7 @@ interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A box to search in. Escape and the cross empty it. */
+/** A search box. Escape and the cross clear it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, clearLabel, value, onChange, maxLength, inputRef } = props;
   return (
@@ -37,7 +37,7 @@ export function SearchField(props: SearchFieldProps) {
         placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
-        // The hint runs as the page does, what is typed as its own script does.
+        // The placeholder follows the page's direction, typed text its own script.
         {...(value === "" ? {} : { dir: "auto" })}
       />
       <Button className={css.clear} aria-label={clearLabel}>

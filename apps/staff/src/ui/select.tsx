@@ -8,7 +8,7 @@ import * as fieldCss from "./field.css.ts";
 import * as popoverCss from "./popover.css.ts";
 import * as css from "./select.css.ts";
 
-/** One choice: its value and the words for it. */
+/** An option: its value and text. */
 export interface Option<V extends string> {
   value: V;
   label: string;
@@ -16,7 +16,7 @@ export interface Option<V extends string> {
 
 export interface SelectProps<V extends string> extends FieldTexts {
   options: readonly Option<V>[];
-  /** Null while nothing is chosen. */
+  /** Null without a choice. */
   value: V | null;
   onChange: (value: V) => void;
   /** Shown while nothing is chosen. */
@@ -26,7 +26,7 @@ export interface SelectProps<V extends string> extends FieldTexts {
   isDisabled?: boolean;
 }
 
-/** One of several choices, in a list that opens. For two or three, radio buttons are kinder. */
+/** A dropdown of options. For two or three, prefer radio buttons. */
 export function Select<V extends string>({
   label,
   description,

@@ -3,7 +3,7 @@ import { vars } from "../styles/theme.css.ts";
 
 const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
 
-/** Shown from 200 ms on: what comes sooner does not flicker. */
+/** Shown after 200 ms, so that fast responses do not flicker. */
 export const lines = style({
   display: "flex",
   flexDirection: "column",

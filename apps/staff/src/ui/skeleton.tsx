@@ -2,12 +2,12 @@ import { visuallyHidden } from "../styles/utilities.css.ts";
 import * as css from "./skeleton.css.ts";
 
 interface SkeletonProps {
-  /** What is on its way, said aloud. */
+  /** What is loading, announced. */
   label: string;
   count?: number;
 }
 
-/** In place of a list while it loads. */
+/** Shown instead of a list while it loads. */
 export function Skeleton({ label, count = 3 }: SkeletonProps) {
   return (
     <div role="status">

@@ -7,14 +7,14 @@ import type { Option } from "./select.tsx";
 export type SortOrder = "asc" | "desc";
 
 interface SortMenuProps<S extends string> {
-  /** What one may sort by. */
+  /** The sort options. */
   options: readonly Option<S>[];
   sortBy: S;
   order: SortOrder;
   onSort: (sortBy: S, order: SortOrder) => void;
 }
 
-/** The order of a register, also where there is no head of a table to press. */
+/** The sort menu of a list, also where there are no column headers. */
 export function SortMenu<S extends string>({ options, sortBy, order, onSort }: SortMenuProps<S>) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ export interface SwitchProps extends Omit<
   children: ReactNode;
 }
 
-/** Something that is on or off at once. Word it so that 'on' cannot be misread. */
+/** A switch that applies at once. Word it so that 'on' is unambiguous. */
 export function Switch({ children, ...props }: SwitchProps) {
   return (
     <AriaSwitch {...props} className={css.choice}>

@@ -11,13 +11,13 @@ export interface TableFootTexts {
 interface TableFootProps {
   count: number;
   hasMore: boolean;
-  /** The last attempt to load more went wrong. */
+  /** Whether the last attempt to load more failed. */
   isFailed: boolean;
   onRetry: () => void;
   texts: TableFootTexts;
 }
 
-/** What stands below the last row: more on its way, a failure, or the end. */
+/** Content below the last row: loading, a failure, or the end. */
 export function TableFoot({ count, hasMore, isFailed, onRetry, texts }: TableFootProps) {
   const { t } = useTranslation();
   if (count === 0) return null;

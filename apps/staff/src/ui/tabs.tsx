@@ -3,13 +3,13 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/
 import * as css from "./tabs.css.ts";
 
 interface TabsProps {
-  /** Names what the tabs are parts of. */
+  /** The accessible name of the tabs. */
   label: string;
-  /** A panel is drawn, and what it reads is read, when its tab is opened. */
+  /** A panel is rendered, and loads its data, when its tab is opened. */
   tabs: readonly { id: string; title: string; content: ReactNode }[];
 }
 
-/** Parts of one thing, of which one is in sight. Arrow keys move between the tabs. */
+/** Tabs, of which one is visible. Arrow keys move between them. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <AriaTabs className={css.tabs}>

@@ -20,7 +20,7 @@ type Inherited = Omit<
 type InputProps = ComponentProps<typeof Input>;
 
 export interface TextFieldProps extends Inherited, FieldTexts {
-  /** For phones, ID numbers, e-mails: written left to right in every language. */
+  /** For phones, ID numbers and emails: left to right in every language. */
   isLtr?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   placeholder?: string;
@@ -34,7 +34,9 @@ interface MarksOfferProps {
   onChange: ((value: string) => void) | undefined;
 }
 
-/** Offers to remove the hidden characters for which a text is refused; typing goes on in the box. */
+/**
+ * Offers to remove the hidden characters for which a text is refused; the focus returns to the box.
+ */
 function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

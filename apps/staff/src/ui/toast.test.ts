@@ -13,7 +13,7 @@ test("a message is shown once: closing it leaves none", () => {
   expect(shown()).toEqual([]);
 });
 
-test("a message takes the place of the one before, which does not come back", () => {
+test("a message replaces the previous one, which does not return", () => {
   showToast("success", "Saved");
   showToast("danger", "Not saved");
   expect(shown()).toEqual(["Not saved"]);
@@ -21,7 +21,7 @@ test("a message takes the place of the one before, which does not come back", ()
   expect(shown()).toEqual([]);
 });
 
-test("a message stays a thousand seconds (§9)", () => {
+test("a message stays for a thousand seconds (§9)", () => {
   showToast("info", "Copied");
   expect(toasts.visibleToasts[0]?.timeout).toBe(TOAST_REMOVE_DELAY_MS);
 });

@@ -7,12 +7,12 @@ interface ToastText {
   text: ReactNode;
 }
 
-/** The messages of the corner: one at a time (§9). */
+/** The messages in the corner: one at a time (§9). */
 export const toasts = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 
 /**
- * Shows a message in the corner, in place of the one before. It stays until the user closes it or a
- * thousand seconds pass, so that slow readers are not hurried.
+ * Shows a message in the corner, replacing the previous one. It stays until the user closes it or a
+ * thousand seconds pass, so that slow readers have time.
  */
 export function showToast(tone: ToastText["tone"], text: ReactNode): void {
   toasts.clear();

@@ -12,7 +12,7 @@ import { toasts } from "./toast.tsx";
 
 const ICONS = { success: CircleCheck, danger: CircleAlert, info: Info };
 
-/** The corner where messages appear; mounted once. */
+/** The corner of messages; mounted once. */
 export function Toasts() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/limits";
-import { listSummarySchema } from "@kehila/shared/lists";
+import { eventListSummarySchema } from "@kehila/shared/event-lists";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { Caller } from "../../../test/api.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-const created = z.strictObject({ success: z.literal(true), data: listSummarySchema });
+const created = z.strictObject({ success: z.literal(true), data: eventListSummarySchema });
 const body = (overrides: Record<string, unknown> = {}) => ({
   title: "Purim film",
   date: "2027-03-23",

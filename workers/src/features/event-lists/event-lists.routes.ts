@@ -1,5 +1,5 @@
 import { changeOf } from "@kehila/shared/answers";
-import { listSchemas, listSummarySchema } from "@kehila/shared/lists";
+import { eventListSchemas, eventListSummarySchema } from "@kehila/shared/event-lists";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
@@ -11,13 +11,13 @@ import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { createList } from "./event-lists.service.ts";
 
-const schemas = listSchemas(calendar);
+const schemas = eventListSchemas(calendar);
 
 /** `/person-list`: lists of people for events (§7, Person lists). */
 export const eventListRoutes = new Hono<AppEnv>().post(
   "/",
   guard("lists.create"),
-  answers(changeOf(listSummarySchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+  answers(changeOf(eventListSummarySchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
   validate("json", schemas.create),
   async (c) => {
     const { scope } = c.var;

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@kehila/shared/errors";
-import type { ListCreate, ListSummary } from "@kehila/shared/lists";
+import type { EventListCreate, EventListSummary } from "@kehila/shared/event-lists";
 import { can } from "@kehila/shared/permissions";
 import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
@@ -22,9 +22,9 @@ import { assignUsers, countUsers, insertList, readListSummary } from "./event-li
  */
 export async function createList(
   scope: Scope,
-  body: ListCreate,
+  body: EventListCreate,
   idempotency: Idempotency | null,
-): Promise<ListSummary> {
+): Promise<EventListSummary> {
   const { personIds = [], matching, userIds = [], ...written } = body;
   if (!can(scope.actor, "lists.create", { category: body.category })) {
     throw new AppError("FORBIDDEN");

@@ -11,7 +11,7 @@ import * as css from "./people.css.ts";
 interface PersonCardProps {
   person: PersonRow;
   actions: readonly MenuAction[];
-  /** Selects the person, where people can be selected. */
+  /** The checkbox that selects the person, where rows can be selected. */
   box?: ReactNode;
 }
 

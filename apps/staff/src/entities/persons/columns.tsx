@@ -15,7 +15,7 @@ import { opens } from "./use-row-double-click.ts";
 /** The column of the name, which every table shows. */
 export const NAME_COLUMN = "lastName";
 
-/** Columns that people may switch off and on, in their order; the name always stays. */
+/** Columns that can be hidden, in order; the name is always shown. */
 export const OPTIONAL_COLUMNS = [
   "birthDate",
   "phone",
@@ -44,7 +44,7 @@ export const USUAL_COLUMNS: readonly OptionalColumn[] = [
   "interestedEvents",
 ];
 
-/** Columns that are named otherwise than in the form: shorter, or for more than one thing. */
+/** Columns whose header differs from the form's label: shorter, or combined. */
 const SHORT_NAMES = {
   birthDate: "birthDateAndAge",
   idNumber: "idNumberShort",
@@ -56,7 +56,7 @@ const isShortened = (id: OptionalColumn): id is keyof typeof SHORT_NAMES =>
 
 type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
 
-/** The columns of the register (§2), named in the reader's language. */
+/** Returns the columns of the register (§2) with translated headers. */
 export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -152,11 +152,11 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
 
 interface NameLinkProps {
   person: PersonRow;
-  /** In a table the row is what Tab reaches, and Enter on it does the same. */
+  /** In a table Tab reaches the row, and Enter on it does the same. */
   isInTabOrder?: boolean;
 }
 
-/** The name, last name first as the register is sorted; opens the details over the page that it is on. */
+/** The name, last name first as sorted; opens the details over the current page. */
 export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
   const name = `${person.lastName} ${person.firstName}`;
   return (

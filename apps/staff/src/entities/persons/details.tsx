@@ -16,7 +16,7 @@ import type { RenderHistory } from "./slots.ts";
 interface PersonDetailsProps {
   /** The person to show; null closes the dialog. */
   id: string | null;
-  /** A name known before the person is loaded, so that the title does not jump. */
+  /** A name known before loading, so that the title does not jump. */
   knownName: string | undefined;
   onClose: () => void;
   /** Draws the buttons below a loaded person. */
@@ -51,7 +51,7 @@ export function PersonDetails(props: PersonDetailsProps) {
     >
       {person ? (
         <Tabs
-          // The details of another person open on the facts.
+          // Details of another person open on the facts.
           key={person.id}
           label={t("persons:details.parts")}
           tabs={[

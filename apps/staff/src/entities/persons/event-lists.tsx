@@ -7,14 +7,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./facts.css.ts";
 
-/** The events whose lists a person is on, the latest first: title, day, category, past or to come. */
+/** The event lists of a person, latest first: title, day, category, upcoming or past. */
 export function PersonLists({ links }: { links: Person["listLinks"] }) {
   const { t } = useTranslation();
   const now = today(calendar);
   return (
     <ul className={css.list}>
       {links.map(({ id, source, list }) => {
-        // An event is upcoming through the whole of its day (decisions, Time).
+        // An event is upcoming through the whole of its day (decisions.md, Time).
         const isUpcoming = list.date >= now;
         return (
           <li key={id}>

@@ -37,7 +37,7 @@ export const statusIcon = style({
 
 export const children = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
 
-/** A list of events: its title, and below it when and what it was. */
+/** An event list: its title, with date and category below. */
 export const list = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
 export const listFacts = style({
   display: "flex",

@@ -12,11 +12,11 @@ import { Day, Instant } from "../../ui/dates.tsx";
 
 interface PersonFactsProps {
   person: Person;
-  /** Opens the spouse; without it their name is text. */
+  /** Opens the spouse; without it the name is plain text. */
   onOpenPerson?: ((id: string) => void) | undefined;
 }
 
-/** Everything the register knows about a person, in the groups of the form; for reading only. */
+/** All fields of a person in the form's groups, read-only. */
 export function PersonFacts({ person, onOpenPerson }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
@@ -150,7 +150,7 @@ function ChildList({ list }: { list: readonly Child[] }) {
 
 const STATUS_ICONS = { active: CircleCheck, archived: Archive, pending: Hourglass };
 
-/** The status as text with a mark, never as a colour alone. */
+/** The status as text with an icon, never by colour alone. */
 function Status({ person }: { person: Pick<Person, "active" | "pending"> }) {
   const { t } = useTranslation();
   const settled = person.active ? "active" : "archived";

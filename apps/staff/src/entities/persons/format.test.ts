@@ -29,7 +29,7 @@ describe("ages", () => {
   const tell = (language: string, birth: string) =>
     formatAge(birth, i18next.getFixedT(language), on);
 
-  test("are told in years, with months for children of three or less", () => {
+  test("are in years, with months for children of three or less", () => {
     expect(tell("en", "1985-11-21")).toBe("41 years");
     expect(tell("en", "2022-11-22")).toBe("3 years 11 months");
     expect(tell("en", "2022-11-21")).toBe("4 years");

@@ -3,23 +3,25 @@ import { ageOn, today } from "@kehila/shared/dates";
 import type { TFunction } from "i18next";
 import { calendar } from "../../lib/config.ts";
 
-/** Phone digits in groups: `052-123-4567`, `02-123-4567`. Show it inside `<bdi dir="ltr">`. */
+/**
+ * Returns phone digits in groups: `052-123-4567`, `02-123-4567`. Show it inside `<bdi dir="ltr">`.
+ */
 export function formatPhone(digits: string): string {
   const match = /^(\d{2,3})(\d{3})(\d{4})$/u.exec(digits);
   return match ? `${match[1]}-${match[2]}-${match[3]}` : digits;
 }
 
-/** First name, then last name. Show it inside `<bdi>`. */
+/** Returns first name and last name. Show it inside `<bdi>`. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`;
 }
 
-/** The age up to which an age in words names the months (decisions, Time). */
+/** The age up to which months are shown (decisions.md, Time). */
 const MONTHS_UNTIL_AGE = 3;
 
 /**
- * An age in words: years, and for children of three or less the months as well. `on` is the day of
- * the age; the default is today in the organisation's time zone.
+ * Returns an age in words: years, and months for children of three or less. `on` is the day of the
+ * age, by default today in the organisation's time zone.
  */
 export function formatAge(
   birth: CalendarDay,
@@ -35,7 +37,7 @@ export function formatAge(
   return months === 0 ? yearsText : t("common:age.both", { years: yearsText, months: monthsText });
 }
 
-/** An age below a heading that names it: the number alone, with months for young children. */
+/** Returns an age below a heading that names it: the number, with months for young children. */
 export function formatShortAge(
   birth: CalendarDay,
   t: TFunction,

@@ -7,5 +7,5 @@ export const link = style({
   whiteSpace: "nowrap",
 });
 
-/** A longer link within a sentence, which breaks where the sentence does. */
+/** A link within a sentence that wraps with it. */
 export const sentenceLink = style({ color: "inherit", fontWeight: vars.weight.strong });

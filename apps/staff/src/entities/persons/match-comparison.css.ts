@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** Wide comparisons scroll on their own, with the names of the rows always in sight. */
+/** Wide comparisons scroll sideways; the field names stay visible. */
 export const scroller = style({
   overflowX: "auto",
   marginBlockStart: vars.space.m,
@@ -9,7 +9,7 @@ export const scroller = style({
   borderRadius: vars.radius,
 });
 
-/** Cells that stay in sight take their edges along only when edges are not shared. */
+/** Sticky cells keep their borders only when borders are separate. */
 export const table = style({
   inlineSize: "100%",
   borderCollapse: "separate",
@@ -52,7 +52,7 @@ export const corner = style([rowName, { background: vars.colour.sunken }]);
 
 export const value = style([cell, { fontVariantNumeric: "tabular-nums" }]);
 
-/** What is the same in both: told in words as well, below the value. */
+/** A value that is equal in both; text below it says so too. */
 export const same = style([
   value,
   { background: vars.colour.warningSoft, fontWeight: vars.weight.strong },

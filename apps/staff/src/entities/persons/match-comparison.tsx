@@ -18,18 +18,18 @@ interface MatchComparisonProps {
   /** Names the first column: 'You are adding', 'The application'. */
   subjectLabel: string;
   matches: readonly PersonMatch[];
-  /** A last row: what can be done when a match is the same person. */
+  /** A last row with the action for a match that is the same person. */
   same?: { label: string; render: (match: PersonMatch) => ReactNode };
 }
 
 interface ComparedRow {
   name: string;
   show: (person: Compared) => ReactNode;
-  /** The reasons that make this row the same, or nearly. */
+  /** The match reasons that mark this row as equal or similar. */
   reasons?: readonly PersonMatch["matchedBy"][number][];
 }
 
-/** Persons side by side, field by field, with what is the same marked: one look tells who is who. */
+/** Persons side by side, field by field, with equal values marked. */
 export function MatchComparison(props: MatchComparisonProps) {
   const { subject, subjectLabel, matches, same } = props;
   const { t } = useTranslation();

@@ -13,10 +13,10 @@ import {
 } from "./pages.ts";
 
 const SIZE = 20;
-/** People have numbers for ids; a cursor is the number that comes after it. */
+/** Ids are numbers; a cursor is the next number. */
 const person = (number: number) => ({ id: String(number), lastName: `n${number}` }) as PersonRow;
 
-/** A register of numbers that answers as the server does, and counts what it is asked. */
+/** A register of numbers that answers like the server and records requests. */
 function register(count: number) {
   const people = Array.from({ length: count }, (_, index) => person(index));
   const calls: string[] = [];
@@ -31,7 +31,7 @@ function register(count: number) {
   return { people, calls, read };
 }
 
-/** A list in a cache, as the screen reads it: `pages` of it are loaded. */
+/** Loads `pages` pages of a list into a cache, as the screen does. */
 async function loaded(count: number, pages: number) {
   const server = register(count);
   const client = new QueryClient();
@@ -56,14 +56,14 @@ async function loaded(count: number, pages: number) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe("a list that is read again", () => {
-  it("is read whole while it is short", async () => {
+describe("a refetched list", () => {
+  it("is refetched whole while it is short", async () => {
     const { again, calls } = await loaded(200, MAX_REREAD);
     await again();
     expect(calls).toHaveLength(MAX_REREAD);
   });
 
-  it("asks for what is in view only, however much is loaded", async () => {
+  it("requests only the visible pages of a long list", async () => {
     const list = await loaded(20_000, 1000);
     Object.assign(list.view, { first: 499, last: 501 });
     const { data, rows } = await list.again();
@@ -80,7 +80,7 @@ describe("a list that is read again", () => {
   it("loses no person when rows come, go and move within it", async () => {
     const list = await loaded(400, 20);
     Object.assign(list.view, { first: 9, last: 11 });
-    // Gone: two of the page in view, and the first of the one after it. Come: three in between.
+    // Removed: two of the visible page and the first of the next. Added: three in between.
     const gone = new Set(["185", "219", "220"]);
     const left = list.people.filter(({ id }) => !gone.has(id));
     const come = [200.5, 201.5, 239.5].map(person);
@@ -107,7 +107,7 @@ describe("a list that is read again", () => {
     expect(rowsOf([kept, page]).map(({ lastName }) => lastName)).toEqual(["n2", "renamed"]);
   });
 
-  it("goes on at the end as before", async () => {
+  it("still loads more at the end", async () => {
     const list = await loaded(20 * 7 + 5, 8);
     Object.assign(list.view, { first: 6, last: 8 });
     const { data, rows } = await list.again();
@@ -117,7 +117,7 @@ describe("a list that is read again", () => {
   });
 });
 
-it("tells the pages of rows, and one on either side", () => {
+it("returns the pages of the visible rows, and one on either side", () => {
   const page = (length: number) => ({
     data: Array.from({ length }, (_, at) => person(at)),
     hasNextPage: true,
@@ -130,7 +130,7 @@ it("tells the pages of rows, and one on either side", () => {
   expect(pagesOfRows([], 0, 0)).toEqual({ first: 0, last: 0 });
 });
 
-it("keeps the first pages, or all rows but some", () => {
+it("keeps the first pages, or all rows except some", () => {
   const pages = Array.from({ length: 9 }, (_, at) => ({
     data: [person(at)],
     hasNextPage: true,

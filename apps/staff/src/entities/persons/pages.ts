@@ -1,7 +1,7 @@
 import type { PersonPage } from "@kehila/shared/person-answers";
 import { PAGE_SIZE } from "@kehila/shared/limits";
 
-/** The pages of a view as they are in the cache. */
+/** The pages of a view in the cache. */
 export interface KnownPages {
   pages: readonly PersonPage[];
   pageParams: readonly (string | null)[];
@@ -13,13 +13,13 @@ export interface PagesInView {
   last: number;
 }
 
-/** So many pages are simply read again, one after the other, whenever the register has changed. */
+/** Lists up to this many pages are refetched whole after a change. */
 export const MAX_REREAD = 5;
 
 /** How many rows are asked for in place of a page, so that new rows within it push none out. */
 export const REREAD_SIZE = 2 * PAGE_SIZE;
 
-/** Pages that were not read again when the others were: they may be older than a change. */
+/** Pages that were skipped in a refetch: they may be outdated. */
 const outdated = new WeakSet<PersonPage>();
 
 export const isOutdated = (page: PersonPage): boolean => outdated.has(page);
@@ -45,14 +45,14 @@ export async function readPage(
   }
   const after = known.pages[at + 1];
   const page = await fetchPage(after ? REREAD_SIZE : undefined);
-  // Where nothing has changed the cache goes on with the old object.
+  // Without a change the cache keeps the old object.
   outdated.delete(before);
   if (!after) return page;
   const nextCursor = known.pageParams[at + 1] ?? null;
   return { data: untilNext(page, before, after), hasNextPage: true, nextCursor };
 }
 
-/** The rows up to where the next known page begins; all of them if that cannot be told. */
+/** Returns the rows before the next known page; all of them if that is unknown. */
 function untilNext(page: PersonPage, before: PersonPage, after: PersonPage): PersonPage["data"] {
   const [own, next] = [before, after].map(({ data }) => new Set(data.map(({ id }) => id)));
   const last = page.data.findLastIndex(({ id }) => own?.has(id));
@@ -60,7 +60,7 @@ function untilNext(page: PersonPage, before: PersonPage, after: PersonPage): Per
   return end < 0 ? page.data : page.data.slice(0, end);
 }
 
-/** The numbers of the pages that rows from one to another stand on, with one more on either side. */
+/** Returns the numbers of the pages that contain rows, with one more on either side. */
 export function pagesOfRows(pages: readonly PersonPage[], from: number, to: number): PagesInView {
   const pageOf = (row: number): number => {
     let end = 0;
@@ -70,7 +70,10 @@ export function pagesOfRows(pages: readonly PersonPage[], from: number, to: numb
   return { first: Math.max(0, pageOf(from) - 1), last: pageOf(to) + 1 };
 }
 
-/** Everybody on the pages, each once: a person who has moved stands where the newer page says. */
+/**
+ * Returns the persons of all pages, each once: a moved person appears where the newer page has
+ * them.
+ */
 export function rowsOf(pages: readonly PersonPage[]): PersonPage["data"] {
   const isNew = new Set(
     pages.flatMap((page) => (isOutdated(page) ? [] : page.data.map(({ id }) => id))),
@@ -91,7 +94,7 @@ export function firstPages<T extends KnownPages>(known: T): T {
   };
 }
 
-/** The pages without some people, for instance those who have just been archived. */
+/** Returns the pages without some people, for instance those just archived. */
 export function withoutRows<T extends KnownPages>(known: T, ids: ReadonlySet<string>): T {
   const pages = known.pages.map((page) => {
     if (!page.data.some(({ id }) => ids.has(id))) return page;

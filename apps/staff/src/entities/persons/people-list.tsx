@@ -48,11 +48,11 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   emptyAction?: ReactNode;
   /** The person of the open dialog; when it closes, the focus returns to that row. */
   openId: string | null;
-  /** Stands between the search box and the sort menu. */
+  /** Content between the search box and the sort menu. */
   filters?: ReactNode;
-  /** Stands after the sort menu. */
+  /** Content after the sort menu. */
   tools?: ReactNode;
-  /** Stands between the toolbar and the rows. */
+  /** Content between the toolbar and the rows. */
   children?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
     [t],
   );
   useReturnedFocus(openId, (id) => table.current?.focusRow(id));
-  // The bar of a selection disappears with the button that was pressed in it.
+  // The selection bar disappears together with its pressed button.
   useReturnedFocus(selection && selection.ids.size > 0 ? "" : null, () =>
     table.current?.focusRow(null),
   );
@@ -165,7 +165,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   );
 }
 
-/** Calls `onGone` with the last id once there is none any more and nothing else has the focus. */
+/** Calls `onGone` with the last id once it is gone and no element has focus. */
 function useReturnedFocus(id: string | null, onGone: (id: string) => void): void {
   const last = useRef(id);
   const rescue = useEffectEvent(onGone);

@@ -13,7 +13,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 const SEARCH_DEBOUNCE_MS = 300;
 
 interface PeopleSearchProps<V extends PeopleView> {
-  /** Its name: 'Search people'. */
+  /** The accessible name: 'Search people'. */
   label: string;
   view: V;
   onView: ChangeView<V>;
@@ -27,7 +27,7 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
   const asked = view.search ?? "";
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
-  // A changed address, for instance by the browser's arrow back, shows in the box.
+  // A changed URL, for instance by browser back, updates the box.
   useEffect(() => {
     if (asked === sent.current) return;
     sent.current = asked;
@@ -54,7 +54,7 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
         placeholder={t("common:search.hint")}
         clearLabel={t("common:search.clear")}
         value={text}
-        // The box holds exactly what is searched for: pasted invisible marks never enter it.
+        // The box contains exactly what is searched: pasted invisible marks are removed.
         onChange={(typed) => setText(visible(typed))}
         maxLength={SEARCH_MAX}
         inputRef={input}

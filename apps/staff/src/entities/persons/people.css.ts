@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-/** Below the title: toolbar, chips, and the table with all the rest of the height. */
+/** Below the title: toolbar, chips, and the table with the remaining height. */
 export const body = style({
   display: "flex",
   flexDirection: "column",
@@ -16,7 +16,9 @@ export const nameLink = style({
   selectors: { "&:hover": { color: vars.colour.accent, textDecoration: "underline" } },
 });
 
-/** One line that scrolls sideways on a phone, where chips would push the people out of sight. */
+/**
+ * One line that scrolls sideways on a phone, where wrapped chips would push the rows out of view.
+ */
 export const summary = style({
   display: "flex",
   flexWrap: "wrap",
@@ -47,7 +49,7 @@ export const cardHeader = style({
   gap: vars.space.xs,
 });
 
-/** The box stands in line with the words below it, not its target around it. */
+/** Aligns the checkbox itself with the text, not its touch target. */
 export const cardBox = style({
   marginInlineStart: `calc(-1 * ${vars.space.s})`,
   marginInlineEnd: `calc(-1 * ${vars.space.xs})`,
@@ -71,7 +73,7 @@ export const cardMuted = style([
 export const toolbar = style({
   display: "flex",
   flexWrap: "wrap",
-  // What the search box has to say stands below it and moves nothing else.
+  // A remark below the search box moves no other control.
   alignItems: "flex-start",
   gap: vars.space.xs,
   "@media": { [media.print]: { display: "none" } },

@@ -11,7 +11,7 @@ import { answer, api } from "../../lib/api.ts";
 import type { PagesInView } from "./pages.ts";
 import { firstPages, readPage, withoutRows } from "./pages.ts";
 
-/** Everything of the register stands under one key, so that any change can refresh all of it. */
+/** One key for the whole register, so that any change can refetch all of it. */
 export const PERSONS_KEY = ["persons"] as const;
 
 type Pages = InfiniteData<PersonPage, string | null>;
@@ -29,7 +29,7 @@ const TOP: PagesInView = { first: 0, last: 0 };
 /** The visible pages of the lists on the screen. */
 const looks = new Map<string, PagesInView>();
 
-/** Says which pages of a list are in view; of a long one only those are read again after a change. */
+/** Records the visible pages of a list; of a long one only those are refetched after a change. */
 export function lookAt(hash: string, inView: PagesInView): void {
   looks.set(hash, inView);
 }
@@ -85,7 +85,7 @@ export function leaveLists(client: QueryClient, ids: readonly string[] | null): 
   );
 }
 
-/** One whole person, whatever their status. */
+/** One complete person of any status. */
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: [...PERSONS_KEY, "detail", id],

@@ -1,4 +1,4 @@
-/** What a picker must know of whom it picks. */
+/** The fields a picker needs of a person. */
 export interface Pickable {
   id: string;
 }
@@ -17,7 +17,7 @@ export function withoutPick<T extends Pickable>(chosen: readonly T[], id: string
   return chosen.filter((person) => person.id !== id);
 }
 
-/** Who may still be picked: already chosen and excluded persons are hidden (§2). */
+/** Returns who can be picked: chosen and excluded persons are hidden (§2). */
 export function pickable<T extends Pickable>(
   found: readonly T[],
   chosen: readonly Pickable[],

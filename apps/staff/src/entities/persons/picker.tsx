@@ -25,7 +25,7 @@ export interface PickablePerson extends Pickable {
   city: string;
 }
 
-/** What a search has found so far; the slice that owns the persons fetches it. */
+/** The search results so far; the owner of the persons fetches them. */
 export interface PersonSource<T> {
   search: string;
   onSearch: (search: string) => void;
@@ -42,14 +42,14 @@ export interface PersonPickerProps<T extends PickablePerson> extends FieldTexts 
   /** At the maximum a new pick replaces the oldest one. */
   max?: number;
   excludedIds?: readonly string[];
-  /** Further words that tell namesakes apart. */
+  /** Text that distinguishes people with the same name. */
   describe?: (person: T) => ReactNode;
   /** Why a person cannot be picked; they stay in the list so that the search can end. */
   unavailable?: (person: T) => string | null;
   isRequired?: boolean;
 }
 
-/** Finds persons in the register and picks one or several of them. */
+/** Searches the register and picks one or several persons. */
 export function PersonPicker<T extends PickablePerson>({
   source,
   chosen,
@@ -79,7 +79,7 @@ export function PersonPicker<T extends PickablePerson>({
         inputValue={source.search}
         onInputChange={source.onSearch}
         items={options}
-        // The last pick counts as the value: that it changes is what closes the list.
+        // The last pick is the value: its change closes the list.
         value={chosen.at(-1)?.id ?? null}
         onChange={pick}
         onBlur={() => source.onSearch("")}

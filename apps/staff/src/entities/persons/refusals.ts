@@ -15,8 +15,8 @@ export const matchesOf = (error: unknown): PersonMatch[] =>
   matchesWith("POSSIBLE_DUPLICATES", error);
 
 /**
- * The persons who hold the ID number for which a save was refused (409 `DUPLICATE_ID_NUMBER`); empty
- * when the reader may not see them.
+ * Returns the persons with the ID number that caused a refusal (409 `DUPLICATE_ID_NUMBER`); empty
+ * when the user may not see them.
  */
 export const holdersOf = (error: unknown): PersonMatch[] =>
   matchesWith("DUPLICATE_ID_NUMBER", error).filter(({ matchedBy }) =>
@@ -30,7 +30,7 @@ export function currentOf(error: unknown): Person | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** How many persons match by now, where that refused a change of a selection; else null. */
+/** Returns how many persons match now, from a refused selection; else null. */
 export function changedCountOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "SELECTION_CHANGED") return null;
   const { count } = error.extra;

@@ -8,7 +8,7 @@ interface ResultCountProps {
   isCurrent: boolean;
 }
 
-/** How many people a view has, as far as is known; new results are also said aloud. */
+/** The number of people in a view, as far as known; new results are also announced. */
 export function ResultCount({ pages, isCurrent }: ResultCountProps) {
   const { t } = useTranslation();
   const [first] = pages ?? [];
@@ -31,7 +31,7 @@ export function ResultCount({ pages, isCurrent }: ResultCountProps) {
   );
 }
 
-/** Worded by the first page only: scrolling on must not speak again and again. */
+/** Depends on the first page only: loading more must not announce again. */
 function Announcement({ first }: { first: { data: readonly unknown[]; hasNextPage: boolean } }) {
   const { t } = useTranslation();
   const count = first.data.length;

@@ -1,5 +1,5 @@
 import type { ListSelection } from "@kehila/shared/person-selection";
 
-/** How many persons a selection stands for. */
+/** Returns the number of persons in a selection. */
 export const sizeOf = (selection: ListSelection): number =>
   "matching" in selection ? selection.matching.count : selection.personIds.length;

@@ -27,11 +27,11 @@ export function Phone({ digits }: { digits: string }) {
 
 interface BirthDateProps {
   day: CalendarDay;
-  /** Below a heading that says that the second number is the age. */
+  /** Below a heading that explains that the second number is the age. */
   isShort?: boolean;
 }
 
-/** A birth date and, muted, the age that follows from it. */
+/** A birth date and, muted, the age. */
 export function BirthDate({ day, isShort = false }: BirthDateProps) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ export function BirthDate({ day, isShort = false }: BirthDateProps) {
   );
 }
 
-/** City and phone of a person: they tell namesakes apart. */
+/** City and phone: they distinguish people with the same name. */
 export function CityAndPhone({ person }: { person: { city: string; phone?: string | null } }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function CityAndPhone({ person }: { person: { city: string; phone?: strin
   );
 }
 
-/** Interests in the order people know, separated as their language does. */
+/** Returns a function that lists interests in display order. */
 export function useInterestsText(): (interests: readonly EventCategory[]) => string {
   const { t } = useTranslation();
   return useCallback(

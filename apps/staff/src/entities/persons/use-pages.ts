@@ -9,7 +9,7 @@ import { isOutdated, pagesOfRows, rowsOf } from "./pages.ts";
 const NO_PAGES: readonly PersonPage[] = [];
 const NO_ROWS: readonly PersonRow[] = [];
 
-/** The rows of a register so far, and the way to more of them. */
+/** Returns the loaded rows of a register and a way to load more. */
 export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
   const query = useInfiniteQuery(options);
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Longer than any computer waits for the second click. */
+/** Longer than any system's double-click interval. */
 const DOUBLE_CLICK_MS = 1000;
 
 /** Marks a link that opens a person, for {@link useRowDoubleClick}. */
 export const opens = (id: string) => ({ "data-opens": id });
 
 /**
- * Calls `onDoubleClick` for two clicks on a name. The first one opens the details, so the second one
- * hits the overlay; the id of the first is remembered here.
+ * Calls `onDoubleClick` for two clicks on a name. The first click opens the details, so the second
+ * hits the overlay; the id of the first is kept here.
  */
 export function useRowDoubleClick(onDoubleClick: (id: string) => void): void {
   const open = useEffectEvent(onDoubleClick);

@@ -7,7 +7,7 @@ import { IdNumber, Phone } from "./texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./texts.css.ts";
 
-/** Fields of a person that hold one value. */
+/** Fields of a person with a single value. */
 export type SingleField = MergeField | "comment";
 
 interface PersonValueProps {

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import type { SortOrder } from "../../ui/sort-menu.tsx";
 
 /**
- * What every register of persons keeps in its address: a bookmarked, shared or reloaded one shows the
- * same view (decisions, Search). Defaults are left out.
+ * The URL state of every list of persons, so that a bookmarked, shared or reloaded URL shows the
+ * same view (decisions.md, Search). Defaults are omitted.
  */
 export interface PeopleView {
   readonly search?: string;
@@ -16,13 +16,13 @@ export interface PeopleView {
   readonly person?: string;
 }
 
-/** How a view is changed; typing replaces the address, choices leave a step to go back to. */
+/** Changes a view; typing replaces the URL, choices add a history entry. */
 export type ChangeView<V extends PeopleView = PeopleView> = (
   view: V,
   options?: { replace: boolean },
 ) => void;
 
-/** Routers and people write numbers and lists into addresses; the API reads text. */
+/** Routers and users write numbers and lists into URLs; the API takes text. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -31,8 +31,8 @@ export function asText(value: unknown): string | undefined {
 }
 
 /**
- * The visible text of a value if the API accepts it for this key, else nothing: a bad link still
- * opens.
+ * Returns a value without invisible marks if the API accepts it for this key, else undefined: a bad
+ * link still opens.
  */
 export function accepted(key: keyof PersonQueryInput, value: unknown): string | undefined {
   const text = visible(asText(value) ?? "").trim();
@@ -40,13 +40,13 @@ export function accepted(key: keyof PersonQueryInput, value: unknown): string | 
   return z.safeParse(personQuerySchema, { [key]: text }).success ? text : undefined;
 }
 
-/** A value that can be a person's id, else nothing. */
+/** Returns a value that can be a person's id, else undefined. */
 export function acceptedId(value: unknown): string | undefined {
   const id = asText(value);
   return id !== undefined && /^[\w-]{1,64}$/u.test(id) ? id : undefined;
 }
 
-/** Keeps the keys that have a value: an absent one stays absent in the address. */
+/** Returns the keys that have a value, so that absent ones stay out of the URL. */
 export function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
@@ -66,7 +66,7 @@ export function readPeopleView(raw: Record<string, unknown>, defaultSort: Person
   });
 }
 
-/** The same view sorted otherwise. */
+/** Returns the same view with another order. */
 export function withSort<V extends PeopleView>(
   view: V,
   sortBy: PersonSort,

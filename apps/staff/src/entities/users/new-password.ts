@@ -12,7 +12,10 @@ export type NewPasswordProblem =
   | "PASSWORD_TOO_LONG"
   | "PASSWORD_MISMATCH";
 
-/** What is wrong with a new password as far as the browser knows (§5); the server also knows weak ones. */
+/**
+ * Returns what the browser knows to be wrong with a new password (§5); the server also refuses weak
+ * ones.
+ */
 export function newPasswordProblems({ password, confirmation }: NewPassword): {
   [Field in keyof NewPassword]?: NewPasswordProblem;
 } {
@@ -22,7 +25,7 @@ export function newPasswordProblems({ password, confirmation }: NewPassword): {
 }
 
 function lengthProblem(password: string): { password?: NewPasswordProblem } {
-  // Characters as people count them, and as the server does.
+  // Counts characters as people and the server do.
   const { length } = Array.from(password);
   if (length === 0) return { password: "REQUIRED" };
   if (length < PASSWORD_MIN) return { password: "PASSWORD_TOO_SHORT" };

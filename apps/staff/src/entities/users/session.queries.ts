@@ -9,12 +9,12 @@ import { answer, api, onSessionDoubt } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Who is in front of the screen, as the server last said. */
+/** The session as last returned by the server. */
 export type Session =
   | { status: "signed-out" }
   | {
       status: "unverified";
-      /** The address that waits to be verified, where the session knows it. */
+      /** The email to verify, where the session has it. */
       email: string | null;
     }
   | { status: "signed-in"; user: CurrentUser };
@@ -34,7 +34,7 @@ async function fetchSession(): Promise<Session> {
   }
 }
 
-/** The session, kept for five minutes at most (§9). */
+/** The session, cached for at most five minutes (§9). */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,
@@ -49,14 +49,14 @@ export const sessionQuery = queryOptions({
 export const renewSession = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
-/** Asks for the session again whenever an answer throws doubt on it. Returns the way to stop. */
+/** Reloads the session whenever a response casts doubt on it. Returns a function that stops. */
 export function followSession(queryClient: QueryClient): () => void {
   return onSessionDoubt(() => {
     void renewSession(queryClient);
   });
 }
 
-/** The session; `undefined` while it is not known yet. */
+/** Returns the session; `undefined` while unknown. */
 export function useSession(): Session | undefined {
   return useQuery(sessionQuery).data;
 }
@@ -67,19 +67,19 @@ export function useMe(): CurrentUser | null {
   return session?.status === "signed-in" ? session.user : null;
 }
 
-/** Asks the one permission function about the signed-in user. */
+/** Returns `can()` for the signed-in user. */
 export function useCan(): <A extends Action>(action: A, target?: TargetOf<A>) => boolean {
   const me = useMe();
   return useCallback((action, target) => can(me, action, target), [me]);
 }
 
-/** The password was right, and there is no session before the second step. */
+/** The password was correct; the session follows after the second step. */
 export interface SecondStepNeeded {
   status: "second-step";
   methods: readonly SecondFactorMethod[];
 }
 
-/** Signs in, and knows who it is when it is done, unless a second step follows. Throws an {@link ApiError}. */
+/** Signs in and loads the session, unless a second step follows. Throws an {@link ApiError}. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useAction({

@@ -7,14 +7,14 @@ import { useAction } from "../../lib/use-action.ts";
 
 const SESSIONS = ["sessions"];
 
-/** Where one is signed in, the latest first. */
+/** The user's open sessions, latest first. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
   queryFn: async ({ signal }): Promise<OpenSession[]> =>
     (await answer(api.auth.api["list-sessions"].$get({}, { init: { signal } }))).data,
 });
 
-/** Changes one's own name and the language of one's mail. */
+/** Changes the user's name and mail language. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useAction({
@@ -24,7 +24,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Changes one's own password; every other session ends. */
+/** Changes the user's password; ends every other session. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useAction({
@@ -35,7 +35,7 @@ export function useChangePassword() {
   });
 }
 
-/** Signs out in one other place. */
+/** Ends another session. */
 export function useRevokeSession() {
   const queryClient = useQueryClient();
   return useAction({
@@ -45,7 +45,7 @@ export function useRevokeSession() {
   });
 }
 
-/** Signs out everywhere but here. */
+/** Ends all other sessions. */
 export function useRevokeOtherSessions() {
   const queryClient = useQueryClient();
   return useAction({
@@ -57,14 +57,14 @@ export function useRevokeOtherSessions() {
 /** Loads the page again, so that no data stays in memory. */
 const leave = () => location.replace(PAGES.login);
 
-/** Signs out everywhere, here too. */
+/** Ends all sessions, this one included. */
 export const useRevokeSessions = () =>
   useAction({
     mutationFn: () => answer(api.auth.api["revoke-sessions"].$post()),
     onSuccess: leave,
   });
 
-/** Deletes one's own account, after the password once more. */
+/** Deletes the user's own account, after the password again. */
 export const useDeleteAccount = () =>
   useAction({
     mutationFn: (password: string) =>

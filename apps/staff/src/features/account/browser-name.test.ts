@@ -36,7 +36,7 @@ const CASES = [
   [null, null, null],
 ] as const;
 
-test("the name people know of a browser and its device", () => {
+test("returns the common name of a browser and its device", () => {
   for (const [userAgent, browser, system] of CASES) {
     expect(browserName(userAgent), String(userAgent)).toEqual({ browser, system });
   }

@@ -1,4 +1,4 @@
-/** Browsers by a mark of theirs; who pretends to be another one comes first. */
+/** Browsers by a distinctive token; those that imitate others come first. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//u],
   ["Opera", /\b(?:OPR|Opera)\//u],
@@ -25,8 +25,8 @@ const nameIn = (known: Known, userAgent: string): string | null =>
   known.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
 
 /**
- * What people call the browser and the device that a `User-Agent` header stands for; null where it
- * does not say. A guess that is good enough to tell a phone from the office's computer.
+ * Returns the common name of browser and device for a `User-Agent` header; null where unknown. A
+ * guess that is good enough to tell a phone from an office computer.
  */
 export function browserName(userAgent: string | null): {
   browser: string | null;

@@ -21,7 +21,7 @@ type Problem =
   | "WRONG_CURRENT_PASSWORD"
   | "PASSWORD_UNCHANGED";
 
-/** Where a refusal belongs; the others concern the whole form. */
+/** The field of a refusal; others concern the whole form. */
 const FIELD_OF: { [Code in ErrorCode]?: FieldName } = {
   WRONG_CURRENT_PASSWORD: "current",
   WEAK_PASSWORD: "password",
@@ -38,7 +38,7 @@ const fieldOf = (error: unknown): FieldName | undefined =>
 const wordOf = (t: TFunction, problem: Problem, label: string): string =>
   problem === "PASSWORD_MISMATCH" ? t("account:password.mismatch") : problemText(t, problem, label);
 
-/** Changes the password of a user who knows the present one. */
+/** Changes the password; needs the current one. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const change = useChangePassword();
@@ -80,7 +80,7 @@ export function PasswordCard({ email }: { email: string }) {
         submitLabel={t("account:password.save")}
         pendingLabel={t("common:action.saving")}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input
           className={visuallyHidden}
           type="email"

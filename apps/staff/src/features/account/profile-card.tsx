@@ -18,7 +18,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useUpdateProfile } from "./account.queries.ts";
 import * as css from "./account.css.ts";
 
-/** One's own name, and the language in which mail comes. */
+/** The user's name and mail language. */
 export function ProfileCard({ me }: { me: CurrentUser }) {
   const { t } = useTranslation();
   const named = useNamed();

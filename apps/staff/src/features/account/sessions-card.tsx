@@ -25,7 +25,7 @@ import { browserName } from "./browser-name.ts";
 
 const PHONES: ReadonlySet<string | null> = new Set(["Android", "iPhone", "iPad"]);
 
-/** Where one is signed in, and how to end that: in one place, everywhere else, everywhere. */
+/** The open sessions, and how to end one, all others, or all. */
 export function SessionsCard() {
   const { t } = useTranslation();
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);

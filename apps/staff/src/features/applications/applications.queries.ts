@@ -5,7 +5,7 @@ import { useAction } from "../../lib/use-action.ts";
 import type { ApplicationsView } from "./view.ts";
 import { toQueueQuery } from "./view.ts";
 
-/** The pages of applications that wait for a decision. */
+/** The pages of pending applications. */
 export const applicationsQuery = (view: ApplicationsView) => personPagesQuery(toQueueQuery(view));
 
 /** An application, in the version that the user saw. */
@@ -18,12 +18,12 @@ function useDecision(send: (application: Seen) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: send,
-    // A refusal too says that the queue has changed.
+    // A refusal also means that the queue has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }
 
-/** Takes an application into the register, the spouse's with it. */
+/** Approves an application together with the spouse's. */
 export const useApprove = () =>
   useDecision(({ id, version }) =>
     answer(api.person[":id"].approve.$patch({ param: { id }, json: { version } })),

@@ -14,7 +14,7 @@ interface ApplicationCardProps {
   steps: ApplicationSteps;
 }
 
-/** An application on a phone, with its decisions in sight; the review has the rest. */
+/** An application on a phone with its decision buttons; the review has the rest. */
 export function ApplicationCard({ application, steps }: ApplicationCardProps) {
   const { t } = useTranslation();
   const named = useNamed();

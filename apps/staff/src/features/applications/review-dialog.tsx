@@ -19,7 +19,7 @@ import * as css from "./applications.css.ts";
 
 interface ReviewDialogProps {
   id: string;
-  /** A name known before the application is loaded, so that the title does not jump. */
+  /** A name known before loading, so that the title does not jump. */
   knownName: string | undefined;
   onClose: () => void;
   onApprove: (application: Person) => void;
@@ -29,13 +29,13 @@ interface ReviewDialogProps {
   onSame: (application: Person, match: PersonMatch) => void;
 }
 
-/** A whole application beside its likely duplicates, with every decision. */
+/** An application beside its likely duplicates, with every decision. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { id, onClose, onApprove, onReject, onEdit } = props;
   const { t } = useTranslation();
   const named = useNamed();
   const { data, error, refetch } = useQuery(personQuery(id));
-  // The address may outlive an application that another user has decided.
+  // The URL may outlive an application that another user has decided.
   const person = data?.pending ? data : undefined;
   const name = data ? fullName(data) : props.knownName;
   return (
@@ -130,7 +130,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   );
 }
 
-/** The way on when a match is the applicant: it depends on the status of that record. */
+/** The action for a match that is the applicant; depends on the status of that record. */
 function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void }) {
   const { t } = useTranslation();
   const named = useNamed();

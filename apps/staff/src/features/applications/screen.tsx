@@ -24,7 +24,7 @@ interface ApplicationsScreenProps {
   /** The state of the screen, from the address; `person` is the application under review. */
   view: ApplicationsView;
   onView: ChangeView<ApplicationsView>;
-  /** Draws the edit dialog; the route brings it from the persons feature. */
+  /** Renders the edit dialog; the route brings it from the persons feature. */
   renderEdit: (edit: { id: string; onClose: () => void }) => ReactNode;
   renderMerge: RenderMerge;
 }

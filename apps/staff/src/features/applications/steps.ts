@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 
-/** What a decision needs to know of an application. */
+/** The fields of an application that a decision needs. */
 export type Application = Pick<PersonRow, "id" | "version" | "firstName" | "lastName" | "spouse">;
 
 /** What the user can do with an application. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readApplicationsView, toQueueQuery } from "./view.ts";
 
-test("an address of the queue asks for applications, the oldest first unless it says otherwise", () => {
+test("requests applications, oldest first unless the URL says otherwise", () => {
   expect(toQueueQuery(readApplicationsView({}))).toEqual({ pending: "true", sortBy: "createdAt" });
   const view = readApplicationsView({
     search: "levi ",
@@ -14,7 +14,7 @@ test("an address of the queue asks for applications, the oldest first unless it 
   expect(toQueueQuery(view)).toEqual({ pending: "true", search: "levi", sortBy: "lastName" });
 });
 
-test("the usual order is left out of the address, the other way round is not", () => {
+test("omits the default order from the URL, but not the reverse", () => {
   expect(readApplicationsView({ sortBy: "createdAt", sortOrder: "desc" })).toEqual({
     sortOrder: "desc",
   });

@@ -5,7 +5,7 @@ import { acceptedId, present, readPeopleView } from "../../entities/persons/view
 /** The longest waiting application comes first. */
 export const DEFAULT_SORT: PersonSort = "createdAt";
 
-/** What /pending keeps in its address; `person` is the application under review. */
+/** The URL state of /pending; `person` is the application under review. */
 export interface ApplicationsView extends PeopleView {
   /** The application whose edit dialog is open. */
   readonly edit?: string;

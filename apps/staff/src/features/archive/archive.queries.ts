@@ -14,13 +14,13 @@ interface Seen {
   version: number;
 }
 
-/** Brings an archived person back into the register. */
+/** Unarchives a person. */
 export function useUnarchive() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: ({ id, version }: Seen) =>
       answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
-    // A refusal too says that the archive has changed.
+    // A refusal also means that the archive has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }

@@ -16,9 +16,9 @@ import type { Archived } from "./unarchive-dialog.tsx";
 type Consent = "understood";
 
 /**
- * The last question before a person is deleted: says what is lost, and asks for a tick that pressing
- * Enter twice does not set. A tick rather than typing the name, which may be in a script that the
- * keyboard at hand does not have.
+ * The final confirmation before a person is deleted: says what is lost, and requires a tick that a
+ * repeated Enter does not set. A tick rather than typing the name, which may be in a script the
+ * keyboard lacks.
  */
 export function DeleteDialog({ person, onClose }: { person: Archived; onClose: () => void }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function DeleteDialog({ person, onClose }: { person: Archived; onClose: (
   const [isAsked, setAsked] = useState(false);
   const name = fullName(person);
   const isAgreed = consent.length > 0;
-  // The right may be withdrawn while the question stands.
+  // The permission may be revoked while the dialog is open.
   const isAllowed = can("persons.delete");
   const problem = remove.error && problemOf(remove.error);
   const isOver = isFinal(problem);
@@ -49,7 +49,7 @@ export function DeleteDialog({ person, onClose }: { person: Archived; onClose: (
         onClose();
         showToast("success", named("archive:deleteDialog.done", name));
       },
-      // After any failure the next attempt needs a consent of its own.
+      // After any failure the next attempt requires consent again.
       onError: () => {
         setConsent([]);
         setAsked(false);

@@ -19,11 +19,11 @@ describe("why an archived person could not be changed", () => {
     expect(problemOf(new ApiError(code, { status }))).toBe(problem);
   });
 
-  test("anything unforeseen may be tried again", () => {
+  test("an unexpected failure can be retried", () => {
     expect(problemOf(new TypeError("x"))).toBe("again");
   });
 
-  test("only a person who has left the archive ends the matter", () => {
+  test("only a person who left the archive is a final failure", () => {
     const final = ANSWERS.map(([, , problem]) => problem).filter(isFinal);
     expect(final).toEqual(["notArchived", "gone"]);
     expect(isFinal(null)).toBe(false);

@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "../../lib/api-error.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** Why something could not be done to an archived person, as far as people can do something about it. */
+/** Why a change of an archived person failed, as far as users can act on it. */
 export type Problem = "permissions" | "changed" | "notArchived" | "gone" | "again";
 
 const KNOWN: Partial<Record<ApiErrorCode, Problem>> = {
@@ -10,12 +10,12 @@ const KNOWN: Partial<Record<ApiErrorCode, Problem>> = {
   NOT_FOUND: "gone",
 };
 
-/** What a failed call about an archived person comes down to (§8). */
+/** Returns the reason of a failed call about an archived person (§8). */
 export function problemOf(error: Error): Problem {
   if (!(error instanceof ApiError)) return "again";
   return KNOWN[error.code] ?? (error.status === 403 ? "permissions" : "again");
 }
 
-/** The person is not in the archive any more: trying again cannot help. */
+/** Whether the person has left the archive: a retry cannot help. */
 export const isFinal = (problem: Problem | null): boolean =>
   problem === "notArchived" || problem === "gone";

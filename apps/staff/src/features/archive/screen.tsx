@@ -121,7 +121,7 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
       {step && step.kind !== "merge" ? (
         <StepDialog
           kind={step.kind}
-          // After a conflict the reloaded row is the one to decide about.
+          // After a conflict the reloaded row is used.
           person={rows.find(({ id }) => id === step.person.id) ?? step.person}
           onClose={endStep}
         />
@@ -178,7 +178,7 @@ function DetailsActions({ person, onStep }: { person: Person; onStep: (step: Ste
   const { t } = useTranslation();
   const can = useCan();
   const mergeActions = useMergeAction(() => onStep({ kind: "merge", person }));
-  // The address may name any person; only an archived one can be unarchived or deleted.
+  // The URL may name any person; only an archived one can be unarchived or deleted.
   if (person.active || person.pending) return null;
   const remove = {
     id: "delete",

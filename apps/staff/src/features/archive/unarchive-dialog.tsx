@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useUnarchive } from "./archive.queries.ts";
 import { problemOf } from "./problem.ts";
 
-/** What the questions about an archived person need to know. */
+/** The fields of an archived person that its dialogs need. */
 export type Archived = Pick<
   PersonRow,
   "id" | "version" | "firstName" | "lastName" | "spouse" | "childrenCount"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { readArchiveView, toArchiveQuery } from "./view.ts";
 
-test("an address of the archive asks for archived persons, in its order, without the open one", () => {
+test("requests archived persons in the order of the URL, without the open one", () => {
   const view = readArchiveView({
     search: " levi ",
     sortBy: "city",
@@ -19,7 +19,7 @@ test("an address of the archive asks for archived persons, in its order, without
   });
 });
 
-test("what the archive does not know, defaults and nonsense stay out of the address", () => {
+test("drops unknown parameters, defaults and invalid values from the URL", () => {
   const view = readArchiveView({
     search: "\u202E",
     sortBy: "lastName",

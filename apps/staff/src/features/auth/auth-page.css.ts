@@ -27,7 +27,7 @@ const form = style({ display: "flex", flexDirection: "column", gap: vars.space.m
 
 export const intro = style({ color: vars.colour.textMuted });
 
-/** Ways to other pages, below what the page is for. */
+/** Links to other pages, below the form. */
 export const links = style({
   display: "flex",
   flexDirection: "column",

@@ -5,7 +5,7 @@ import * as css from "./auth-page.css.ts";
 interface AuthPageProps {
   title: string;
   children: ReactNode;
-  /** Ways to other pages. */
+  /** Links to other pages. */
   links?: ReactNode;
 }
 

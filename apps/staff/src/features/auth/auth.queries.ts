@@ -4,7 +4,7 @@ import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Opens an account. The session that comes with it is good for verifying the email only. */
+/** Creates an account. Its session only allows verifying the email. */
 export function useSignUp() {
   const queryClient = useQueryClient();
   return useAction({
@@ -16,7 +16,7 @@ export function useSignUp() {
   });
 }
 
-/** What following the link of a mail comes to. Asked once: the link is spent by it. */
+/** The result of following a mail's link. Requested once, since it consumes the link. */
 export function verifyLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["verify-email", token],
@@ -26,7 +26,7 @@ export function verifyLinkQuery(token: string) {
   });
 }
 
-/** Verifies by the six digits of a mail. */
+/** Verifies the email by the six-digit code. */
 export function useVerifyCode() {
   return useAction({
     mutationFn: async (code: VerifyCode) =>
@@ -34,7 +34,7 @@ export function useVerifyCode() {
   });
 }
 
-/** Asks for a fresh mail: to the session's own address, or to the one given. */
+/** Requests a new verification mail: to the session's own email, or to the given one. */
 export function useResendVerification() {
   return useAction({
     mutationFn: async (email: string | undefined) => {
@@ -44,7 +44,7 @@ export function useResendVerification() {
   });
 }
 
-/** Asks for the link of a new password. The answer never says whether the address has an account. */
+/** Requests a password reset link. The response never reveals whether the account exists. */
 export function useRequestReset() {
   return useAction({
     mutationFn: async (email: string) => {
@@ -53,7 +53,7 @@ export function useRequestReset() {
   });
 }
 
-/** Sets a new password by the link of a mail; every session of the account ends. */
+/** Sets a new password by a mail's link; ends every session of the account. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useAction({

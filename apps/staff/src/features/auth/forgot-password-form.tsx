@@ -11,7 +11,7 @@ import * as css from "./auth-page.css.ts";
 import { useRequestReset } from "./auth.queries.ts";
 import { emailProblem } from "./verification-problems.ts";
 
-/** Asks for the link of a new password. What it says never depends on whether there is an account. */
+/** Requests a password reset link. Its message never depends on whether the account exists. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation();
   const form = useForm({ email: "" });

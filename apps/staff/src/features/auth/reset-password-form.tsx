@@ -20,7 +20,7 @@ const EMPTY = { password: "", confirmation: "" };
 type FieldName = keyof typeof EMPTY;
 type Problem = SignUpProblem | "PASSWORD_UNCHANGED";
 
-/** What a refusal says about the new password; nothing when it concerns the whole form. */
+/** Returns the error of the new password; undefined when the refusal concerns the whole form. */
 function passwordProblem(error: unknown): Problem | undefined {
   return hasCode(error, "PASSWORD_UNCHANGED")
     ? "PASSWORD_UNCHANGED"
@@ -32,7 +32,7 @@ const wordOf = (t: TFunction, problem: Problem, label: string): string =>
     ? t(`errors:code.${problem}`)
     : signUpProblemText(t, problem, label);
 
-/** A new password by the link of a mail, which works once. */
+/** Sets a new password by a mail's link, which works once. */
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
   const { t } = useTranslation();
   const reset = useResetPassword();

@@ -31,7 +31,7 @@ test("otherwise the server's message is shown, and then a general one", () => {
   );
 });
 
-test("a code without words of its own is worded in the reader's language", () => {
+test("a code without its own message is translated", () => {
   const body = { code: "UNAVAILABLE", error: "The service is busy. Please try again." };
   expect(told(body, 503, "ru")).toBe(russian.errors.code.UNAVAILABLE);
   expect(told(body, 503)).toBe(resources.errors.code.UNAVAILABLE);
@@ -42,7 +42,7 @@ test("the server's English sentence is shown to English readers only", () => {
   expect(told(body, 400, "ru")).toBe(russian.auth.login.error.otherwise);
 });
 
-test("an empty sentence counts as none", () => {
+test("an empty message counts as none", () => {
   expect(told({ code: "SOMETHING_NEW", error: "" })).toBe("Login failed. Please try again.");
   expect(told({ code: "SOMETHING_NEW", error: "", message: "Closed" })).toBe("Closed");
 });

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { errorTextOr } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** The login codes with a message of their own (§8), also those that our server never sends. */
+/** Login codes with their own message (§8), including those the server never sends. */
 const CODES = [
   "INVALID_EMAIL_OR_PASSWORD",
   "USER_NOT_FOUND",
@@ -14,7 +14,7 @@ const CODES = [
   "NETWORK",
 ] as const;
 
-/** Why signing in failed: the code's message, in the words of §8 where it has some, or a general one. */
+/** Returns why signing in failed: the code's message (§8), or a general one. */
 export function signInErrorText(t: TFunction, error: unknown, language: Language): string {
   const otherwise = t("auth:login.error.otherwise");
   if (!(error instanceof ApiError)) return otherwise;

@@ -18,11 +18,11 @@ import { signInErrorText } from "./sign-in-error.ts";
 interface SignInFormProps {
   /** The requested page needs a signed-in user. */
   isNeeded: boolean;
-  /** The page that was asked for is on its way. */
+  /** The requested page is loading. */
   isLeaving: boolean;
-  /** The password was right and a second step has to follow. */
+  /** The password was correct and a second step follows. */
   onSecondStep: (needed: SecondStepNeeded) => void;
-  /** Ways in without a password. */
+  /** Further sign-in methods, without a password. */
   otherWays?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Sig
   );
 }
 
-/** Why the sign-in was refused; an unverified account is led to the code of its mail. */
+/** Why the sign-in was refused; an unverified account gets a link to code entry. */
 function SignInProblem({ error }: { error: Error }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -21,7 +21,7 @@ import {
   signUpProblemText,
 } from "./sign-up-problems.ts";
 
-/** A staff account for the holder of a registration token (§2, Signup). */
+/** Creates a staff account with a registration token (§2, Signup). */
 export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) => void }) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -27,8 +27,8 @@ const problemsOf = (values: Partial<typeof RIGHT>) => {
   return "problems" in checked ? checked.problems : {};
 };
 
-describe("before the server is asked (§5)", () => {
-  test("what is right is sent, cleaned up and without the repetition", () => {
+describe("browser checks (§5)", () => {
+  test("send valid input, cleaned and without the confirmation", () => {
     expect(checkSignUp(RIGHT, "he")).toEqual({
       account: {
         name: "Dana Levi",
@@ -40,7 +40,7 @@ describe("before the server is asked (§5)", () => {
     });
   });
 
-  test("every field has to be filled", () => {
+  test("require every field", () => {
     expect(problemsOf(EMPTY_SIGN_UP)).toEqual({
       name: "REQUIRED",
       email: "REQUIRED",
@@ -50,7 +50,7 @@ describe("before the server is asked (§5)", () => {
     });
   });
 
-  test("address and passwords are looked at", () => {
+  test("check email and passwords", () => {
     expect(problemsOf({ email: "dana@" })).toEqual({ email: "INVALID_EMAIL" });
     expect(problemsOf({ password: "short", confirmation: "short" })).toEqual({
       password: "PASSWORD_TOO_SHORT",
@@ -62,7 +62,7 @@ describe("before the server is asked (§5)", () => {
   });
 });
 
-describe("what the server refuses (§8)", () => {
+describe("server refusals (§8)", () => {
   const told = (body: unknown, status = 400) => {
     const error = errorOfAnswer(status, body);
     return { fields: refusedFields(error), text: signUpErrorText(i18next.t, error, "en") };
@@ -84,7 +84,7 @@ describe("what the server refuses (§8)", () => {
     expect(signUpProblemText(i18next.t, code, "Label")).toBe(text);
   });
 
-  test("the others concern the whole form", () => {
+  test("show the others above the form", () => {
     expect(told({ code: "REGISTRATION_DISABLED", message: "closed" }, 403)).toEqual({
       fields: {},
       text: "Registration is currently disabled",
@@ -104,7 +104,7 @@ describe("what the server refuses (§8)", () => {
     );
   });
 
-  test("codes that our server never sends have their words all the same", () => {
+  test("have messages for codes that the server never sends", () => {
     for (const code of NEVER_SENT_CODES) {
       const inSignUp = code in resources.auth.signup.error;
       const inLogin = code in resources.auth.login.error;

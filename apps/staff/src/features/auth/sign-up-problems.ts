@@ -19,7 +19,7 @@ export const EMPTY_SIGN_UP = {
 };
 export type SignUpField = keyof typeof EMPTY_SIGN_UP;
 
-/** The sign-up codes with a message of their own (§8), also those that our server never sends. */
+/** Sign-up codes with their own message (§8), including those the server never sends. */
 const CODES = [
   "USER_ALREADY_EXISTS",
   "EMAIL_ALREADY_EXISTS",
@@ -35,7 +35,7 @@ const CODES = [
 ] as const;
 type SignUpCode = (typeof CODES)[number];
 
-/** Where a message belongs; the others concern the whole form. */
+/** The field of a message; others concern the whole form. */
 const FIELD_OF: { [Code in SignUpCode]?: SignUpField } = {
   USER_ALREADY_EXISTS: "email",
   EMAIL_ALREADY_EXISTS: "email",
@@ -52,7 +52,7 @@ export type SignUpProblems = Problems<SignUpField, SignUpProblem>;
 
 const asCode = (code: string): SignUpCode | undefined => CODES.find((one) => one === code);
 
-/** Looks at what was typed as far as the browser can tell (§5). */
+/** Validates typed values as far as the browser can (§5). */
 export function checkSignUp(
   values: Readonly<Record<SignUpField, string>>,
   language: Language,
@@ -72,7 +72,7 @@ export function checkSignUp(
     : { problems };
 }
 
-/** The fields that a refusal is about; none when it concerns the whole form. */
+/** Returns the fields of a refusal; none when it concerns the whole form. */
 export function refusedFields(error: unknown): SignUpProblems {
   if (!(error instanceof ApiError)) return {};
   const code = asCode(error.serverCode ?? error.code);
@@ -80,7 +80,7 @@ export function refusedFields(error: unknown): SignUpProblems {
   return field ? { [field]: code } : error.fields;
 }
 
-/** Why signing up failed: the code's message, in the words of §8 where it has some, or a general one. */
+/** Returns why signing up failed: the code's message (§8), or a general one. */
 export function signUpErrorText(t: TFunction, error: unknown, language: Language): string {
   const otherwise = t("auth:signup.error.otherwise");
   if (!(error instanceof ApiError)) return otherwise;
@@ -88,7 +88,7 @@ export function signUpErrorText(t: TFunction, error: unknown, language: Language
   return code ? t(`auth:signup.error.${code}`) : errorTextOr(t, error, { language, otherwise });
 }
 
-/** What is wrong with a field, in the words of §8 where it has some. */
+/** Returns the error of a field in the words of §8, or a general one. */
 export function signUpProblemText(t: TFunction, problem: SignUpProblem, label: string): string {
   const code = asCode(problem);
   return code

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeProblem, emailProblem } from "./verification-problems.ts";
 
-test("a code is six digits, however it was copied", () => {
+test("accepts a code of six digits with copied spaces", () => {
   expect(codeProblem("123456")).toBeUndefined();
   expect(codeProblem(" 123 456\n")).toBeUndefined();
   expect(codeProblem("   ")).toBe("REQUIRED");
@@ -10,7 +10,7 @@ test("a code is six digits, however it was copied", () => {
   }
 });
 
-test("an address has to be one", () => {
+test("requires a valid email", () => {
   expect(emailProblem("  Dana@Example.org ")).toBeUndefined();
   expect(emailProblem(" ")).toBe("REQUIRED");
   expect(emailProblem("dana")).toBe("INVALID_EMAIL");

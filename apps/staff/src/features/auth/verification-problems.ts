@@ -1,10 +1,10 @@
 import { isEmail, normaliseEmail } from "@kehila/shared/email";
 import { VERIFICATION_CODE_DIGITS } from "@kehila/shared/limits";
 
-/** What can be wrong before the server is asked. */
+/** Errors found before the server is asked. */
 export type CodeProblem = "REQUIRED" | "INVALID_OTP" | "INVALID_EMAIL";
 
-/** What is wrong with a typed code: spaces inside are how people copy it. */
+/** Returns what is wrong with a typed code; spaces inside are accepted. */
 export function codeProblem(typed: string): "REQUIRED" | "INVALID_OTP" | undefined {
   const code = typed.replaceAll(/\s/gu, "");
   if (code === "") return "REQUIRED";
@@ -12,7 +12,7 @@ export function codeProblem(typed: string): "REQUIRED" | "INVALID_OTP" | undefin
   return isCode ? undefined : "INVALID_OTP";
 }
 
-/** What is wrong with the address that a mail or a code is for. */
+/** Returns what is wrong with the email of a mail or a code. */
 export function emailProblem(typed: string): "REQUIRED" | "INVALID_EMAIL" | undefined {
   const email = normaliseEmail(typed);
   if (email === "") return "REQUIRED";

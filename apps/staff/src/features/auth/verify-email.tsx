@@ -16,15 +16,15 @@ import { verifyLinkQuery } from "./auth.queries.ts";
 import { VerificationCode } from "./verification-code.tsx";
 
 interface VerifyEmailProps {
-  /** The secret of the link that was followed, if one was. */
+  /** The token of the followed link, if any. */
   token: string | undefined;
   session: Session | undefined;
-  /** Done: whether this browser is signed in by it. */
+  /** The result: whether this browser is now signed in. */
   verified: { signedIn: boolean } | null;
   onVerified: (verified: { signedIn: boolean }) => void;
 }
 
-/** Proving that an address is one's own (§2, Email verification): by link, or by a code of six digits. */
+/** Email verification (§2): by link, or by a code of six digits. */
 export function VerifyEmail({ token, session, verified, onVerified }: VerifyEmailProps) {
   const { t } = useTranslation();
   return (

@@ -9,5 +9,5 @@ export const fields = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(calc(${vars.size.field} * 0.75), 40%)), 1fr))`,
 });
 
-/** Who will be on the list: the first thing to be sure of. */
+/** The number of people on the list. */
 export const who = style({ fontWeight: vars.weight.strong });

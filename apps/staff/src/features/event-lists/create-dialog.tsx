@@ -1,6 +1,6 @@
 import { addDays, today } from "@kehila/shared/dates";
 import { SELECTED_IDS_MAX } from "@kehila/shared/limits";
-import type { ListSummary } from "@kehila/shared/lists";
+import type { EventListSummary } from "@kehila/shared/event-lists";
 import type { ListSelection } from "@kehila/shared/person-selection";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -26,7 +26,7 @@ interface CreateListDialogProps {
   /** The persons of the list. */
   selection: ListSelection;
   onClose: () => void;
-  onCreated: (list: ListSummary) => void;
+  onCreated: (list: EventListSummary) => void;
   /** Called at the end when another number of persons matches the selection by now. */
   onRecount: (count: number) => void;
 }
@@ -89,7 +89,7 @@ export function CreateListDialog(props: CreateListDialogProps) {
           isRequired
           isReadOnly={isSaving}
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been opened to type here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for typing here
           autoFocus
           errorMessage={errorOf("title")}
         />
@@ -140,7 +140,7 @@ export function CreateListDialog(props: CreateListDialogProps) {
   );
 }
 
-/** Why the list does not exist yet, or null. */
+/** Returns why the list was not created, or null. */
 function problemText(t: TFunction, { failure, errors, isSaving }: CreateListForm): string | null {
   if (isSaving) return null;
   const failed = t("event-lists:createFailed");

@@ -27,7 +27,7 @@ test("asks for a title, an event type and at least one person (§5)", () => {
   ]);
 });
 
-test("sends a description trimmed, and none at all when it is empty (§5)", () => {
+test("sends a trimmed description, and omits an empty one (§5)", () => {
   const input = (description: string) =>
     toListInput({ ...draft, description }, "cinema", picked, 2);
   expect(input("  \n ")).toEqual({
@@ -39,14 +39,14 @@ test("sends a description trimmed, and none at all when it is empty (§5)", () =
   expect(input("  Bring the children\n").description).toBe("Bring the children");
 });
 
-test("sends a filter with the number that was seen last", () => {
+test("sends a filter with the count the user saw last", () => {
   const filter = { city: "Haifa" };
   const input = toListInput(draft, "project", { matching: { filter, count: 23 } }, 25);
   expect(input.matching).toEqual({ filter, count: 25 });
   expect(input).not.toHaveProperty("personIds");
 });
 
-test("finds what the server would refuse before it is sent", () => {
+test("reports what the server would refuse before sending", () => {
   const errors = (changed: Partial<ListDraft>, selection = picked) =>
     errorsOf(toListInput({ ...draft, ...changed }, "cinema", selection, 2), calendar);
   expect(errors({})).toEqual({});

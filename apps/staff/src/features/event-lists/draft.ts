@@ -2,8 +2,8 @@ import type { EventCategory } from "@kehila/shared/categories";
 import type { Calendar } from "@kehila/shared/dates";
 import type { FieldErrors } from "@kehila/shared/errors";
 import { parseFields } from "@kehila/shared/fields";
-import type { ListCreateInput } from "@kehila/shared/lists";
-import { listSchemas } from "@kehila/shared/lists";
+import type { EventListCreateInput } from "@kehila/shared/event-lists";
+import { eventListSchemas } from "@kehila/shared/event-lists";
 import type { ListSelection } from "@kehila/shared/person-selection";
 
 /** The state of the dialog: texts as typed. */
@@ -14,11 +14,11 @@ export interface ListDraft {
   date: string;
 }
 
-/** Why there is nothing to create yet (§5), in the order in which the dialog asks. */
+/** What is missing before a list can be created (§5), in the order of the dialog. */
 export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
 export type Missing = (typeof MISSING)[number];
 
-/** What is still missing before a list can be created. */
+/** Returns what is still missing before a list can be created. */
 export function missingFrom(draft: ListDraft, persons: number): Missing[] {
   const isMissing: Record<Missing, boolean> = {
     noSelection: persons === 0,
@@ -43,7 +43,7 @@ export function toListInput(
   category: EventCategory,
   selection: ListSelection,
   count: number,
-): ListCreateInput {
+): EventListCreateInput {
   const description = draft.description.trim();
   return {
     title: draft.title.trim(),
@@ -56,8 +56,8 @@ export function toListInput(
   };
 }
 
-/** What is wrong with it, by field; nothing if it can be sent. */
-export function errorsOf(input: ListCreateInput, calendar: Calendar): FieldErrors {
-  const result = parseFields(listSchemas(calendar).create, input);
+/** Returns the errors by field; empty when the input can be sent. */
+export function errorsOf(input: EventListCreateInput, calendar: Calendar): FieldErrors {
+  const result = parseFields(eventListSchemas(calendar).create, input);
   return result.success ? {} : result.fields;
 }

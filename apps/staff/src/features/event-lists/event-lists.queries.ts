@@ -1,16 +1,16 @@
-import type { ListCreateInput, ListSummary } from "@kehila/shared/lists";
+import type { EventListCreateInput, EventListSummary } from "@kehila/shared/event-lists";
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 interface CreateList {
-  body: ListCreateInput;
+  body: EventListCreateInput;
   /** The same for each attempt with the same body: a retry never makes a second list. */
   idempotencyKey: string;
 }
 
-/** Returns a function that reloads persons: their details show their lists. Not awaited. */
+/** Returns a function that refetches persons, whose details show their lists. Not awaited. */
 export function useRefreshPersons(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY });
@@ -23,7 +23,7 @@ export function useRefreshPersons(): () => void {
 export function useCreateList() {
   const refresh = useRefreshPersons();
   return useAction({
-    mutationFn: async ({ body, idempotencyKey }: CreateList): Promise<ListSummary> => {
+    mutationFn: async ({ body, idempotencyKey }: CreateList): Promise<EventListSummary> => {
       const headers = { "Idempotency-Key": idempotencyKey };
       return (await answer(api["person-list"].$post({ json: body }, { headers }))).data;
     },

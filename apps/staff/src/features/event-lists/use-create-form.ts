@@ -2,7 +2,7 @@ import type { EventCategory } from "@kehila/shared/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { today } from "@kehila/shared/dates";
 import type { FieldErrors } from "@kehila/shared/errors";
-import type { ListSummary } from "@kehila/shared/lists";
+import type { EventListSummary } from "@kehila/shared/event-lists";
 import type { ListSelection } from "@kehila/shared/person-selection";
 import { useState } from "react";
 import { changedCountOf } from "../../entities/persons/refusals.ts";
@@ -27,7 +27,7 @@ function useOwnCategories(): EventCategory[] {
 
 interface CreateFormOptions {
   selection: ListSelection;
-  onCreated: (list: ListSummary) => void;
+  onCreated: (list: EventListSummary) => void;
   onDiscard: () => void;
 }
 
@@ -40,7 +40,7 @@ export function useCreateListForm({ selection, onCreated, onDiscard }: CreateFor
   const [initial] = useState<ListDraft>(() => ({
     title: "",
     description: "",
-    // With one category there is nothing to choose.
+    // With one category there is no choice.
     category: categories.length === 1 ? (categories[0] ?? null) : null,
     date: today(calendar),
   }));
@@ -95,11 +95,11 @@ export function useCreateListForm({ selection, onCreated, onDiscard }: CreateFor
     errors,
     missing,
     count,
-    /** How many matched at the selection and how many match now, after a refusal for it. */
+    /** The count at the selection and the count now, after a refusal for it. */
     recount: recount === null ? null : { before: sizeOf(selection), now: recount },
-    /** Why the last attempt failed, unless another number matches. */
+    /** Why the last attempt failed, except for a changed count. */
     failure: create.isError && changedCountOf(create.error) === null ? create.error : null,
-    /** Whether the rows on the screen may be older than a refusal. */
+    /** Whether the visible rows may be older than a refusal. */
     isRefused: create.isError,
     isSaving: create.isPending,
     isRestored: restored !== null,

@@ -44,7 +44,7 @@ const entry = (seq: number, parts: Partial<HistoryEntry>): HistoryEntry => ({
 });
 
 describe("the fields of a change", () => {
-  test("come in the order of the details, without what stayed empty", () => {
+  test("are in the order of the details, without empty ones", () => {
     expect(
       changedFieldsOf({
         before: { phone: null, firstName: "M", comment: null },
@@ -53,14 +53,14 @@ describe("the fields of a change", () => {
     ).toEqual(["firstName", "phone"]);
   });
 
-  test("of a new record are those that are filled in", () => {
+  test("of a new record are those that have a value", () => {
     const after = { firstName: "Miriam", address: null, childrenData: [], married: false };
     expect(changedFieldsOf({ before: null, after })).toEqual(["firstName", "married"]);
   });
 });
 
 describe("children", () => {
-  test("are added, removed, changed or the same", () => {
+  test("are added, removed, changed or equal", () => {
     const older = { ...noa, birthDate: "2014-03-01" };
     const ziv = { firstName: "Ziv", gender: null, birthDate: "2020-01-01" };
     expect(compareChildren([older, ziv], [noa, dan])).toEqual([
@@ -71,14 +71,14 @@ describe("children", () => {
     expect(compareChildren([noa], [noa])).toEqual([{ kind: "same", child: noa }]);
   });
 
-  test("who are twins of one name stay two", () => {
+  test("with the same name stay two", () => {
     expect(compareChildren([noa, noa], [noa])).toEqual([
       { kind: "same", child: noa },
       { kind: "removed", child: noa },
     ]);
   });
 
-  test("are the best match first: a renamed child does not take the place of a sibling", () => {
+  test("are matched best first: a renamed child does not replace a sibling", () => {
     const twin = { ...noa, firstName: "Nora" };
     expect(compareChildren([noa, twin], [{ ...noa, firstName: "Nelly" }, noa])).toEqual([
       { kind: "changed", before: twin, child: { ...noa, firstName: "Nelly" } },
@@ -87,7 +87,7 @@ describe("children", () => {
   });
 });
 
-test("interests keep the order that people know", () => {
+test("interests keep the display order", () => {
   expect(compareInterests(["project", "cinema"], ["humanitarian", "cinema"])).toEqual([
     { kind: "same", category: "cinema" },
     { kind: "removed", category: "project" },
@@ -106,7 +106,7 @@ describe("restoring", () => {
     entry(5, { before: { city: "Akko" }, after: { city: "Haifa" } }),
   ];
 
-  test("undoes what is newer than the entry, and nothing of merged records", () => {
+  test("undoes newer changes, but not those of merged records", () => {
     expect(restoreChanges(person, entries, 7)).toEqual({
       before: { phone: person.phone, childrenData: [noa] },
       after: { phone: "0509999999", childrenData: [] },

@@ -26,7 +26,7 @@ export function changedFieldsOf({ before, after }: Sides): ChangedField[] {
 
 export type HistoryChild = NonNullable<ChangedFields["childrenData"]>[number];
 
-/** What became of one child. */
+/** What happened to one child. */
 export type ChildChange =
   | { kind: "same" | "added" | "removed"; child: HistoryChild }
   | { kind: "changed"; before: HistoryChild; child: HistoryChild };
@@ -39,12 +39,14 @@ const similarity: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
   (a, b) => a.birthDate === b.birthDate,
 ];
 
-/** The children of both sides, each once, in the order of the later side, those removed at the end. */
+/**
+ * Returns the children of both sides, each once, in the order of the later side, removed ones last.
+ */
 export function compareChildren(
   before: readonly HistoryChild[],
   after: readonly HistoryChild[],
 ): ChildChange[] {
-  // By place: twins may be written alike.
+  // By position: twins may have equal data.
   const earlier = new Map<number, HistoryChild>();
   const left = new Map(before.entries());
   for (const isLike of similarity) {
@@ -70,7 +72,7 @@ export interface InterestChange {
   category: EventCategory;
 }
 
-/** The interests of both sides in the order people know. */
+/** Returns the interests of both sides in display order. */
 export function compareInterests(
   before: readonly EventCategory[],
   after: readonly EventCategory[],
@@ -94,9 +96,8 @@ const presentFields = (person: Person): ChangedFields => ({
 });
 
 /**
- * What bringing a record back to how it was after an entry would change: the record as it is and as
- * it would be, in the fields that differ. Every entry that is newer must be among `entries`; changes
- * of records merged into this one are none of its own.
+ * Returns what restoring an entry would change: the record now and after, in the fields that
+ * differ. `entries` must contain every newer entry; changes of merged records are ignored.
  */
 export function restoreChanges(
   person: Person,

@@ -16,7 +16,7 @@ interface EntrySentenceProps {
   entry: HistoryEntry;
 }
 
-/** Who did what, in one sentence: 'Miriam Cohen changed the phone and 2 more fields'. */
+/** Describes an entry in one sentence: 'Miriam Cohen changed the phone and 2 more fields'. */
 export function EntrySentence({ entry }: EntrySentenceProps) {
   const { t } = useTranslation();
   const { actor } = entry;

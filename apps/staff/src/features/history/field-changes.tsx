@@ -11,13 +11,13 @@ import * as css from "./history.css.ts";
 import { PersonName } from "./person-name.tsx";
 
 interface FieldChangesProps {
-  /** Null for a record that was not there before. */
+  /** Null for a new record. */
   before: ChangedFields | null;
   after: ChangedFields | null;
   onOpenPerson: (id: string) => void;
 }
 
-/** The fields that a change touched, one below another: before, and after. */
+/** The changed fields of an entry, one below another: before and after. */
 export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps) {
   const { t } = useTranslation();
   const alike = after?.confirmedDuplicates ?? [];
@@ -104,7 +104,7 @@ function Value({ field, fields, onOpenPerson }: ValueProps) {
 
 interface ChildrenProps {
   list: readonly ChildChange[];
-  /** Of a new record nothing needs a mark: all of it was added. */
+  /** A new record needs no marks: every value was added. */
   isNew: boolean;
 }
 
@@ -113,7 +113,7 @@ function Children({ list, isNew }: ChildrenProps) {
   return (
     <ul className={css.marked}>
       {list.map((change, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- children of a history have no ids
+        // oxlint-disable-next-line react/no-array-index-key -- children in history have no ids
         <li key={index} className={css.markedItem}>
           {change.kind === "changed" ? (
             <Sides

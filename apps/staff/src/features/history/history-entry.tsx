@@ -41,20 +41,20 @@ const ICONS: Record<PersonChange, LucideIcon> = {
 
 interface HistoryEntryItemProps {
   entry: HistoryEntry;
-  /** Whether the change was made to a record that was merged into this one. */
+  /** Whether the changed record was merged into this one. */
   isOfMerged: boolean;
   onOpenPerson: (id: string) => void;
-  /** What can be done with the entry. */
+  /** Actions of the entry. */
   actions: ReactNode;
 }
 
-/** One change: who, what and when, and the fields before and after behind it. */
+/** One entry: who, what and when, with the fields before and after in a disclosure. */
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const { entry, isOfMerged, onOpenPerson, actions } = props;
   const { t } = useTranslation();
   const Icon = ICONS[entry.action];
   const alike = entry.after?.confirmedDuplicates ?? [];
-  // A record that ended says how it was, and not that all of it was taken away.
+  // The entry of a merged record shows its last state, not that every field was removed.
   const isEnded = entry.action === "merge" && isOfEnded(entry);
   const sides = isEnded ? { before: null, after: entry.before } : entry;
   const hasFields = changedFieldsOf(sides).length > 0 || alike.length > 0;
@@ -88,7 +88,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
   );
 }
 
-/** How long ago, and when exactly. */
+/** Relative and exact time. */
 function When({ at }: { at: string }) {
   const language = useLanguage();
   return (

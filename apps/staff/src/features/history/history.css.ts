@@ -5,7 +5,7 @@ export const history = style({ display: "flex", flexDirection: "column", gap: va
 
 export const timeline = style({ display: "flex", flexDirection: "column" });
 
-/** One change: its mark on a line that runs down to the one before. */
+/** One entry, with a mark on the line to the previous one. */
 export const entry = style({
   position: "relative",
   display: "grid",
@@ -47,7 +47,7 @@ export const told = style({
 
 export const details = style({ inlineSize: "100%" });
 
-/** The sentence opens the fields; the triangle of browsers gives way to the house's arrow. */
+/** The sentence opens the fields; the app's chevron replaces the browser's triangle. */
 export const summary = style({
   display: "flex",
   alignItems: "flex-start",
@@ -63,7 +63,7 @@ export const summary = style({
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
-/** Points down; up when the fields are in sight. The same in both directions of writing. */
+/** Points down; up when open. Equal in both writing directions. */
 export const chevron = style({
   inlineSize: vars.size.icon,
   blockSize: vars.size.icon,
@@ -103,7 +103,7 @@ export const sides = style({
 });
 export const before = style({ minInlineSize: 0, color: vars.colour.textMuted });
 export const after = style({ minInlineSize: 0, fontWeight: vars.weight.strong });
-/** The arrow never stays behind at the end of a line. */
+/** Prevents a line break right after the arrow. */
 export const afterArrow = style({ display: "flex", gap: vars.space.xs, minInlineSize: 0 });
 export const arrow = style({
   flexShrink: 0,

@@ -18,11 +18,11 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 
 interface PersonHistoryProps {
   person: Person;
-  /** Opens another person that the history names. */
+  /** Opens another person named in the history. */
   onOpenPerson: (id: string) => void;
 }
 
-/** Who changed what of a person, and when, the newest first; earlier versions can be restored. */
+/** The history of a person, newest first; earlier versions can be restored. */
 export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
   const { t } = useTranslation();
   const [restoring, setRestoring] = useState<number | null>(null);

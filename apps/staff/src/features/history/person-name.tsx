@@ -9,7 +9,7 @@ interface PersonNameProps {
   onOpen: (id: string) => void;
 }
 
-/** Another person by name, to be opened where they can be. */
+/** Another person's name, as a link where it can be opened. */
 export function PersonName({ person, onOpen }: PersonNameProps) {
   const { t } = useTranslation();
   if (!person) return <NoValue />;

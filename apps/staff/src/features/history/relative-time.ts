@@ -8,19 +8,19 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long ago an instant was, in the largest unit that fits: '3 hours ago', 'yesterday', 'now'.
- * Days are those of the organisation's calendar, since 'yesterday' is a day and not 24 hours.
+ * Returns how long ago an instant was, in the largest fitting unit: '3 hours ago', 'yesterday',
+ * 'now'. Days are calendar days of the organisation, since 'yesterday' is a day and not 24 hours.
  */
 export function formatAgo(instant: string, language: Language, calendar: Calendar): string {
   const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: "auto" | "always") =>
     new Intl.RelativeTimeFormat(LOCALES[language], { numeric })
       .format(-count, unit)
-      // ICU words one and two in Hebrew as 'לפני שעה (1)'.
+      // ICU formats one and two in Hebrew as 'לפני שעה (1)'.
       .replace(/ \(\d\)$/u, "");
   const now = calendar.now();
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
-  // A clock that is behind the server's must not put the past into the future.
+  // A clock behind the server's must not put the past into the future.
   if (passed < MINUTE) return ago(0, "second", "auto");
   if (passed < HOUR) return ago(Math.floor(passed / MINUTE), "minute", "always");
   if (passed < DAY) return ago(Math.floor(passed / HOUR), "hour", "always");

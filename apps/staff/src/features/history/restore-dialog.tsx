@@ -18,9 +18,9 @@ import { useRestorePerson } from "./history.queries.ts";
 interface RestoreDialogProps {
   person: Person;
   entry: HistoryEntry;
-  /** The record as it is and as it would be, in the fields that differ. */
+  /** The record now and after, in the fields that differ. */
   changes: { before: ChangedFields; after: ChangedFields };
-  /** The record is loading again, so the changes may be wrong. */
+  /** The record is reloading, so the changes may be outdated. */
   isStale: boolean;
   onClose: () => void;
   onOpenPerson: (id: string) => void;
@@ -93,7 +93,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
   );
 }
 
-/** The fields by which duplicates are compared, as they would be. */
+/** Returns the compared duplicate fields as they would be after the restore. */
 function targetName(person: Person, after: ChangedFields): Partial<Person> {
   return {
     firstName: after.firstName ?? person.firstName,

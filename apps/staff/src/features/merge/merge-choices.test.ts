@@ -59,8 +59,8 @@ const spouse = (id: string): Partial<Person> => ({
   },
 });
 
-describe("what is asked", () => {
-  test("is nothing about records that are the same", () => {
+describe("questions", () => {
+  test("are empty for equal records", () => {
     expect(questionsOf({ own, other: twin() })).toEqual([]);
     expect(settledFields({ own, other: twin() }).map(({ field }) => field)).toEqual([
       "firstName",
@@ -74,7 +74,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("keeps the own value, or the one that is filled in", () => {
+  test("keep the own value, or the one that is not empty", () => {
     const other = twin({ phone: "0502223334", address: "Herzl 1", idNumber: null });
     expect(questionsOf({ own, other })).toEqual([
       { field: "idNumber", options: ["own", "other"], usual: "own" },
@@ -88,14 +88,14 @@ describe("what is asked", () => {
     });
   });
 
-  test("never lets a gender or all interests be lost", () => {
+  test("never lose a gender or all interests", () => {
     const other = twin({ gender: null, interestedEvents: [] });
     expect(questionsOf({ own, other })).toEqual([]);
     const settled = settledFields({ own: other, other: own });
     expect(settled.find(({ field }) => field === "gender")?.of).toBe(own);
   });
 
-  test("offers both where each says something of its own", () => {
+  test("offer both where each adds something", () => {
     const other = twin({ comment: "Calls at night", interestedEvents: ["project"] });
     const records = { own: { ...own, comment: "Speaks Yiddish" }, other };
     expect(questionsOf(records)).toEqual([
@@ -104,7 +104,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("does not offer both where one says it all", () => {
+  test("do not offer both where one contains the other", () => {
     const other = twin({
       comment: "Speaks Yiddish. Calls.",
       interestedEvents: ["project", "cinema"],
@@ -116,7 +116,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("asks for the spouse only if both have one", () => {
+  test("ask for the spouse only if both have one", () => {
     const alone = { own, other: twin(spouse("s2")) };
     expect(questionsOf(alone)).toEqual([]);
     const both = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
@@ -126,7 +126,7 @@ describe("what is asked", () => {
   });
 });
 
-test("a choice belongs to a value: it stays with it when the records change places", () => {
+test("a choice belongs to a value and stays with it when the records are swapped", () => {
   const other = twin({ phone: "0502223334", comment: "B" });
   const mine = { ...own, comment: "A" };
   const picks = { phone: "p2", comment: BOTH };
@@ -134,13 +134,13 @@ test("a choice belongs to a value: it stays with it when the records change plac
   expect(choicesOf(picks, { own: other, other: mine })).toEqual({ phone: "own", comment: "both" });
 });
 
-describe("the record that stays", () => {
+describe("the remaining record", () => {
   test("is the older one", () => {
     expect(stayingOf(twin(), own)).toBe(own);
     expect(canSwap(twin(), own)).toBe(true);
   });
 
-  test("is the one in force, whichever is older", () => {
+  test("is the active one, independent of age", () => {
     const application = { ...own, active: false, pending: true };
     const archived = { ...own, active: false };
     expect(stayingOf(application, twin()).id).toBe("p2");
@@ -153,14 +153,14 @@ describe("the family", () => {
   const noa = { id: "c1", firstName: "Noa", gender: "female", birthDate: "2015-03-01" } as const;
   const dan = { id: "c2", firstName: "Dan", gender: null, birthDate: "2018-06-12" } as const;
 
-  test("brings the children of both, once each", () => {
+  test("has the children of both, each once", () => {
     const mine = { ...own, childrenData: [noa] };
     const other = twin({ childrenData: [{ ...noa, id: "c3", gender: null }, dan] });
     const children = mergedChildren({ own: mine, other, spouse: "own" });
     expect(children.map(({ id }) => id)).toEqual(["c1", "c2"]);
   });
 
-  test("lives with the spouse who is chosen; the other one is left", () => {
+  test("has the chosen spouse; the other one is separated", () => {
     const records = { own: { ...own, ...spouse("s1") }, other: twin(spouse("s2")) };
     expect(spouseOf({ ...records, spouse: "own" })?.id).toBe("s1");
     expect(leftSpouseOf({ ...records, spouse: "own" })?.id).toBe("s2");
@@ -172,7 +172,7 @@ describe("the family", () => {
   });
 });
 
-test("lists that both are on count once", () => {
+test("lists of both records count once", () => {
   const link = (id: string, list: string): Person["listLinks"][number] => ({
     id,
     source: "staff",

@@ -9,7 +9,7 @@ import { EVENT_CATEGORIES, type EventCategory } from "@kehila/shared/categories"
 export const QUESTION_FIELDS = [...MERGE_FIELDS, "comment", "interestedEvents", "spouse"] as const;
 export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
-/** Which record a value comes from: the one that stays, the one that ends in it, or both. */
+/** The record a value comes from: the remaining one, the merged one, or both. */
 export type Side = "own" | "other" | "both";
 
 /** A field in which two records differ, and the sides to choose from. */
@@ -20,7 +20,7 @@ export interface Question {
   usual: Side;
 }
 
-/** Fields that a person must have: an empty value cannot be chosen over a filled one. */
+/** Required fields: an empty value cannot be chosen over a filled one. */
 const REQUIRED: ReadonlySet<QuestionField> = new Set(["gender", "interestedEvents", "spouse"]);
 
 type Records = { own: Person; other: Person };
@@ -28,21 +28,21 @@ type Records = { own: Person; other: Person };
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** A field's value as it is compared. */
+/** Returns a field's value in comparable form. */
 function valueOf(person: Person, field: QuestionField): unknown {
   if (field === "spouse") return person.spouseId;
   if (field === "interestedEvents") return person.interestedEvents.toSorted();
   return person[field];
 }
 
-/** Both interests, in the order people know. */
+/** Returns the interests of both in display order. */
 export const bothInterests = ({ own, other }: Records): EventCategory[] =>
   EVENT_CATEGORIES.filter(
     (category) =>
       own.interestedEvents.includes(category) || other.interestedEvents.includes(category),
   );
 
-/** The side that says all that both say; null if each says something that the other does not. */
+/** Returns the side that contains everything of both; null if each adds something. */
 function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvents"): Side {
   if (field === "comment") {
     if (own.comment?.includes(other.comment ?? "")) return "own";
@@ -79,7 +79,7 @@ export function questionsOf(records: Records): Question[] {
   });
 }
 
-/** Fields without a question that have a value: the same in both, or in one of them only. */
+/** Returns fields with a value but no question: equal, or filled in one record only. */
 export function settledFields({ own, other }: Records): { field: QuestionField; of: Person }[] {
   const asked = new Set(questionsOf({ own, other }).map(({ field }) => field));
   return QUESTION_FIELDS.flatMap((field) => {
@@ -93,14 +93,14 @@ export function settledFields({ own, other }: Records): { field: QuestionField; 
 export type Picks = Readonly<Partial<Record<QuestionField, string>>>;
 export const BOTH = "both";
 
-/** The side that a question stands at: picked, or the usual one. */
+/** Returns the chosen side of a question, or the default. */
 export function answerOf(question: Question, picks: Picks, { own, other }: Records): Side {
   const pick = picks[question.field];
   const side = pick === own.id ? "own" : pick === other.id ? "other" : pick === BOTH ? BOTH : null;
   return side !== null && question.options.includes(side) ? side : question.usual;
 }
 
-/** The answers to all questions, as the server takes them. */
+/** Returns the choices of all questions for the request. */
 export function choicesOf(picks: Picks, records: Records): MergeChoices {
   return Object.fromEntries(
     questionsOf(records).map((question) => [question.field, answerOf(question, picks, records)]),
@@ -114,7 +114,7 @@ const statusOf = ({ active, pending }: Person): PersonStatus => {
 
 const RANK: Record<PersonStatus, number> = { pending: 0, archived: 1, active: 2 };
 
-/** Whether either record may be the one that stays: only those of one status can change places. */
+/** Whether the two records can be swapped: only those of one status can. */
 export const canSwap = (first: Person, second: Person): boolean =>
   statusOf(first) === statusOf(second);
 
@@ -127,28 +127,28 @@ export function stayingOf(first: Person, second: Person): Person {
 
 type Family = Records & { spouse: Side };
 
-/** Whose spouse the merged record shows: the only one there is, or the chosen one. */
+/** Returns the record whose spouse is kept: the only one that has one, or the chosen one. */
 export function spouseOf({ own, other, spouse }: Family): Person["spouse"] {
   return takesOthersHome({ own, other, spouse }) ? other.spouse : own.spouse;
 }
 
-/** Of two spouses the one who is not chosen: they stay behind, alone. */
+/** Returns the spouse who is not chosen and becomes single. */
 export function leftSpouseOf({ own, other, spouse }: Family): Person["spouse"] {
   if (!own.spouse || !other.spouse) return null;
   return spouse === "other" ? own.spouse : other.spouse;
 }
 
-/** The merged person lives where the spouse lives. */
+/** Whether the merged person moves to the household of the other record's spouse. */
 const takesOthersHome = ({ own, other, spouse }: Family): boolean =>
   other.spouse !== null && (own.spouse === null || spouse === "other");
 
-/** The children as they will be: those of both households, whom both have once. */
+/** Returns the resulting children: those of both households, each once. */
 export function mergedChildren(family: Family): Child[] {
   const { own, other } = family;
   const [host, guest] = takesOthersHome(family) ? [other, own] : [own, other];
   return joinChildren(host.childrenData, guest.childrenData);
 }
 
-/** How many lists the merged person will be on. */
+/** Returns the number of lists of the merged person. */
 export const mergedListCount = ({ own, other }: Records): number =>
   new Set([...own.listLinks, ...other.listLinks].map(({ list }) => list.id)).size;

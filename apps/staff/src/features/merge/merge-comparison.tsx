@@ -27,16 +27,16 @@ import * as css from "./merge.css.ts";
 interface MergeComparisonProps {
   /** The record that stays. */
   own: Person;
-  /** The record that ends in it. */
+  /** The record that is merged into it. */
   other: Person;
   picks: Picks;
   onPicks: (picks: Picks) => void;
   onSwap: () => void;
-  /** What the server has refused, by form field. */
+  /** Field errors from the server. */
   errors: FieldErrors;
 }
 
-/** Two records side by side, what to decide between them, and what becomes of all the rest. */
+/** Two records side by side, the choices between them, and what is kept. */
 export function MergeComparison(props: MergeComparisonProps) {
   const { own, other, picks, onPicks, onSwap, errors } = props;
   const { t } = useTranslation();

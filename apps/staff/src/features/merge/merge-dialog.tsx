@@ -20,17 +20,17 @@ import { useMergePersons } from "./merge.queries.ts";
 import { MergedToast } from "./merged-toast.tsx";
 
 interface MergeDialogProps {
-  /** One of the two records; beside an approved person, an application is always the other one. */
+  /** One of the two records; beside an approved person, an application is always the merged one. */
   person: Person;
   otherId: string;
   onClose: () => void;
-  /** Called with the record that stayed, whichever of the two it is. */
+  /** Called with the remaining record, whichever of the two it is. */
   onMerged: (person: Person) => void;
 }
 
 /**
- * Merges two records of one person: side by side, with a choice for every field in which they differ.
- * The other record ends in the one that stays; the merge can be undone for some days.
+ * Merges two records of one person: side by side, with a choice for every field that differs. The
+ * other record is merged into the remaining one; the merge can be undone for some days.
  */
 export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
   const name = fullName(own);
   const isApproval = other?.pending === true && !own.pending;
   const fields = merge.error instanceof ApiError ? merge.error.fields : {};
-  // The button is at the end of a long dialog, the failure at its beginning.
+  // The button is at the end of a long dialog, the error at its beginning.
   useEffect(() => {
     if (merge.error) problem.current?.focus();
   }, [merge.error]);

@@ -23,7 +23,7 @@ interface MergeQuestionProps {
   errorCode: FieldErrorCode | undefined;
 }
 
-/** One field in which two records differ: the values side by side, one of them to be kept. */
+/** One field that differs: both values side by side, one to keep. */
 export function MergeQuestion(props: MergeQuestionProps) {
   const { question, own, other, answer, onAnswer, errorCode } = props;
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ function SideValue({ field, side, own, other }: SideValueProps) {
   );
 }
 
-/** What a record says in a field. */
+/** The value of a record in a field. */
 export function RecordValue({ field, person }: { field: QuestionField; person: Person }) {
   const interestsText = useInterestsText();
   if (field === "interestedEvents") return interestsText(person.interestedEvents);

@@ -6,7 +6,7 @@ export const part = style({ display: "flex", flexDirection: "column", gap: vars.
 export const partTitle = style({ fontSize: vars.type.body });
 export const muted = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
 
-/** Name of the field, the record that stays, the record that ends; one below another on a phone. */
+/** Field name, remaining record, merged record; one below another on a phone. */
 const columns = style({
   display: "grid",
   gridTemplateColumns: `minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)`,
@@ -15,7 +15,7 @@ const columns = style({
 });
 
 export const records = style([columns, { alignItems: "stretch" }]);
-/** Stands above the names of the fields; a phone needs no such room. */
+/** Above the field names; hidden on a phone. */
 export const corner = style({
   display: "flex",
   alignItems: "flex-end",
@@ -47,7 +47,7 @@ export const fieldName = style({
   fontSize: vars.type.small,
   fontWeight: vars.weight.strong,
 });
-/** Both together: below the two, from the second column on. */
+/** The choice of both: below the two, from the second column on. */
 export const both = style({
   gridColumn: "2 / -1",
   "@media": { [media.narrow]: { gridColumn: "auto" } },
@@ -93,7 +93,7 @@ export const dot = style({
 });
 
 export const value = style({ minInlineSize: 0, overflowWrap: "anywhere" });
-/** Whose value it is: the columns say so, and on a phone words do. */
+/** The record of a value: shown by columns, and on a phone by words. */
 export const whose = style({
   display: "block",
   color: vars.colour.textMuted,

@@ -6,7 +6,7 @@ import { answer, api } from "../../lib/api.ts";
 import { personQuery, PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Merges into a person that may still be undone, the newest first. */
+/** Merges into a person that can still be undone, newest first. */
 export function mergesQuery(id: string) {
   return queryOptions({
     queryKey: [...PERSONS_KEY, "merges", id],
@@ -15,7 +15,7 @@ export function mergesQuery(id: string) {
   });
 }
 
-/** Whether a query read the record that is no longer there: asked again it would be missed. */
+/** Whether a query belongs to the merged record, whose refetch would fail. */
 const isOf =
   (id: string) =>
   ({ queryKey }: Query): boolean =>
@@ -30,7 +30,7 @@ export function useMergePersons(id: string) {
     onSuccess: (person, { otherId }) => {
       queryClient.setQueryData(personQuery(id).queryKey, person);
       const isGone = isOf(otherId);
-      // Not awaited: the dialogs close first, and what shows the other record goes with them.
+      // Not awaited: the dialogs close first, together with what shows the merged record.
       void queryClient.invalidateQueries({
         queryKey: PERSONS_KEY,
         predicate: (query) => !isGone(query),
@@ -44,7 +44,7 @@ const unmerge = async (id: string, json: UnmergePersons): Promise<Person> =>
   (await answer(api.person[":id"].unmerge.$post({ param: { id }, json }))).data;
 
 interface Undo extends UnmergePersons {
-  /** The record that the other one ended in. */
+  /** The remaining record. */
   id: string;
 }
 
@@ -59,7 +59,7 @@ export function useUnmergePersons() {
   });
 }
 
-/** Undoes the merge of two records that has just been made. */
+/** Undoes the merge that was just made. */
 export function useUndoLastMerge(id: string, otherId: string) {
   const queryClient = useQueryClient();
   return useAction({

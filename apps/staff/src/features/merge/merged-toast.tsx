@@ -12,11 +12,11 @@ import { useUndoLastMerge } from "./merge.queries.ts";
 interface MergedToastProps {
   /** The record that stayed. */
   person: Person;
-  /** The record that ended in it. */
+  /** The record that was merged into it. */
   otherId: string;
 }
 
-/** Says that two records are one, and takes it back at once if that was a mistake. */
+/** Reports a merge and offers to undo it. */
 export function MergedToast({ person, otherId }: MergedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -66,7 +66,7 @@ function Suggestions({ person, onPick }: Pick<PickDialogProps, "person" | "onPic
     );
   }
   if (!data) return <Skeleton label={t("merge:pick.checking")} count={2} />;
-  // Applications are merged where they are reviewed; couples share a phone and are two people.
+  // Applications are merged in their review; couples share a phone and are two people.
   const matches = data.filter((match) => !match.pending && match.id !== person.spouseId);
   if (matches.length === 0) return <p className={css.muted}>{t("merge:pick.noneAlike")}</p>;
   return (

@@ -16,7 +16,7 @@ import { showToast } from "../../ui/toast.tsx";
 import * as css from "./merge.css.ts";
 import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
 
-/** Merges into a person that may still be undone, each with the way back. Nothing if there is none. */
+/** Merges into a person that can still be undone, each with an undo button; nothing without one. */
 export function UndoableMerges({ person }: { person: Person }) {
   const can = useCan();
   const status = person.active ? "active" : "archived";

@@ -27,7 +27,7 @@ interface DialogsOptions {
 
 type Step = { kind: "archive"; person: Archivable } | { kind: "merge"; person: Person };
 
-/** The open dialog about one person, and callbacks that open each. Two of them have an address. */
+/** The open dialog about one person, and callbacks that open each. Two of them are in the URL. */
 export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const can = useCan();
   const [step, setStep] = useState<Step | null>(null);
@@ -92,7 +92,7 @@ export function PersonDialogs({ dialogs, rows, renderHistory, renderMerge }: Per
       ) : null}
       {step?.kind === "archive" ? (
         <ArchiveDialog
-          // After a conflict the reloaded row is the one to archive.
+          // After a conflict the reloaded row is used.
           person={rows.find(({ id }) => id === step.person.id) ?? step.person}
           onClose={endStep}
         />

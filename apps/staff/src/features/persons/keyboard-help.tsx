@@ -8,7 +8,7 @@ import * as css from "./keyboard-help.css.ts";
 
 const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;
 
-/** The keys of the register, behind a button and behind `?`. */
+/** The keyboard shortcuts of the register, behind a button and `?`. */
 export function KeyboardHelp() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,10 @@ export type DuplicateCheck = (
   | { firstName: string; lastName: string }
 ) & { excludeId?: string };
 
-/** Who has this ID number, phone or name. By POST, so that none of them stands in an address (decisions). */
+/**
+ * Persons with this ID number, phone or name. By POST, so that none of them is in a URL
+ * (decisions.md).
+ */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({
     queryKey: keys.check(by),
@@ -34,7 +37,7 @@ export function duplicatesQuery(by: DuplicateCheck | null) {
 
 interface CreatePerson {
   body: PersonCreateInput;
-  /** The same for every attempt to save the same thing: a retry never makes a second person. */
+  /** Equal for all attempts to save the same body: a retry never creates a second person. */
   idempotencyKey: string;
 }
 
@@ -52,7 +55,7 @@ export function useCreatePerson() {
 
 interface UpdatePerson {
   id: string;
-  /** What changed, with the version it was changed from. */
+  /** The changed fields, with the version they are based on. */
   body: PersonUpdateInput;
 }
 

@@ -128,7 +128,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
       <SelectionActions
         view={view}
         selected={selected}
-        // Cards have no box for all rows, so the first tick offers everyone.
+        // Cards have no checkbox for all rows, so the first selected row offers everyone.
         isAllOffered={
           isNarrow ? hasNextPage || !selected.isAllLoaded : hasNextPage && selected.isAllLoaded
         }

@@ -11,13 +11,13 @@ import { KeyboardHelp } from "./keyboard-help.tsx";
 interface PersonsToolsProps {
   columns: readonly OptionalColumn[];
   onColumns: (columns: readonly OptionalColumn[]) => void;
-  /** False on a phone: cards have no columns and no keys. */
+  /** False on a phone: cards have no columns and no shortcuts. */
   hasTable: boolean;
-  /** Stands between the columns and the keys. */
+  /** Content between the columns and the shortcuts. */
   children: ReactNode;
 }
 
-/** The choice of columns, further tools and the list of keys, at the end of the toolbar. */
+/** The column menu, further tools and the shortcuts, at the end of the toolbar. */
 export function PersonsTools({ columns, onColumns, hasTable, children }: PersonsToolsProps) {
   const { t } = useTranslation();
   const isTouched = useMedia(media.touch);

@@ -8,7 +8,7 @@ const PREFERENCE = "columns.persons";
 const asColumns = (value: unknown): readonly OptionalColumn[] | undefined =>
   Array.isArray(value) ? OPTIONAL_COLUMNS.filter((column) => value.includes(column)) : undefined;
 
-/** The columns that are on, remembered on this computer (§2). */
+/** Returns the visible columns, stored locally (§2). */
 export function useColumns(): [
   columns: readonly OptionalColumn[],
   setColumns: (columns: readonly OptionalColumn[]) => void,
@@ -23,7 +23,7 @@ export function useColumns(): [
   return [columns, choose];
 }
 
-/** The same choice as the table keeps it: false for what is off. */
+/** Returns the columns as the table takes them: false for hidden ones. */
 export function toVisibility(columns: readonly OptionalColumn[]): Record<OptionalColumn, boolean> {
   const entries = OPTIONAL_COLUMNS.map((column) => [column, columns.includes(column)] as const);
   return Object.fromEntries(entries) as Record<OptionalColumn, boolean>;

@@ -48,8 +48,8 @@ const raw = fc.record(
   { requiredKeys: [] },
 );
 
-describe("the address of a view", () => {
-  test("whatever it says, the API takes the query made of it, and never an application", () => {
+describe("the URL of a view", () => {
+  test("always gives a query the API accepts, and never an application", () => {
     fc.assert(
       fc.property(raw, (address) => {
         const query = toPersonQuery(readPersonsView(address), null);
@@ -62,7 +62,7 @@ describe("the address of a view", () => {
     );
   });
 
-  test("reading what was read changes nothing: a reload shows the same view", () => {
+  test("is stable: a reload shows the same view", () => {
     fc.assert(
       fc.property(raw, (address) => {
         const view = readPersonsView(address);
@@ -72,7 +72,7 @@ describe("the address of a view", () => {
     );
   });
 
-  test("a good address is kept, defaults are left out, and rubbish is dropped", () => {
+  test("keeps valid values, omits defaults, and drops invalid ones", () => {
     expect(
       readPersonsView({
         search: 501234567,
@@ -111,7 +111,7 @@ describe("the address of a view", () => {
     expect(withoutDialog({ city: "Haifa", edit: "p2" })).toEqual({ city: "Haifa" });
   });
 
-  test("whom it is about is its search and its filters, in the shape of a selection", () => {
+  test("gives search and filters in the shape of a selection", () => {
     fc.assert(
       fc.property(raw, (address) => {
         const view = readPersonsView(address);
@@ -121,7 +121,7 @@ describe("the address of a view", () => {
     );
   });
 
-  test("a page after the first carries the cursor beside the same query", () => {
+  test("adds the cursor to the same query for further pages", () => {
     expect(toPersonQuery({ search: "levi", person: "p1" }, "abc")).toEqual({
       search: "levi",
       cursor: "abc",
@@ -153,7 +153,7 @@ describe("chips", () => {
     });
   });
 
-  test("removing chips one by one ends with a view that filters nothing", () => {
+  test("removing chips one by one ends with an unfiltered view", () => {
     fc.assert(
       fc.property(raw, (address) => {
         let view = readPersonsView(address);
@@ -168,7 +168,7 @@ describe("chips", () => {
   });
 });
 
-test("filters replace each other, the search and the sort stay", () => {
+test("new filters replace the old ones; search and sort stay", () => {
   const view: PersonsView = { search: "levi", city: "Haifa", sortBy: "city", sortOrder: "desc" };
   expect(withFilters(view, { gender: "male" })).toEqual({
     search: "levi",
@@ -179,7 +179,7 @@ test("filters replace each other, the search and the sort stay", () => {
   expect(withSort(view, "lastName", "asc", "lastName")).toEqual({ search: "levi", city: "Haifa" });
 });
 
-test("a view is narrowed by a search or any filter, not by a sort", () => {
+test("a search or any filter narrows a view, a sort does not", () => {
   expect(isNarrowed({ sortBy: "city" })).toBe(false);
   expect(isNarrowed({ search: "x" })).toBe(true);
   for (const key of FILTER_KEYS) expect(isNarrowed({ [key]: "1" })).toBe(true);

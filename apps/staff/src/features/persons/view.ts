@@ -3,7 +3,7 @@ import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { accepted, asText, present, readPeopleView } from "../../entities/persons/view.ts";
 
-/** What the filters of /persons may narrow by (§2), in the order their chips stand. */
+/** The filters of /persons (§2), in the order of their chips. */
 export const FILTER_KEYS = [
   "gender",
   "married",
@@ -18,24 +18,21 @@ export const FILTER_KEYS = [
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
-/** Filter values as the URL and the API write them. */
+/** Filter values as in the URL and the API. */
 export type PersonsFilters = { readonly [K in FilterKey]?: NonNullable<PersonQueryInput[K]> };
 
-/** What says whom a view is about. */
+/** The part of a view that determines which persons match. */
 export type MatchFilter = PersonsFilters & { readonly search?: string };
 
 export const DEFAULT_SORT: PersonSort = "lastName";
 
-/**
- * The search part of /persons' URL: the state of the screen. Names and values are those of
- * `GET /person`.
- */
+/** The URL state of /persons. Names and values are those of `GET /person`. */
 export interface PersonsView extends PersonsFilters, PeopleView {
   /** The person who is being edited. */
   readonly edit?: string;
 }
 
-/** One spelling for one choice, so that the same view has the same address and the same cache. */
+/** One spelling for one choice, so that the same view has the same URL and cache key. */
 function canonicalCategories(text: string | undefined): string | undefined {
   const chosen = new Set(text?.split(",").map((word) => word.trim()));
   return EVENT_CATEGORIES.filter((category) => chosen.has(category)).join(",") || undefined;
@@ -52,7 +49,7 @@ function acceptedFilter(key: FilterKey, value: unknown): string | undefined {
   return text;
 }
 
-/** Reads the search part of an address; whatever the API would refuse is dropped. */
+/** Reads the search part of a URL; drops what the API would refuse. */
 export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   const { person, ...register } = readPeopleView(raw, DEFAULT_SORT);
   const { person: edit } = readPeopleView({ person: raw["edit"] }, DEFAULT_SORT);
@@ -64,19 +61,19 @@ export function readPersonsView(raw: Record<string, unknown>): PersonsView {
   });
 }
 
-/** The view alone, without a dialog over it. */
+/** Returns the view without a dialog. */
 export function withoutDialog(view: PersonsView): PersonsView {
   const { person: _person, edit: _edit, ...rest } = view;
   return rest;
 }
 
-/** The query of `GET /person` for a view; pages are asked for by cursor. */
+/** Returns the query of `GET /person` for a view; further pages use a cursor. */
 export function toPersonQuery(view: PersonsView, cursor: string | null): PersonQueryInput {
   const query = withoutDialog(view);
   return cursor === null ? query : { ...query, cursor };
 }
 
-/** Whom a view is about, in whatever order: its search and its filters, as a selection names them. */
+/** Returns search and filters of a view, independent of order, as a selection. */
 export function matchedBy(view: PersonsView): MatchFilter {
   const { sortBy: _sortBy, sortOrder: _order, ...filter } = withoutDialog(view);
   return filter;
@@ -87,18 +84,20 @@ export function filtersOf(view: PersonsView): PersonsFilters {
   return filters;
 }
 
-/** The same view with other filters; what they do not say is not filtered by. */
+/** Returns the view with other filters. */
 export function withFilters(view: PersonsView, filters: PersonsFilters): PersonsView {
   const { search, sortBy, sortOrder, person, edit } = view;
   return readPersonsView({ ...filters, search, sortBy, sortOrder, person, edit });
 }
 
-/** Whether anything narrows the view: "nothing yet" and "nothing matches" are different states. */
+/**
+ * Whether a search or filter narrows the view: "nothing yet" and "no match" are different states.
+ */
 export function isNarrowed(view: PersonsView): boolean {
   return view.search !== undefined || FILTER_KEYS.some((key) => view[key] !== undefined);
 }
 
-/** One removable chip: the filters it stands for go together (a range is one chip). */
+/** A removable chip: its filters are removed together (a range is one chip). */
 export interface FilterChip {
   id:
     | "gender"
@@ -109,11 +108,11 @@ export interface FilterChip {
     | "age"
     | "birthDate"
     | "childrenCount";
-  /** The value to word: a choice, a text, or the ends of a range. */
+  /** The value to show: a choice, a text, or the ends of a range. */
   value?: string;
   from?: string;
   to?: string;
-  /** What is left when the chip is removed. */
+  /** The filters without this chip. */
   rest: PersonsFilters;
 }
 
@@ -122,7 +121,7 @@ function without(filters: PersonsFilters, ...keys: FilterKey[]): PersonsFilters 
   return Object.fromEntries(entries);
 }
 
-/** The chips of a view, each with what would be left without it. */
+/** Returns the chips of a view. */
 export function filterChips(view: PersonsView): FilterChip[] {
   const filters = filtersOf(view);
   const chips: FilterChip[] = [];
@@ -140,7 +139,7 @@ export function filterChips(view: PersonsView): FilterChip[] {
       rest: without(filters, fromKey, toKey),
     });
   };
-  /** One chip for each of several choices. */
+  /** Returns one chip for each of several choices. */
   const each = (id: FilterChip["id"], key: "interestedEvents" | "visitedEvents") => {
     const chosen = filters[key]?.split(",") ?? [];
     for (const value of chosen) {

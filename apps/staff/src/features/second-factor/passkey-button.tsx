@@ -7,13 +7,13 @@ import { usePasskeySignIn } from "./second-factor.queries.ts";
 import * as css from "./second-factor.css.ts";
 
 interface PasskeyButtonProps {
-  /** After the password; else in its place. */
+  /** After the password, or instead of it. */
   secondStep?: boolean;
-  /** The page that was asked for is on its way. */
+  /** The requested page is loading. */
   isLeaving: boolean;
 }
 
-/** Signs in with a passkey. Browsers without them show nothing. */
+/** Signs in with a passkey. Hidden in browsers without passkeys. */
 export function PasskeyButton({ secondStep = false, isLeaving }: PasskeyButtonProps) {
   const { t } = useTranslation();
   const signIn = usePasskeySignIn();

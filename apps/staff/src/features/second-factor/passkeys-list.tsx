@@ -17,7 +17,9 @@ import * as css from "./second-factor.css.ts";
 
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
 
-/** One's own passkeys as items of the list of second factors. `onCodes` gets new recovery codes. */
+/**
+ * The user's passkeys as items of the list of second factors. `onCodes` gets new recovery codes.
+ */
 export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] | null) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

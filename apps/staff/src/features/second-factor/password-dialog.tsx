@@ -13,13 +13,13 @@ interface PasswordDialogProps {
   isDangerous?: boolean;
   isPending: boolean;
   error: unknown;
-  /** With it the dialog asks for a name too. */
+  /** With it the dialog also asks for a name. */
   nameLabel?: string;
   onConfirm: (typed: { password: string; name: string }) => void;
   onClose: () => void;
 }
 
-/** Asks for the password again before a change of how an account is opened. */
+/** Asks for the password again before a change of sign-in methods. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { children, confirmLabel, error, nameLabel, onConfirm, ...dialog } = props;
   const { t } = useTranslation();

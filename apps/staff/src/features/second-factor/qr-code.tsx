@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import * as css from "./second-factor.css.ts";
 
-/** Light modules around the code, without which cameras do not find it. */
+/** Light modules around the code, which cameras need to find it. */
 const BORDER = 2;
 
-/** The dark modules as one path, a square of one unit each. */
+/** Returns the dark modules as one path, each a square of one unit. */
 async function drawn(text: string): Promise<{ size: number; path: string }> {
   const { encode } = await import("uqr");
   const { data, size } = encode(text, { border: BORDER, ecc: "M" });
@@ -14,7 +14,7 @@ async function drawn(text: string): Promise<{ size: number; path: string }> {
   return { size, path: squares.join("") };
 }
 
-/** A text as a QR code: SVG elements, so that the page's policy needs no exception. */
+/** A QR code as SVG elements, so that the page's policy needs no exception. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {

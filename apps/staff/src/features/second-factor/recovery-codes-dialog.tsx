@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import * as css from "./second-factor.css.ts";
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

@@ -12,7 +12,7 @@ interface RenamePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

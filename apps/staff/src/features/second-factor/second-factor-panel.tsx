@@ -26,7 +26,7 @@ import {
 import * as css from "./second-factor.css.ts";
 import { TotpDialog } from "./totp-dialog.tsx";
 
-/** One's own second factors: authenticator app, passkeys and recovery codes. */
+/** The user's own second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactorPanel() {
   const { t } = useTranslation();
   const isNeeded = useMe()?.needsSecondFactor === true;

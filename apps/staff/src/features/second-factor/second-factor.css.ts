@@ -12,7 +12,7 @@ export const items = style({
   listStyle: "none",
 });
 
-/** One way of signing in, or one passkey: words at the start, what can be done at the end. */
+/** A sign-in method or a passkey: text at the start, actions at the end. */
 export const item = style({
   display: "flex",
   flexWrap: "wrap",
@@ -59,7 +59,7 @@ export const steps = style({
 
 export const step = style({ paddingInlineStart: vars.space.xxs });
 
-/** Dark on light in every theme: cameras read nothing else. */
+/** Dark on light in every theme: cameras need it. */
 export const qr = style({
   display: "block",
   inlineSize: "100%",

@@ -20,13 +20,13 @@ const policy = api.api.user["second-factor"];
 /** Loaded on the first use of a passkey. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-/** One's own second factors. */
+/** The user's own second factors. */
 export const statusQuery = queryOptions({
   queryKey: ["second-factor", "status"],
   queryFn: async () => (await answer(twoFactor.status.$get())).data,
 });
 
-/** One's own passkeys. */
+/** The user's own passkeys. */
 export const passkeysQuery = queryOptions({
   queryKey: ["second-factor", "passkeys"],
   queryFn: async () => (await answer(passkey["list-user-passkeys"].$get())).data,
@@ -38,7 +38,7 @@ export const overviewQuery = queryOptions({
   queryFn: async () => (await answer(policy.$get())).data,
 });
 
-/** What is known of second factors and of the session counts no longer. */
+/** Drops the cached second factors and session. */
 async function refresh(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["second-factor"] }),
@@ -46,20 +46,22 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** A change after which one's own second factors are read again. */
+/** Returns a mutation that refetches the user's second factors. */
 function useChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {
   const queryClient = useQueryClient();
   return useAction({ mutationFn, onSuccess: () => refresh(queryClient) });
 }
 
-/** Asks for a key for an authenticator app. */
+/** Requests a key for an authenticator app. */
 export const useEnableTotp = () =>
   useAction({
     mutationFn: async (password: string) =>
       (await answer(twoFactor.enable.$post({ json: { password } }))).data,
   });
 
-/** Confirms the app by its first code; answers recovery codes, or null where some are left. */
+/**
+ * Confirms the app by its first code; returns recovery codes, or null where earlier ones remain.
+ */
 export const useConfirmTotp = () =>
   useChange(async (code: string) => {
     const { data } = await answer(twoFactor["verify-totp"].$post({ json: { code } }));
@@ -72,14 +74,14 @@ export const useDisableTotp = () =>
     await answer(twoFactor.disable.$post({ json: { password } }));
   });
 
-/** Asks for new recovery codes. */
+/** Requests new recovery codes. */
 export const useNewCodes = () =>
   useChange(async (password: string) => {
     const { data } = await answer(twoFactor["generate-backup-codes"].$post({ json: { password } }));
     return data.backupCodes;
   });
 
-/** Lets the browser make a passkey; answers recovery codes, or null where some are left. */
+/** Creates a passkey in the browser; returns recovery codes, or null where earlier ones remain. */
 export const useAddPasskey = () =>
   useChange(async ({ name, password }: { name: string; password: string }) => {
     const options = await answer(
@@ -96,7 +98,7 @@ export const useAddPasskey = () =>
     return data.backupCodes;
   });
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export const useRenamePasskey = () =>
   useChange(async (json: { id: string; name: string }) => {
     await answer(passkey["update-passkey"].$post({ json }));
@@ -108,7 +110,7 @@ export const useDeletePasskey = () =>
     await answer(passkey["delete-passkey"].$post({ json }));
   });
 
-/** Signs in with a passkey: in place of the password, or as the second step after it. */
+/** Signs in with a passkey: instead of the password, or as the second step after it. */
 export const usePasskeySignIn = () =>
   useChange(async ({ secondStep }: { secondStep: boolean }) => {
     const options = await answer(
@@ -122,20 +124,20 @@ export const usePasskeySignIn = () =>
     await answer(passkey["verify-authentication"].$post({ json: { response: signed } }));
   });
 
-/** Takes the second step with a code of the app or with a recovery code. */
+/** Takes the second step with an app code or a recovery code. */
 export const useSecondStep = () =>
   useChange(async ({ method, code }: { method: "totp" | "backup-code"; code: string }) => {
     const route = method === "totp" ? "verify-totp" : "verify-backup-code";
     await answer(twoFactor[route].$post({ json: { code } }));
   });
 
-/** Decides whether administrators must have a second factor. */
+/** Sets whether administrators must have a second factor. */
 export const useChangePolicy = () =>
   useChange(async (json: SecondFactorPolicyChange) => {
     await answer(policy.policy.$post({ json }));
   });
 
-/** Deletes every second factor of a user who has lost them. */
+/** Deletes all second factors of a user who lost them. */
 export const useResetFactors = () =>
   useChange(async ({ userId, password }: { userId: string; password: string }) => {
     await answer(policy.reset[":userId"].$post({ param: { userId }, json: { password } }));

@@ -13,13 +13,13 @@ import { useSecondStep } from "./second-factor.queries.ts";
 
 interface SecondStepProps {
   methods: readonly SecondFactorMethod[];
-  /** The page that was asked for is on its way. */
+  /** The requested page is loading. */
   isLeaving: boolean;
   /** Back to email and password. */
   onRestart: () => void;
 }
 
-/** The second step of signing in: a passkey, a code of the app or a recovery code. */
+/** The second step of signing in: a passkey, an app code or a recovery code. */
 export function SecondStep({ methods, isLeaving, onRestart }: SecondStepProps) {
   const { t } = useTranslation();
   const typed = methods.filter((method) => method !== "passkey");
@@ -50,7 +50,7 @@ function CodeForm({ method, isLeaving }: CodeFormProps) {
   const { t } = useTranslation();
   const step = useSecondStep();
   const form = useForm({ code: "" });
-  // The page has this one field: the user goes on typing after the password.
+  // The page has this one field: the user continues typing after the password.
   const { focus } = form;
   const isFocused = useRef(false);
   useEffect(() => {

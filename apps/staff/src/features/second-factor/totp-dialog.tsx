@@ -15,7 +15,7 @@ interface TotpDialogProps {
   onDone: (codes: readonly string[] | null) => void;
 }
 
-/** Shows the key for an authenticator app, as picture and text, and asks for its first code. */
+/** Shows the key for an authenticator app, as QR code and text, and asks for its first code. */
 export function TotpDialog({ setup, onClose, onDone }: TotpDialogProps) {
   const { t } = useTranslation();
   const confirm = useConfirmTotp();

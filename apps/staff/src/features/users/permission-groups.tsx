@@ -14,8 +14,8 @@ interface PermissionGroupsProps {
 }
 
 /**
- * The flags in their three groups. What the role itself brings is ticked and cannot be taken away
- * here; a flag given beside it stays what it is and counts again when the role changes.
+ * The permission flags in three groups. Flags of the role are ticked and cannot be removed here;
+ * separately granted flags are kept and apply again when the role changes.
  */
 export function PermissionGroups({ rights, isDisabled, onChange }: PermissionGroupsProps) {
   const { t } = useTranslation();

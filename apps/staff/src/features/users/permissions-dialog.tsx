@@ -29,12 +29,12 @@ interface PermissionsDialogProps {
   user: CurrentUser;
   /** The user's own account: a new role signs the user out. */
   isMe: boolean;
-  /** The only administrator there is: the role has to stay. */
+  /** The only administrator: the role cannot change. */
   isLastAdmin: boolean;
   onClose: () => void;
 }
 
-/** What the server says an account is now, when it was changed in the meantime. */
+/** Returns the current account from a conflict, else null. */
 function currentOf(error: unknown): CurrentUser | null {
   if (!hasCode(error, "STALE_VERSION")) return null;
   const parsed = z.safeParse(currentUserSchema, error.extra["current"]);

@@ -11,7 +11,7 @@ interface RemoveUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks, with name and address, before a leaver's account is removed. */
+/** Asks, with name and email, before a user's account is removed. */
 export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -12,7 +12,7 @@ const anyRights = fc.record({
 });
 
 describe("what is sent", () => {
-  test("names only what has changed", () => {
+  test("contains only changes", () => {
     expect(
       differenceOf(
         rights("USER", "canViewCinema", "canEditPersons"),
@@ -25,7 +25,7 @@ describe("what is sent", () => {
 });
 
 describe("a concurrent change by another user", () => {
-  test("what was ticked here stays, the rest follows what was saved there", () => {
+  test("own ticks stay, the rest follows the stored account", () => {
     const base = rights("USER", "canViewCinema");
     const draft = rights("USER", "canViewCinema", "canEditPersons");
     const current = rights("MODERATOR", "canDeletePersons");
@@ -34,11 +34,11 @@ describe("a concurrent change by another user", () => {
     expect([...carried.flags].toSorted()).toEqual(["canDeletePersons", "canEditPersons"]);
   });
 
-  test("a role chosen here wins over one chosen there", () => {
+  test("an own role choice wins over the stored one", () => {
     expect(carryOver(rights("USER"), rights("ADMIN"), rights("MODERATOR")).role).toBe("ADMIN");
   });
 
-  test("nothing that was changed here is ever lost, nothing else is sent", () => {
+  test("no own change is lost, and nothing else is sent", () => {
     fc.assert(
       fc.property(anyRights, anyRights, anyRights, (base, draft, current) => {
         const carried = carryOver(base, draft, current);

@@ -2,25 +2,25 @@ import type { CurrentUser } from "@kehila/shared/accounts";
 import type { Permission, Role } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 
-/** What an account is given: a role, and flags beside it. */
+/** Rights of an account: a role and additional flags. */
 export interface Rights {
   role: Role;
   flags: ReadonlySet<Permission>;
 }
 
-/** What differs between two states of an account's rights. */
+/** The difference between two states of an account's rights. */
 export interface RightsDifference {
   role?: Role;
   permissions?: Partial<Record<Permission, boolean>>;
 }
 
-/** The rights of an account as the server told them. */
+/** Returns the rights of an account as stored. */
 export const rightsOf = ({ role, permissions }: CurrentUser): Rights => ({
   role,
   flags: new Set(PERMISSIONS.filter((flag) => permissions[flag])),
 });
 
-/** What has to change for `before` to become `after`; empty when nothing has. */
+/** Returns the changes from `before` to `after`; empty without changes. */
 export function differenceOf(before: Rights, after: Rights): RightsDifference {
   const changed = PERMISSIONS.filter((flag) => before.flags.has(flag) !== after.flags.has(flag));
   return {

@@ -3,7 +3,7 @@ import { TOKEN_SHOWN_CHARACTERS } from "../../lib/timings.ts";
 
 export type TokenStatus = "used" | "expired" | "active";
 
-/** Used comes before expired (§4): what has become of a token matters more than its date. */
+/** Returns the status of a token. Used takes precedence over expired (§4). */
 export function tokenStatus(
   { used, expiresAt }: Pick<RegistrationToken, "used" | "expiresAt">,
   now: Date,
@@ -12,7 +12,9 @@ export function tokenStatus(
   return Date.parse(expiresAt) < now.getTime() ? "expired" : "active";
 }
 
-/** How a token is called: by its beginning, or by its date when it cannot be shown any more. */
+/**
+ * Returns how a token is shown: its first characters, or its date when it can no longer be shown.
+ */
 export function shownToken({ token, createdAt }: RegistrationToken): string {
   return token === null ? createdAt.slice(0, 10) : token.slice(0, TOKEN_SHOWN_CHARACTERS);
 }

@@ -22,7 +22,7 @@ export const token = style({
   flex: `3 1 calc(${vars.size.field} * 0.8)`,
 });
 
-/** Only the beginning is shown: what follows is seen and not read. */
+/** Only the beginning is shown; the ellipsis is not read aloud. */
 export const code = style({
   fontSize: vars.type.body,
   "::after": { content: ['"…"', '"…" / ""'] },

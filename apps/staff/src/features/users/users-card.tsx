@@ -14,7 +14,7 @@ import { RemoveUserDialog } from "./remove-dialog.tsx";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import * as css from "./users-table.css.ts";
 
-/** Beside the menu a table of six columns needs more than a tablet has. */
+/** Beside the menu, six columns need more width than a tablet has. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
 
 type Step = { kind: "permissions" | "remove"; user: CurrentUser };
@@ -56,6 +56,6 @@ export function UsersCard({ me }: { me: CurrentUser }) {
   );
 }
 
-/** As far as the list knows; the server makes sure of it. */
+/** According to the list; the server enforces it. */
 const isLastAdmin = (user: CurrentUser, users: readonly CurrentUser[] = []): boolean =>
   user.role === "ADMIN" && users.filter(({ role }) => role === "ADMIN").length === 1;

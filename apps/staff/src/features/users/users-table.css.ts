@@ -50,7 +50,7 @@ export const mark = style({ inlineSize: vars.size.iconSmall, blockSize: vars.siz
 
 export const actions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 
-/** How many there are, or that there are none. */
+/** The number of accounts, or that there are none. */
 export const count = style({ color: vars.colour.textMuted });
 
 export const cards = style({

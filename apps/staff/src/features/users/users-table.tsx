@@ -16,7 +16,7 @@ export interface UsersProps {
   onRemove: (user: CurrentUser) => void;
 }
 
-/** The accounts as a table, its caption telling how many there are. */
+/** The accounts as a table; the caption has their number. */
 export function UsersTable({ users, ...actions }: UsersProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function UsersTable({ users, ...actions }: UsersProps) {
   );
 }
 
-/** The same where a table has no room. */
+/** The accounts as cards, for narrow screens. */
 export function UserCards({ users, ...actions }: UsersProps) {
   const { t } = useTranslation();
   const language = useLanguage();

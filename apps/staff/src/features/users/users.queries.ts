@@ -8,7 +8,7 @@ import { useAction } from "../../lib/use-action.ts";
 const USERS = ["users"];
 const TOKENS = ["registration-tokens"];
 
-/** Every account, kept for five minutes at most (§9). */
+/** All accounts, cached for at most five minutes (§9). */
 export const usersQuery = queryOptions({
   queryKey: USERS,
   queryFn: async ({ signal }): Promise<CurrentUser[]> =>
@@ -40,7 +40,7 @@ export const isRegisterEmptyQuery = queryOptions({
   },
 });
 
-/** Makes a registration token. */
+/** Generates a registration token. */
 export function useGenerateToken() {
   const queryClient = useQueryClient();
   return useAction({
@@ -55,21 +55,21 @@ export function useDeleteToken() {
   return useAction({
     mutationFn: (tokenId: string) =>
       answer(api.api["registration-tokens"][":tokenId"].$delete({ param: { tokenId } })),
-    // A refusal too says that the list has changed.
+    // A refusal also means that the list has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: TOKENS }),
   });
 }
 
-/** What is to change of an account's rights, and the version that was looked at. */
+/** Changes of an account's role and permissions, with the version the user saw. */
 export interface RightsChange {
   id: string;
   version: number;
   permissions: Partial<Record<Permission, boolean>> | undefined;
-  /** With a new role comes the administrator's own password. */
+  /** A new role needs the administrator's own password. */
   role: { value: Role; password: string } | undefined;
-  /** One's own account: a new role ends the session. */
+  /** The user's own account: a new role ends the session. */
   isMe: boolean;
-  /** Called with the account after each of the two calls that went well. */
+  /** Called with the account after each successful call. */
   onSaved: (user: CurrentUser) => void;
 }
 
@@ -104,7 +104,7 @@ export function useSaveRights() {
   });
 }
 
-/** Removes a leaver: the sessions end at once, what was done stays under the name. */
+/** Removes a user's account: sessions end at once, history keeps the name. */
 export function useRemoveUser() {
   const queryClient = useQueryClient();
   return useAction({

@@ -12,7 +12,7 @@ import { fieldLabel } from "../form/field-texts.ts";
 import type { Couple } from "../form/couple.ts";
 import type { Subject, Value } from "./differences.ts";
 
-/** Returns a function that names a compared field as the form does. */
+/** Returns a function that labels a compared field as the form does. */
 export function useSubjectLabel(): (subject: Subject) => string {
   const { t } = useTranslation();
   return useCallback(
@@ -41,7 +41,7 @@ interface ComparedValueProps {
   value: Value;
 }
 
-/** A compared value as a reader sees it. */
+/** A compared value, formatted. */
 export function ComparedValue({ subject, value }: ComparedValueProps) {
   const interestsText = useInterestsText();
   switch (value.kind) {
@@ -79,7 +79,7 @@ function CoupleValue({ couple }: { couple: Couple }) {
   }
 }
 
-/** The further values of a spouse, as far as there are any. */
+/** Further values of a spouse, if any. */
 function Details({ details }: { details: SpouseDraft }) {
   const fields = ["idNumber", "phone", "birthDate", "gender"] as const;
   return fields

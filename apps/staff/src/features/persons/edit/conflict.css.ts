@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../../styles/theme.css.ts";
 
-/** Whose value it is, above the value. */
+/** The label of a value's owner. */
 export const option = style({
   display: "flex",
   flexDirection: "column",

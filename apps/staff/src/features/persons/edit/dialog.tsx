@@ -26,8 +26,8 @@ interface EditPersonDialogProps {
 }
 
 /**
- * The edit form of a person (§2, Dialogs), active or pending. It loads the person again; the cross,
- * Escape and the buttons close it, after a question where work is unsaved.
+ * The edit form of a person (§2, Dialogs), active or pending. It reloads the person; the cross,
+ * Escape and the buttons close it, after a confirmation where work is unsaved.
  */
 export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDialogProps) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { PlainField } from "../form/changes.ts";
 import type { Couple } from "../form/couple.ts";
 import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
 
-/** One value at the start of the edit, as I want it, and as another user has stored it. */
+/** One value at the start of the edit, in my draft, and as stored by another user. */
 export interface Three<T> {
   base: T;
   mine: T;
@@ -12,7 +12,7 @@ export interface Three<T> {
 
 export type Side = "mine" | "theirs";
 
-/** Whose change a field shows: mine, theirs, or both changed it to different things. */
+/** Whose change a field has: mine, theirs, or both with different values. */
 export type Origin = Side | "both";
 
 /** A field of the record, as the comparison names it. */
@@ -22,12 +22,12 @@ export type Subject =
   | { part: "couple" }
   | { part: "spouse"; field: keyof SpouseDraft }
   | { part: "child"; key: number; number: number; field: ChildField }
-  /** A child that was added or removed. */
+  /** An added or removed child. */
   | { part: "child"; key: number; number: number; field: "whole" };
 
 export type ChildField = "firstName" | "gender" | "birthDate";
 
-/** The value of a compared field, ready to be shown. */
+/** The value of a compared field, ready to show. */
 export type Value =
   | { kind: "text"; text: string }
   | { kind: "interests"; interests: readonly EventCategory[] }
@@ -35,7 +35,7 @@ export type Value =
   | { kind: "child"; child: ChildDraft | null };
 
 export interface Difference {
-  /** Unique within one comparison: what a choice is kept under. */
+  /** Unique within one comparison; the key of a choice. */
   path: string;
   subject: Subject;
   origin: Origin;

@@ -24,7 +24,7 @@ interface EditPersonFormProps {
   person: Person;
   /** Work that an ended session took from the form; null in a form that starts from the record. */
   work: Work | null;
-  /** Filled with a function that closes the dialog, after a question where work is unsaved. */
+  /** Set to a function that closes the dialog, after a confirmation where work is unsaved. */
   closeRef: RefObject<(() => void) | null>;
   onClose: () => void;
   onSaved: (person: Person) => void;
@@ -58,7 +58,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
     onConflict: (current, from, read) => {
       const base = from.person ? draftOf(from.person) : draftOf(current);
       const sides = { base, mine: asStored(read), theirs: draftOf(current) };
-      // After our own save, whose answer was lost, every change of mine is stored.
+      // After an own save whose response was lost, every own change is stored.
       if (!isDirty(mergeDrafts(sides).draft, sides.theirs)) saved(current);
       else setConflict({ sides, current });
     },

@@ -11,10 +11,10 @@ const isSame = (one: ChildDraft | null, other: ChildDraft | null): boolean =>
 
 const show = (child: ChildDraft | null): Value => ({ kind: "child", child });
 
-/** One child as the three sides know them; null where there is no such child. */
+/** One child on the three sides; null where it does not exist. */
 type Kin = Three<ChildDraft | null>;
 
-/** Children who are taken one by one, each once. */
+/** Children that are taken one by one, each once. */
 function pool(children: readonly ChildDraft[]) {
   const free = [...children];
   const take = (isWanted: (child: ChildDraft) => boolean): ChildDraft | null => {
@@ -25,9 +25,9 @@ function pool(children: readonly ChildDraft[]) {
 }
 
 /**
- * Pairs the children of three sides: by id, and by what is said of them where parents who part have
- * taken copies under new ids, a child was removed and entered again, or both sides have added the
- * same one.
+ * Pairs the children of three sides: by id, and by equal data where separated parents have copies
+ * under new ids, where a child was removed and entered again, or where both sides added the same
+ * one.
  */
 function pair({ base, mine, theirs }: Three<readonly ChildDraft[]>): Kin[] {
   const pools = [pool(mine), pool(theirs)] as const;
@@ -54,7 +54,7 @@ function pair({ base, mine, theirs }: Three<readonly ChildDraft[]>): Kin[] {
   ];
 }
 
-/** The children after both edits, in their order first and then those that only I have. */
+/** Returns the children after both edits: theirs in order, then those only I have. */
 export function mergeChildren(sides: Three<readonly ChildDraft[]>, settle: Settle): ChildDraft[] {
   const settled = pair(sides).flatMap((kin, index) => {
     const child = settleChild(kin, { key: index + 1, number: numberOf(kin, sides) }, settle);
@@ -67,7 +67,7 @@ export function mergeChildren(sides: Three<readonly ChildDraft[]>, settle: Settl
     .map(({ child }, index) => ({ ...child, key: index + 1 }));
 }
 
-/** The number people know a child by: in my form, else in theirs, else as it was. */
+/** Returns the number of a child in my form, else in theirs, else in the base. */
 function numberOf(kin: Kin, { base, mine, theirs }: Three<readonly ChildDraft[]>): number {
   if (kin.mine) return mine.indexOf(kin.mine) + 1;
   if (kin.theirs) return theirs.indexOf(kin.theirs) + 1;

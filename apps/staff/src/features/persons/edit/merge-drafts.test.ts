@@ -12,7 +12,7 @@ import { mergeDrafts } from "./merge-drafts.ts";
 const contentOf = ({ firstName, gender, birthDate }: ChildDraft): string =>
   [firstName, gender, birthDate].join("|");
 
-/** What a draft says, whichever way it came to say so. */
+/** The values of a draft, independent of how they were entered. */
 const meaningOf = (draft: PersonDraft) => ({
   plain: PLAIN_FIELDS.map((field) => draft[field]),
   interests: draft.interestedEvents.toSorted(),
@@ -26,7 +26,7 @@ const expectSame = (one: PersonDraft, other: PersonDraft): void => {
 
 const other = (side: Side): Side => (side === "mine" ? "theirs" : "mine");
 
-describe("two edits of one record", () => {
+describe("two concurrent edits", () => {
   test("if only one side has changed anything, its edit is the result, without a question", () => {
     fc.assert(
       fc.property(twoEdits, ({ base, mine, theirs }) => {
@@ -40,7 +40,7 @@ describe("two edits of one record", () => {
     );
   });
 
-  test("the same edit twice leaves nothing to compare", () => {
+  test("equal edits leave nothing to compare", () => {
     fc.assert(
       fc.property(twoEdits, ({ base, mine }) => {
         const { draft, differences } = mergeDrafts({ base, mine, theirs: mine });
@@ -50,7 +50,7 @@ describe("two edits of one record", () => {
     );
   });
 
-  test("no edit is lost: every field is what it was, mine or theirs, as chosen", () => {
+  test("no edit is lost: every field is unchanged, mine or theirs, as chosen", () => {
     const choice = fc.constantFrom<Side>("mine", "theirs");
     fc.assert(
       fc.property(twoEdits, choice, ({ base, mine, theirs }, side) => {
@@ -75,7 +75,7 @@ describe("two edits of one record", () => {
     );
   });
 
-  test("what I changed stays mine unless I choose otherwise", () => {
+  test("my changes stay unless I choose otherwise", () => {
     fc.assert(
       fc.property(twoEdits, ({ base, mine, theirs }) => {
         const { draft } = mergeDrafts({ base, mine, theirs });
@@ -96,7 +96,7 @@ describe("two edits of one record", () => {
       fc.property(twoEdits, ({ base, mine, theirs }) => {
         const { draft } = mergeDrafts({ base, mine, theirs });
         const result = draft.children.map(contentOf);
-        // Who was removed and entered again as they were has not been touched.
+        // A child removed and entered again with equal data is untouched.
         const known = new Set(base.children.map(contentOf));
         const isNew = (child: ChildDraft) => child.id === null && !known.has(contentOf(child));
         for (const side of [mine, theirs]) {
@@ -125,7 +125,7 @@ describe("two edits of one record", () => {
         twoEdits,
         fc.dictionary(fc.string(), fc.constantFrom<Side>("mine", "theirs")),
         ({ base, mine, theirs }, seed) => {
-          // Added children are numbered by who adds them: their paths have no twin on the other side.
+          // Added children are numbered by side: their paths have no counterpart on the other side.
           const one = { base, mine: { ...mine, children: base.children }, theirs };
           const asked = mergeDrafts(one).differences;
           const sides = Object.values(seed);
@@ -144,7 +144,7 @@ describe("two edits of one record", () => {
     );
   });
 
-  test("a second edit meanwhile is compared with the first comparison's result", () => {
+  test("a second concurrent edit is compared with the first comparison's result", () => {
     fc.assert(
       fc.property(twoEdits, twoEdits, ({ base, mine, theirs }, later) => {
         const first = mergeDrafts({ base, mine, theirs });
@@ -164,7 +164,7 @@ describe("couples", () => {
   if (!linked) throw new Error("No couple among the samples.");
   const base = draftOf(linked);
 
-  test("two edits of the spouse meet field by field", () => {
+  test("two edits of the spouse are merged field by field", () => {
     const mine = { ...base, spouse: { ...base.spouse, phone: "0500000001" } };
     const theirs = { ...base, spouse: { ...base.spouse, firstName: "Noa", phone: "0500000002" } };
     const { draft, differences } = mergeDrafts({ base, mine, theirs });
@@ -175,7 +175,7 @@ describe("couples", () => {
     ]);
   });
 
-  test("parted by them while I edited the spouse: mine links them again and keeps what I typed", () => {
+  test("separated by them while I edited the spouse: mine links them again and keeps my changes", () => {
     const mine = { ...base, spouse: { ...base.spouse, phone: "0500000001" } };
     const theirs = draftOf({ ...linked, married: false, spouse: null, spouseId: null });
     const asked = mergeDrafts({ base, mine, theirs });
@@ -191,7 +191,7 @@ describe("couples", () => {
   });
 });
 
-test("parents who part take copies of their children: those are the same children", () => {
+test("copies of children made by a separation count as the same children", () => {
   const child = (id: string | null, key: number, firstName: string): ChildDraft => ({
     key,
     id,

@@ -19,9 +19,9 @@ const same = <T>(one: T, other: T): boolean => one === other;
 const text = (value: string): Value => ({ kind: "text", text: value });
 
 /**
- * Brings two edits of one record together (decisions, versions): a change that only one side made
- * stays; where both changed the same field differently the choice decides. Pure. All three drafts
- * hold values as they are stored; the result belongs to the record as `theirs` shows it.
+ * Merges two concurrent edits of one record (decisions.md, versions): a change of one side stays;
+ * where both changed a field differently the choice decides. Pure. All three drafts contain stored
+ * values; the result belongs to the record as in `theirs`.
  */
 export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): Merged {
   const differences: Difference[] = [];
@@ -94,8 +94,8 @@ type CoupleFields = Pick<
 >;
 
 /**
- * The couple. While both sides mean the same spouse, that person's fields are compared one by one;
- * otherwise who the spouse is and what is known of them go together.
+ * Merges the couple. While both sides have the same spouse, the spouse's fields are compared one by
+ * one; otherwise spouse and details are one value.
  */
 function settleCouple(drafts: Three<PersonDraft>, settle: Settle): CoupleFields {
   const { base, mine, theirs } = drafts;

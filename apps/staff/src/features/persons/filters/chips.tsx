@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onFilters: (filters: PersonsFilters) => void;
 }
 
-/** The filters in use, each of which goes with one press. */
+/** The active filters, each removable with one press. */
 export function FilterChips({ view, onFilters }: FilterChipsProps) {
   const { t } = useTranslation();
   const word = useChipText();
@@ -49,7 +49,7 @@ export function FilterChips({ view, onFilters }: FilterChipsProps) {
   );
 }
 
-/** Words a chip: 'City: Haifa', 'Age: 60 to 70'. */
+/** Returns a function that labels a chip: 'City: Haifa', 'Age: 60 to 70'. */
 export function useChipText(): (chip: FilterChip) => string {
   const { t } = useTranslation();
   const language = useLanguage();

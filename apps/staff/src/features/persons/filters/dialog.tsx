@@ -23,7 +23,7 @@ interface FilterDialogProps {
   onFilters: (filters: PersonsFilters) => void;
 }
 
-/** The button that opens the filters, and the filters (§2). They count when 'Show people' is pressed. */
+/** The filters button and dialog (§2). Filters apply when 'Show people' is pressed. */
 export function FilterDialog({ view, onFilters }: FilterDialogProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ const draft: fc.Arbitrary<FilterDraft> = fc.record({
   childrenCount: fc.constantFrom("", "0", "10"),
 });
 
-test("a form without errors asks for everything that was typed into it", () => {
+test("a valid form gives every typed filter", () => {
   fc.assert(
     fc.property(draft, (typed) => {
       if (Object.keys(filterErrors(typed)).length > 0) return;
@@ -32,7 +32,7 @@ test("a form without errors asks for everything that was typed into it", () => {
   );
 });
 
-test("what is no number, no day or no range is refused by its field", () => {
+test("an invalid number, day or range is an error of its field", () => {
   expect(filterErrors({ ...EMPTY_FILTERS, ageMin: "old" })).toEqual({ ageMin: "NOT_AN_INTEGER" });
   expect(filterErrors({ ...EMPTY_FILTERS, ageMax: "200" })).toEqual({ ageMax: "OUT_OF_RANGE" });
   expect(filterErrors({ ...EMPTY_FILTERS, ageMin: "70", ageMax: "60" })).toEqual({

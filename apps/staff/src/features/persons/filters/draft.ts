@@ -32,7 +32,7 @@ export const EMPTY_FILTERS: FilterDraft = {
   childrenCount: "",
 };
 
-/** The form for filters in use. */
+/** Returns the form for active filters. */
 export function draftOf(filters: PersonsFilters): FilterDraft {
   const chosen = (categories = ""): EventCategory[] =>
     EVENT_CATEGORIES.filter((category) => categories.split(",").includes(category));
@@ -44,12 +44,12 @@ export function draftOf(filters: PersonsFilters): FilterDraft {
   };
 }
 
-/** The filters that a form asks for. */
+/** Returns the filters of a form. */
 export function toFilters(draft: FilterDraft): PersonsFilters {
   return filtersOf(readPersonsView({ ...draft }));
 }
 
-/** What is wrong with a filter: no number, no day, or a range that begins after its end. */
+/** An error of a filter: no number, no day, or a range that begins after its end. */
 export type FilterError = "NOT_AN_INTEGER" | "INVALID_DATE" | "OUT_OF_RANGE" | "RANGE";
 
 const AGE_MAX = 150;
@@ -64,7 +64,7 @@ function ageError(text: string): FilterError | undefined {
 const dayError = (text: string): FilterError | undefined =>
   text.trim() === "" || isCalendarDay(text) ? undefined : "INVALID_DATE";
 
-/** What is wrong with a filter form, by field: filters are refused here, never silently dropped. */
+/** Returns the errors of a filter form by field: the form refuses what a URL drops silently. */
 export function filterErrors(draft: FilterDraft): Partial<Record<keyof FilterDraft, FilterError>> {
   const errors: Partial<Record<keyof FilterDraft, FilterError>> = {};
   const note = (field: keyof FilterDraft, error: FilterError | undefined) => {

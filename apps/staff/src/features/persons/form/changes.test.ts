@@ -11,7 +11,7 @@ import { draftOf } from "./draft.ts";
 import { validateDraft } from "./validation.ts";
 import { coupleOf } from "./couple.ts";
 
-/** What `PATCH /person/{id}` makes of a person, as far as the form can see it. */
+/** Applies a `PATCH /person/{id}` body as far as the form can see it. */
 function patched(stored: Person, body: PersonUpdateInput): Person {
   const { spouse, spouseId, childrenData, childrenCount: _, ...plain } = body;
   const after: Person = { ...stored, ...(plain as Partial<Person>) };
@@ -54,7 +54,7 @@ function patched(stored: Person, body: PersonUpdateInput): Person {
   return after;
 }
 
-/** What a form says about a person, without how it came to say so. */
+/** The values of a form, independent of how they were entered. */
 const meaningOf = (draft: PersonDraft) => {
   const couple = coupleOf(draft);
   return {
@@ -72,14 +72,14 @@ const meaningOf = (draft: PersonDraft) => {
   };
 };
 
-/** Reads a draft that the schema accepts. */
+/** Parses a draft that the schema accepts. */
 function read(draft: PersonDraft) {
   const result = validateDraft(draft, calendar);
   if (!result.success) throw new Error(JSON.stringify(result.fields));
   return { draft, data: result.data };
 }
 
-describe("what an edit sends", () => {
+describe("the body of an edit", () => {
   test("an untouched form sends nothing", () => {
     fc.assert(
       fc.property(person, (stored) => {
@@ -88,7 +88,7 @@ describe("what an edit sends", () => {
     );
   });
 
-  test("applied to the person it gives what the form says, and nothing is left to save", () => {
+  test("applied to the person it gives the form's values, and nothing is left to save", () => {
     fc.assert(
       fc.property(person, edit, (stored, change) => {
         const draft = change(draftOf(stored));
@@ -109,7 +109,7 @@ describe("what an edit sends", () => {
     );
   });
 
-  test("it is a body that the server reads, with ids only of the person's own children", () => {
+  test("is accepted by the server's schema, with ids only of the person's own children", () => {
     fc.assert(
       fc.property(person, edit, (stored, change) => {
         const body = toUpdateInput(stored, read(change(draftOf(stored))));
@@ -124,7 +124,7 @@ describe("what an edit sends", () => {
     );
   });
 
-  test("a field that was not changed is not sent", () => {
+  test("omits unchanged fields", () => {
     fc.assert(
       fc.property(person, edit, (stored, change) => {
         const draft = change(draftOf(stored));
@@ -137,7 +137,7 @@ describe("what an edit sends", () => {
   });
 });
 
-describe("two wishes about a couple take two steps", () => {
+describe("two changes of a couple take two steps", () => {
   const linked = fc.sample(person, { numRuns: 50, seed: 1 }).find(({ spouse }) => spouse !== null);
   if (!linked) throw new Error("No couple among the samples.");
   const typed = {
@@ -149,7 +149,7 @@ describe("two wishes about a couple take two steps", () => {
     gender: "",
   } as const;
 
-  test("a new spouse by data lets the one there is go first", () => {
+  test("a new spouse by data first separates the stored one", () => {
     const draft: PersonDraft = { ...draftOf(linked), spouseSource: "new", spouse: typed };
     const first = toUpdateInput(linked, read(draft));
     expect(first).toEqual({ married: true, spouseId: null });

@@ -12,7 +12,7 @@ export const SPOUSE_FIELDS = [...SPOUSE_TEXT_FIELDS, "gender"] as const;
 
 type PlainValues = Pick<PersonCreate, PlainField>;
 
-/** A draft and what the shared schema read in it. */
+/** A draft with its parsed values. */
 export interface ReadDraft {
   draft: PersonDraft;
   data: PersonCreate;
@@ -48,7 +48,9 @@ function plainChanges(person: Person, data: PersonCreate): Partial<PlainValues> 
   return changes;
 }
 
-/** The change of the couple: parted, linked to another person, added, or the spouse edited. */
+/**
+ * Returns the change of the couple: separated, linked to another person, added, or spouse edited.
+ */
 function coupleChanges(
   person: Person,
   { draft, data }: ReadDraft,
@@ -64,7 +66,8 @@ function coupleChanges(
       return chosen && chosen.id !== stored?.id ? { spouseId: chosen.id } : {};
     }
     case "new":
-      // Data would edit the stored spouse: the couple parts first, the next save adds the new spouse.
+      // Data would edit the stored spouse: the couple is separated first, the next save adds the
+      // new spouse.
       if (stored) return { married: true, ...unlinked };
       return data.spouse ? { spouse: data.spouse } : {};
     case "current": {
@@ -120,9 +123,9 @@ export function asStored({ draft, data }: ReadDraft): PersonDraft {
 }
 
 /**
- * What is left to save after a save. Two changes of a couple need two steps, since the first one
- * changes the spouse of the second: a new spouse by data in place of the stored one, and changes of a
- * person who is linked again.
+ * Returns what is left to save after a save. Two changes of a couple take two steps, since the
+ * first changes the spouse of the second: a new spouse by data in place of the stored one, and
+ * changes of a person who is linked again.
  */
 export function leftToSave(saved: Person, sent: PersonDraft): PersonDraft {
   const stored = draftOf(saved);

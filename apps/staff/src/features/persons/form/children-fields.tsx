@@ -20,13 +20,15 @@ interface NumberedChild {
   child: ChildDraft;
 }
 
-/** A change of the children that would discard typed data; it waits for consent. */
+/** A change of the children that would discard typed data; needs confirmation. */
 interface Removal {
   kept: ChildDraft[];
   lost: NumberedChild[];
 }
 
-/** The number of children and a sub-form for each; fewer children never lose typed data without a question. */
+/**
+ * The number of children and a sub-form for each; reducing it asks before discarding typed data.
+ */
 export function ChildrenFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { children } = form.draft;

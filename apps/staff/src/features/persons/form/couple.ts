@@ -1,7 +1,7 @@
 import type { ChosenSpouse, LinkedSpouse, PersonDraft, SpouseDraft } from "./draft.ts";
 import { EMPTY_SPOUSE } from "./draft.ts";
 
-/** What a draft says about the couple. */
+/** The couple of a draft. */
 export type Couple =
   | { kind: "single" }
   /** Married, and the spouse is not in the register. */
@@ -30,7 +30,7 @@ export function coupleOf(draft: PersonDraft): Couple {
   }
 }
 
-/** The id of the person of the register who is the spouse, by link or by choice. */
+/** Returns the id of the spouse in the register, linked or chosen. */
 export function linkedIdOf(draft: PersonDraft): string | null {
   const couple = coupleOf(draft);
   return couple.kind === "linked" ? couple.person.id : null;
@@ -60,7 +60,7 @@ type CoupleFields = Pick<
   "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
 >;
 
-/** The fields of a form about `stored` that make it say what `couple` says. */
+/** Returns the fields that give a form about `stored` the couple `couple`. */
 export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
   const nobodyChosen = {
     chosenSpouse: null,

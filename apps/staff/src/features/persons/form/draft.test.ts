@@ -47,7 +47,7 @@ describe("children", () => {
     );
   });
 
-  test("resizing keeps those in front, never repeats a key, and reaches the count", () => {
+  test("resizing keeps the first ones, repeats no key, and reaches the count", () => {
     fc.assert(
       fc.property(children, fc.integer({ min: 0, max: CHILDREN_MAX }), (before, count) => {
         const after = resizeChildren(before, count);
@@ -59,7 +59,7 @@ describe("children", () => {
     );
   });
 
-  test("exactly the filled-in children behind the count are named as lost", () => {
+  test("only filled-in children beyond the count are reported as lost", () => {
     const typed = resizeChildren([], 3).map((empty, index) =>
       index === 1 ? { ...empty, firstName: "Dana" } : empty,
     );
@@ -83,7 +83,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("the spouse travels only when married, as a chosen person or as data, never both", () => {
+  test("contains a spouse only when married, as a chosen person or as data, never both", () => {
     const chosenSpouse = { id: "p1", firstName: "Lev", lastName: "Levinson", city: "Haifa" };
     fc.assert(
       fc.property(
@@ -103,7 +103,7 @@ describe("what is sent", () => {
     );
   });
 
-  test("married without a spouse is allowed to staff, an unchosen 'existing person' is not", () => {
+  test("allows married without a spouse, but not an unchosen 'existing person'", () => {
     const married = { ...FILLED, married: true };
     expect(validateDraft({ ...married, spouseSource: "none" }, calendar).success).toBe(true);
     expect(validateDraft({ ...married, spouseSource: "existing" }, calendar)).toEqual({
@@ -112,7 +112,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("every required field of §2 is named when the form is empty", () => {
+  test("reports every required field of §2 when the form is empty", () => {
     const draft: PersonDraft = {
       ...EMPTY_DRAFT,
       married: true,
@@ -140,7 +140,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("whatever is typed, reading answers and never throws", () => {
+  test("never throws for any input", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 });
     const draft = fc.record({
       firstName: text,
@@ -179,7 +179,7 @@ describe("what is sent", () => {
   });
 });
 
-test("a child who is stored is never trimmed unasked, even when the form shows nothing of them", () => {
+test("a stored child is never trimmed without a question, even when the form shows no data", () => {
   const [empty] = resizeChildren([], 1);
   if (!empty) throw new Error("No child.");
   expect(childrenLostAt([empty], 0)).toEqual([]);
@@ -195,7 +195,7 @@ test("a spouse's gender is sent as chosen, and empty without a choice", () => {
   expect(toCreateInput({ ...married, spouse }).spouse).toMatchObject({ gender: "female" });
 });
 
-test("a new form is clean, and any one change makes it dirty", () => {
+test("a new form is clean, and any change makes it dirty", () => {
   expect(isDirty(EMPTY_DRAFT)).toBe(false);
   const changes: Partial<PersonDraft>[] = [
     { firstName: "a" },
@@ -209,7 +209,7 @@ test("a new form is clean, and any one change makes it dirty", () => {
   for (const change of changes) expect(isDirty({ ...EMPTY_DRAFT, ...change })).toBe(true);
 });
 
-test("a field path says whose field it is", () => {
+test("a field path identifies the owner of the field", () => {
   expect(fieldOwner("city")).toEqual({ owner: "person", name: "city" });
   expect(fieldOwner("spouse.phone")).toEqual({ owner: "spouse", name: "phone" });
   expect(fieldOwner("childrenData.1.birthDate")).toEqual({
@@ -218,7 +218,7 @@ test("a field path says whose field it is", () => {
   });
 });
 
-test("touching a part forgives it and what lies below it, nothing beside it", () => {
+test("editing a part clears its errors and those below it, no others", () => {
   const errors = {
     spouse: "REQUIRED",
     "spouse.phone": "INVALID_PHONE",

@@ -40,11 +40,11 @@ export const textsOf = <F extends string>(
   Object.fromEntries(fields.map((field) => [field, values[field] ?? ""])) as Record<F, string>;
 
 /**
- * What the person form holds: every text as typed, so that nothing is lost or changed before the
- * shared schema reads it.
+ * The person form's values: every text as typed, so that nothing is lost or changed before the
+ * shared schema parses it.
  */
 export interface PersonDraft extends Record<TextField, string> {
-  /** Empty for a spouse whose gender the entered data does not say. */
+  /** Empty for a spouse whose entered data has no gender. */
   gender: Gender | "";
   married: boolean;
   spouseSource: SpouseSource;
@@ -83,7 +83,7 @@ export interface ChosenSpouse extends LinkedSpouse {
 }
 
 export interface ChildDraft {
-  /** Identifies a sub-form on the screen while others come and go; never sent. */
+  /** Identifies a sub-form on the screen when others are added or removed; never sent. */
   key: number;
   /** The id of a stored child; null for a new one. */
   id: string | null;
@@ -94,7 +94,7 @@ export interface ChildDraft {
 
 export const EMPTY_SPOUSE: SpouseDraft = { ...textsOf(SPOUSE_TEXT_FIELDS, {}), gender: "" };
 
-/** A new person as §9 starts one: male, unmarried, without children or interests. */
+/** A new person (§9): male, unmarried, without children or interests. */
 export const EMPTY_DRAFT: PersonDraft = {
   ...textsOf(TEXT_FIELDS, {}),
   gender: "male",
@@ -137,7 +137,7 @@ export function draftOf(person: Person): PersonDraft {
   };
 }
 
-/** Whether a child's sub-form holds something to lose: what was typed, or a child who is stored. */
+/** Whether a child's sub-form contains something to lose: typed data, or a stored child. */
 export function isChildFilled(child: ChildDraft): boolean {
   return (
     child.id !== null ||
@@ -147,12 +147,12 @@ export function isChildFilled(child: ChildDraft): boolean {
   );
 }
 
-/** Brings a typed number of children into 0 to 10 (§5, §9). */
+/** Clamps a typed number of children to 0 to 10 (§5, §9). */
 export function clampChildrenCount(count: number): number {
   return Number.isFinite(count) ? Math.min(CHILDREN_MAX, Math.max(0, Math.trunc(count))) : 0;
 }
 
-/** The filled-in children that a smaller count would drop, with their numbers as people count them. */
+/** Returns the filled-in children that a smaller count would drop, with their displayed numbers. */
 export function childrenLostAt(
   children: readonly ChildDraft[],
   count: number,
@@ -163,7 +163,7 @@ export function childrenLostAt(
     .filter(({ child }) => isChildFilled(child));
 }
 
-/** Creates or trims child sub-forms at the end, so that those in front keep what was typed (§2). */
+/** Creates or trims child sub-forms at the end; the first ones keep their values (§2). */
 export function resizeChildren(children: readonly ChildDraft[], count: number): ChildDraft[] {
   const size = clampChildrenCount(count);
   const resized = children.slice(0, size);
@@ -175,12 +175,12 @@ export function resizeChildren(children: readonly ChildDraft[], count: number): 
   return resized;
 }
 
-/** Whether leaving would lose something: any difference from what the form started with. */
+/** Whether leaving would lose something: any difference from the start of the form. */
 export function isDirty(draft: PersonDraft, base: PersonDraft = EMPTY_DRAFT): boolean {
   return textOf(draft) !== textOf(base);
 }
 
-/** A draft as one text; the order in which interests were chosen means nothing. */
+/** Serialises a draft; the order of chosen interests does not matter. */
 const textOf = (draft: PersonDraft): string =>
   JSON.stringify({ ...draft, interestedEvents: draft.interestedEvents.toSorted() });
 

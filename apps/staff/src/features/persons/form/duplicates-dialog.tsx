@@ -68,7 +68,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
 
 type Typed = Pick<PersonDraft, "firstName" | "lastName" | "idNumber" | "phone" | "birthDate">;
 
-/** An adult of the draft as it is compared: as it would be stored, where it can be. */
+/** Returns an adult of the draft in comparable form: as it would be stored, where possible. */
 function comparedOf({ city, ...typed }: Typed & { city: string }): Compared {
   return {
     firstName: typed.firstName,
@@ -80,6 +80,6 @@ function comparedOf({ city, ...typed }: Typed & { city: string }): Compared {
   };
 }
 
-/** A new spouse gets the city of the person. */
+/** A new spouse gets the person's city. */
 const comparedSpouseOf = ({ spouse, city }: PersonDraft): Compared =>
   comparedOf({ ...spouse, city });

@@ -6,7 +6,7 @@ import { PLAIN_FIELDS } from "./changes.ts";
 import type { PersonForm, TextPath } from "./use-form.ts";
 import { fieldOwner } from "./validation.ts";
 
-/** The fields that a form shows errors of. */
+/** The fields whose errors the form shows. */
 const LABELLED = [
   ...PLAIN_FIELDS,
   "interestedEvents",
@@ -16,7 +16,7 @@ const LABELLED = [
   "childrenData",
 ] as const;
 
-/** A field's name, with the spouse or the number of the child in front where it is theirs (§5). */
+/** Returns the label of a field, prefixed with the spouse or the child's number (§5). */
 export function fieldLabel(t: TFunction, path: string): string {
   const { owner, name } = fieldOwner(path);
   const known = LABELLED.find((field) => field === name);
@@ -27,7 +27,9 @@ export function fieldLabel(t: TFunction, path: string): string {
     : t("persons:owner.child", { label, number: owner.child });
 }
 
-/** Returns a function that words the error of a field by its path; undefined for a correct field. */
+/**
+ * Returns a function that gives the error text of a field by its path; undefined without an error.
+ */
 export function useFieldErrors(errors: FieldErrors): (path: string) => string | undefined {
   const { t } = useTranslation();
   return (path) => {

@@ -33,11 +33,11 @@ export function GenderField({ value, ...props }: GenderFieldProps) {
 
 interface DigitsFieldProps {
   form: PersonForm;
-  /** Whose number it is. */
+  /** The owner of the number. */
   of: "person" | "spouse";
 }
 
-/** Whether another person has the typed number; only a change of the stored one can be taken. */
+/** Whether another person has the typed number; the stored one is not checked. */
 function useTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): boolean {
   const { base, draft, person } = form;
   const storedSpouse = draft.spouseSource === "current" ? base.spouse : EMPTY_SPOUSE;
@@ -46,7 +46,7 @@ function useTaken(kind: "idNumber" | "phone", { form, of }: DigitsFieldProps): b
   return useIsTaken(kind, { typed: typed[kind], stored: stored[kind], excludeId });
 }
 
-/** An ID number, with a warning for a wrong check digit and for a number that a person already has. */
+/** An ID number, with a warning for a wrong check digit or a number already in use. */
 export function IdNumberField(props: DigitsFieldProps) {
   const { t } = useTranslation();
   const field = useTextFields(props.form)(props.of === "person" ? "idNumber" : "spouse.idNumber");
@@ -66,7 +66,9 @@ export function IdNumberField(props: DigitsFieldProps) {
   );
 }
 
-/** A phone, with a warning when a person already has it: families share phones, so it never blocks. */
+/**
+ * A phone, with a warning when another person has it: families share phones, so it never blocks.
+ */
 export function PhoneField(props: DigitsFieldProps) {
   const { t } = useTranslation();
   const field = useTextFields(props.form)(props.of === "person" ? "phone" : "spouse.phone");

@@ -23,7 +23,7 @@ export const group = style({
 
 export const groupTitle = style({ fontSize: vars.type.lead });
 
-/** Two columns where they fit, one elsewhere and on every phone; never three. */
+/** Two columns where they fit, else one; never three. */
 export const fields = style({
   display: "grid",
   gap: vars.space.m,
@@ -33,7 +33,7 @@ export const fields = style({
 
 export const full = style({ gridColumn: "1 / -1" });
 
-/** A person within the person: spouse, child. */
+/** A sub-form: spouse or child. */
 export const part = style({
   display: "flex",
   flexDirection: "column",
@@ -51,7 +51,7 @@ export const partHeader = style({
 
 export const partTitle = style({ fontSize: vars.type.body });
 
-/** Stays in sight at the end of the window while the form scrolls behind it. */
+/** Stays visible at the end of the window while the form scrolls. */
 export const saveBar = style({
   position: "sticky",
   insetBlockEnd: 0,
@@ -65,7 +65,7 @@ export const saveBar = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
-/** The same within a dialog, over its whole width: its body has a margin at the end. */
+/** The same in a dialog, over its full width: its body has a margin at the end. */
 export const dialogSaveBar = style([
   saveBar,
   {
@@ -85,7 +85,7 @@ export const dialogSaveBar = style([
 
 export const saveButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 
-/** In a dialog the buttons stand where those of every dialog stand. */
+/** In a dialog the buttons have the position of every dialog. */
 export const dialogButtons = style([saveButtons, { justifyContent: "flex-end" }]);
 
 export const lost = style({

@@ -115,7 +115,7 @@ function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
   );
 }
 
-/** Moves the focus to the first wrong field, once the page shows the errors. */
+/** Focuses the first field with an error, once rendered. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>(

@@ -43,7 +43,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const clear = () => {
     form.restart(NEW_PERSON);
     saving.forget();
-    // An open dialog returns the focus first, in the next frame.
+    // An open dialog first returns the focus, in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
   };
   return (

@@ -5,7 +5,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { linkedIdOf } from "./couple.ts";
 import type { PersonForm } from "./use-form.ts";
 
-/** Says, before it is saved, what becomes of a couple that the form takes apart. */
+/** Explains before saving what happens to a couple that the form separates. */
 export function PartingNotice({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -10,7 +10,7 @@ interface SaveProblemProps {
   isEdit?: boolean;
 }
 
-/** Says, beside the button that was pressed, why the person is not saved and what to do. */
+/** Shows, beside the pressed button, why the person is not saved and what to do. */
 export function SaveProblem({ problem, isEdit = false }: SaveProblemProps) {
   const { t } = useTranslation();
   switch (problem?.kind) {

@@ -18,19 +18,19 @@ import type { PersonForm } from "./use-form.ts";
 function sourcesOf({ draft, person }: PersonForm): SpouseSource[] {
   const { linkedSpouse, spouseSource } = draft;
   const sources: SpouseSource[] = linkedSpouse ? ["current"] : ["new"];
-  // Typed in while another user linked another spouse: it must not get lost.
+  // Typed while another user linked another spouse: it must not be lost.
   if (linkedSpouse && spouseSource === "new") sources.push("new");
   if (!person?.pending) sources.push("existing");
   return [...sources, "none"];
 }
 
-/** The spouse of a married person: the stored one, typed in, chosen, or left out for now. */
+/** The spouse of a married person: the stored one, typed in, chosen, or omitted for now. */
 export function SpouseFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, base, set } = form;
   const { linkedSpouse, spouseSource } = draft;
   const choose = (source: SpouseSource): Partial<PersonDraft> =>
-    // What was typed for a new spouse is no change of the stored one.
+    // Data typed for a new spouse does not change the stored one.
     source === "current" && spouseSource === "new"
       ? { spouseSource: source, spouse: base.spouse }
       : { spouseSource: source };
@@ -57,7 +57,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   );
 }
 
-/** With a stored spouse the choice is of another one. */
+/** With a stored spouse the option chooses another one. */
 const labelOf = (source: SpouseSource, hasSpouse: boolean) => {
   if (source === "existing" && hasSpouse) return "another";
   if (source === "none" && hasSpouse) return "unlinked";
@@ -84,7 +84,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
   );
 }
 
-/** A found or a chosen person; of a chosen one only name and city are known. */
+/** A found or chosen person; a chosen one has only name and city. */
 type SpouseOption = ChosenSpouse & Partial<Pick<PersonRow, "phone" | "spouseId">>;
 
 const chosenOf = ({ id, firstName, lastName, city }: SpouseOption): ChosenSpouse => ({

@@ -7,7 +7,7 @@ import { useDebounced } from "../../../lib/use-debounced.ts";
 import type { DuplicateCheck } from "../persons.queries.ts";
 import { duplicatesQuery } from "../persons.queries.ts";
 
-/** What can be looked for, as soon as it is complete (§5, Duplicates). */
+/** Returns a value once it is complete enough to check (§5, Duplicates). */
 function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | null {
   if (kind === "phone") {
     const phone = normalisePhone(typed);
@@ -19,9 +19,9 @@ function completed(kind: "idNumber" | "phone", typed: string): DuplicateCheck | 
 
 interface Asked {
   typed: string;
-  /** What the record has already: only a change is looked for (§5). */
+  /** The stored value: only a change is checked (§5). */
   stored: string;
-  /** The person who is edited: a household never matches itself. */
+  /** The edited person: a household never matches itself. */
   excludeId: string | null;
 }
 
@@ -37,7 +37,7 @@ export function useIsTaken(
   const wanted = settled === stored ? null : completed(kind, settled);
   const check = wanted && excludeId !== null ? { ...wanted, excludeId } : wanted;
   const { data: matches } = useQuery({ ...duplicatesQuery(check), retry: false });
-  // What was found for one number says nothing about the next one that is being typed.
+  // The result for one number does not apply to the next one being typed.
   const isSettled = settled === typed;
   return isSettled && (matches?.some(({ matchedBy }) => matchedBy.includes(kind)) ?? false);
 }
@@ -47,15 +47,15 @@ interface Named {
   lastName: string;
 }
 
-/** As many as fit below a field; more would say that the name is common, not who it might be. */
+/** As many as fit below a field; more would only show that the name is common. */
 const NAMESAKES_SHOWN = 3;
 
 /**
- * Who in the register has this name, or one that is the same in another script or spelling. It
- * suggests and never stops anybody: asked like {@link useIsTaken}.
+ * Returns persons with this name, or the same name in another script or spelling. A hint that never
+ * blocks; debounced like {@link useIsTaken}.
  */
 export function useNamesakes(typed: Named, stored: Named, excludeId: string | null): PersonMatch[] {
-  // A name with hidden characters is refused on saving; here it is looked for as it reads.
+  // A name with hidden characters is refused on saving; the search uses it without them.
   const firstName = visible(typed.firstName).trim();
   const lastName = visible(typed.lastName).trim();
   const name = JSON.stringify([firstName, lastName]);

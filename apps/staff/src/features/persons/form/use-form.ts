@@ -20,13 +20,13 @@ export type TextPath =
   | `spouse.${(typeof SPOUSE_TEXT_FIELDS)[number]}`
   | `childrenData.${number}.${"firstName" | "birthDate"}`;
 
-/** What the user was editing: the draft, and the record as it was at the start. */
+/** The draft that the user edits, and the record at its start. */
 export interface Work {
   draft: PersonDraft;
   person: Person | null;
 }
 
-/** The state of a person form, and the ways in which its fields change it. */
+/** The state of a person form, and functions that change its fields. */
 export interface PersonForm extends Work {
   /** The draft at the start. */
   base: PersonDraft;
@@ -38,20 +38,20 @@ export interface PersonForm extends Work {
   set: (change: Partial<PersonDraft>) => void;
   setSpouse: (change: Partial<SpouseDraft>) => void;
   setChild: (index: number, change: Partial<ChildDraft>) => void;
-  /** Called when a field loses the focus: shows what is wrong, but not what is merely missing. */
+  /** Called when a field loses focus: shows its error, except for a missing value. */
   leaveField: (path: string) => void;
   setErrors: (errors: FieldErrors) => void;
-  /** Starts from other work: an empty form, or the record as another user has stored it. */
+  /** Restarts with other work: an empty form, or the record as stored by another user. */
   restart: (work: Work) => void;
 }
 
 /** Unsaved work of person forms, by user and person; null stands for a new person. */
 export const personWork = new WorkStore<Work>();
 
-/** The form for a new person, before anything is typed. */
+/** The form for a new person at its start. */
 export const NEW_PERSON: Work = { draft: EMPTY_DRAFT, person: null };
 
-/** Fields of the draft whose errors have the names of the body. */
+/** Body names of draft fields whose names differ. */
 const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
   married: ["spouse", "spouseId"],
   spouseSource: ["spouse", "spouseId"],
@@ -62,7 +62,7 @@ const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
 const pathsOf = (change: Partial<PersonDraft>): string[] =>
   Object.keys(change).flatMap((key) => PATHS[key as keyof PersonDraft] ?? [key]);
 
-/** What is merely missing shows on saving, not while the user is still typing. */
+/** Missing values are reported on saving, not while the user is typing. */
 const SHOWN_ON_SAVING: ReadonlySet<FieldErrorCode> = new Set(["REQUIRED", "SELECT_AT_LEAST_ONE"]);
 
 /** Returns the state of a person form. */

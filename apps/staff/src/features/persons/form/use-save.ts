@@ -83,7 +83,7 @@ function useSaving<T>({ form, send, onSaved, onConflict, onRefused }: SavingOpti
   const typed: Work = { draft: form.draft, person: form.person };
   return {
     isSaving,
-    // Without errors left there is nothing to point at.
+    // Without errors there is nothing to focus.
     problem: problem?.kind === "fields" && Object.keys(form.errors).length === 0 ? null : problem,
     matches,
     save: (work: Work = typed) => void attempt(work, false),
@@ -133,7 +133,7 @@ export function useSaveChanges(options: SaveChangesOptions) {
     if (!changes) return null;
     const body = { ...changes, ...confirm, version: person.version };
     const saved = await update.mutateAsync({ id: person.id, body });
-    // If a second step fails, the form goes on from what the first one stored.
+    // If a second step fails, the form continues from what the first one stored.
     const draft = leftToSave(saved, read.draft);
     form.restart({ draft, person: saved });
     const left = validateDraft(draft, calendar);

@@ -11,8 +11,8 @@ import { toCreateInput } from "./draft.ts";
 export const CHOSEN_SPOUSE_FIELD = "spouseId";
 
 /**
- * Reads a draft by the schema that the server reads bodies with, plus the one rule that only a form
- * can break: saying that the spouse is in the register without choosing anybody.
+ * Validates a draft by the server's schema, plus the form's own rule: an existing person as spouse
+ * must be chosen.
  */
 export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResult<PersonCreate> {
   const result = parseFields(personSchemas(calendar).create, toCreateInput(draft));
@@ -23,7 +23,7 @@ export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResu
   return { success: false, fields: { ...fields, [CHOSEN_SPOUSE_FIELD]: "REQUIRED" } };
 }
 
-/** Who a field belongs to: the person, the spouse, or a child counted from one. */
+/** The owner of a field: the person, the spouse, or a child counted from one. */
 export type FieldOwner = "person" | "spouse" | { child: number };
 
 /** Splits a field path (`spouse.phone`, `childrenData.0.birthDate`) into its owner and its name. */
@@ -37,8 +37,8 @@ export function fieldOwner(path: string): { owner: FieldOwner; name: string } {
 }
 
 /**
- * Errors that are still worth showing after an edit: a field that was touched is forgiven until the
- * next check, and so is everything below it when a whole part of the form went away.
+ * Returns the errors that remain after an edit: an edited field has none until the next check, and
+ * neither have fields below it when a whole part is removed.
  */
 export function withoutErrors(errors: FieldErrors, ...paths: readonly string[]): FieldErrors {
   return Object.fromEntries(

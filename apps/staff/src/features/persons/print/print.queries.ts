@@ -5,7 +5,7 @@ import { useAction } from "../../../lib/use-action.ts";
 import type { PersonsView } from "../view.ts";
 import { matchedBy, toPersonQuery } from "../view.ts";
 
-/** Everyone who matches a view, or how many when they are more than a print holds. */
+/** All persons that match a view, or their number when there are too many for a print. */
 type Printable = { rows: readonly PersonRow[] } | { tooMany: number };
 
 /** Reads everyone who matches a view, in its order; only their number when they are too many. */
@@ -19,11 +19,11 @@ async function readPrintable(view: PersonsView): Promise<Printable> {
     const page: PersonPage = await answer(api.person.$get({ query }));
     for (const person of page.data) rows.set(person.id, person);
     cursor = page.nextCursor;
-    // People who were added meanwhile count as well.
+    // People added meanwhile count as well.
     if (rows.size > PRINTED_MAX) return { tooMany: rows.size };
   } while (cursor !== null);
   return { rows: [...rows.values()] };
 }
 
-/** Reads what the Print act prints. */
+/** Reads the rows for printing. */
 export const usePrintable = () => useAction({ mutationFn: readPrintable });

@@ -16,19 +16,19 @@ import type { PersonsView } from "../view.ts";
 interface PersonsPrintProps {
   view: PersonsView;
   columns: readonly DataColumn<PersonRow>[];
-  /** Everyone who matches; null while some are not loaded. */
+  /** All matching persons; null while some are not loaded. */
   loaded: readonly PersonRow[] | null;
 }
 
 const isDialogOpen = (): boolean => document.querySelector("[role$=dialog]") !== null;
 
-/** Prints everyone who matches the view, by a button and by the browser's keys for printing. */
+/** Prints all persons that match the view, by a button and by the browser's shortcut. */
 export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
   const { t } = useTranslation();
   const printable = usePrintable();
   const [sheet, setSheet] = useState<PrintedSheet | null>(null);
   const [tooMany, setTooMany] = useState<number | null>(null);
-  // A print started by this page has its sheet already.
+  // A print started by this page already has its sheet.
   const isOwn = useRef(false);
 
   const print = () =>
@@ -48,7 +48,7 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
     event.preventDefault();
     print();
   });
-  // The browser's menu prints at once: all that match if they are loaded, else the way to them.
+  // The browser's menu prints at once: all matches if loaded, else an instruction.
   const onBeforePrint = useEffectEvent(() => {
     const isPrepared = isOwn.current;
     isOwn.current = false;

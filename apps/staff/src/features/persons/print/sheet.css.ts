@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../../styles/theme.css.ts";
 
-/** On paper the sheet takes the place of the app; the page itself is described beside it. */
+/** On paper the sheet replaces the app; @page is defined beside it. */
 export const sheet = style({
   display: "none",
   "@media": {
@@ -14,7 +14,7 @@ globalStyle(":root[data-print-sheet] #app", { "@media": { [media.print]: { displ
 export const title = style({ fontSize: vars.type.title });
 export const facts = style({ marginBlockStart: vars.space.xxs });
 
-/** Columns take what their contents need; the page's width is shared by what may wrap. */
+/** Columns are as wide as their content; those that may wrap share the rest of the page. */
 export const table = style({
   inlineSize: "100%",
   marginBlockStart: vars.space.s,
@@ -22,7 +22,7 @@ export const table = style({
   lineHeight: vars.line.tight,
   textAlign: "start",
 });
-/** With many columns only smaller letters leave words whole. */
+/** With many columns, only a smaller font keeps words whole. */
 export const dense = style({ fontSize: "7pt" });
 
 const cell = style({

@@ -13,10 +13,10 @@ import * as css from "./sheet.css.ts";
 import type { PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 
-/** From so many columns on, letters are smaller. */
+/** From this many columns on, the font is smaller. */
 const DENSE_FROM = 10;
 
-/** What is printed: everyone who matches, or why not everyone can be. */
+/** The printed content: all matching persons, or why they cannot be printed. */
 export type PrintedSheet = { rows: readonly PersonRow[]; at: string } | "incomplete";
 
 interface PrintSheetProps {
@@ -26,7 +26,7 @@ interface PrintSheetProps {
   columns: readonly DataColumn<PersonRow>[];
 }
 
-/** The register on paper: title, what narrows it, date, and a table without a screen's limits. */
+/** The register on paper: title, filters, date, and a table without the limits of a screen. */
 export function PrintSheet({ sheet, view, columns }: PrintSheetProps) {
   const { t } = useTranslation();
   useEffect(() => {

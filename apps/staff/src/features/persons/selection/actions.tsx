@@ -12,7 +12,7 @@ import { SelectionBar } from "./bar.tsx";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
 
-/** Draws the dialog that makes an event list of the selection; the route brings it. */
+/** Renders the dialog that creates an event list of the selection; the route brings it. */
 export type RenderCreateList = (dialog: {
   selection: ListSelection;
   onClose: () => void;
@@ -25,7 +25,7 @@ export type RenderCreateList = (dialog: {
 interface SelectionActionsProps {
   view: PersonsView;
   selected: SelectedPersons;
-  /** More persons match than rows can be ticked. */
+  /** More persons match than rows can be selected. */
   isAllOffered: boolean;
   renderCreateList: RenderCreateList;
 }
@@ -33,8 +33,8 @@ interface SelectionActionsProps {
 type Step = "list" | "archive" | null;
 
 /**
- * The bar of a selection and the dialogs behind its buttons, while any row is selected. The dialog of
- * a new list stays open when the last selected row leaves the table: what was typed is not lost.
+ * The selection bar and the dialogs of its buttons, while any row is selected. The dialog of a new
+ * list stays open when the last selected row leaves the table: typed values are not lost.
  */
 export function SelectionActions(props: SelectionActionsProps) {
   const [step, setStep] = useState<Step>(null);

@@ -17,13 +17,13 @@ interface ArchiveSelectedDialogProps {
   count: number;
   onClose: () => void;
   onArchived: () => void;
-  /** Another number matches by now: what is selected is as many as that. */
+  /** The number that matches now: the size of the selection after a refusal. */
   onRecount: (count: number) => void;
 }
 
 /**
- * Asks, with the number, before everyone selected goes to the archive; then shows how far it has come,
- * and can be stopped between two batches.
+ * Asks, with the count, before the selection is archived; then shows progress, and can be stopped
+ * between batches.
  */
 export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { selection, count, onClose, onArchived, onRecount } = props;
@@ -37,7 +37,7 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const [progress, setProgress] = useState<ArchiveProgress>({ archived: 0, rest: selection });
   const [run, setRun] = useState<{ controller: AbortController; total: number } | null>(null);
   const { archived } = progress;
-  // What was archived before a failure is no longer in the selection.
+  // Persons archived before a failure are no longer selected.
   const close = archived > 0 ? onArchived : onClose;
 
   const problem = (error: Error): string => {
@@ -67,7 +67,7 @@ export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
         onError: (error) => {
           const changed = changedCountOf(error);
           if (changed === null) return;
-          // From here on the selection is as the register is now.
+          // From here on the selection has the current count.
           setProgress({ archived, rest: null });
           onRecount(changed);
           if (changed > 0) return;
@@ -103,7 +103,7 @@ interface RunningArchiveProps {
   controller: AbortController;
 }
 
-/** How far a run has come, and the button that ends it after the present batch. */
+/** Progress of a run, and the button that stops it after the current batch. */
 function RunningArchive({ archived, total, controller }: RunningArchiveProps) {
   const { t } = useTranslation();
   const [isStopping, setStopping] = useState(false);

@@ -14,7 +14,7 @@ import type { SelectedPersons } from "./use-selection.ts";
 
 interface SelectionBarProps {
   selected: SelectedPersons;
-  /** Everyone in the register, or only those who match a search. */
+  /** Whether a search or filter narrows the list, or the whole register is shown. */
   isNarrowed: boolean;
   /** Selects everyone who matches; null where they are selected or all of them are loaded. */
   onTakeAll: (() => void) | null;
@@ -23,7 +23,7 @@ interface SelectionBarProps {
   onArchive: () => void;
 }
 
-/** What can be done with everyone selected; it comes with the first and goes with the last of them. */
+/** Actions for the selection; shown while any row is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, isNarrowed, onTakeAll, isCounting, onCreateList, onArchive } = props;
   const { count, isMatching, clear } = selected;
@@ -34,7 +34,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isTooMany = !isMatching && count > SELECTED_IDS_MAX;
   const blocked = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
   usePageKey(({ key }) => key === "Escape", clear);
-  // A message about what was done before would lie over the buttons of what comes next.
+  // A message about the previous action would cover the buttons of the next.
   useEffect(clearToast, []);
   return (
     <div role="group" aria-label={t("persons:selection.bar")} className={css.bar}>
@@ -114,7 +114,9 @@ function SelectionText({ selected, isNarrowed }: SelectionTextProps) {
   return t(`persons:selection.${isNarrowed ? "matching" : "register"}`, { count });
 }
 
-/** Says aloud how many are selected; there all the time, so that the first one is heard too. */
+/**
+ * Announces the number of selected rows; always rendered, so that the first one is announced too.
+ */
 export function SelectionStatus({ selected, isNarrowed }: SelectionTextProps) {
   const { t } = useTranslation();
   const [hasBegun, setBegun] = useState(false);

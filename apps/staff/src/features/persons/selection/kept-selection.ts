@@ -6,7 +6,7 @@ import { WorkStore } from "../../../lib/work-store.ts";
 import type { PersonsSelection } from "./selection.ts";
 import { NOBODY_SELECTED } from "./selection.ts";
 
-/** Selections by user and filter: another filter is about other persons. */
+/** Selections by user and filter, since another filter matches other persons. */
 const store = new WorkStore<PersonsSelection>();
 
 /** The selection that an ended session took from this user and filter, or an empty one. */

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../../styles/theme.css.ts";
 
-/** Below the table, which gives it room: no row is moved or hidden by it. */
+/** Below the table, which shrinks for it: no row is moved or covered. */
 export const bar = style({
   display: "flex",
   flexWrap: "wrap",
@@ -28,7 +28,7 @@ export const who = style({
   alignItems: "center",
   columnGap: vars.space.xs,
   minInlineSize: 0,
-  // On a phone: how many and the cross side by side, the offer below them.
+  // On a phone: count and cross side by side, the offer below.
   "@media": {
     [media.narrow]: {
       display: "grid",
@@ -39,7 +39,7 @@ export const who = style({
   },
 });
 
-/** On a phone a line of its own. */
+/** A separate line on a phone. */
 export const offer = style({ display: "flex", gridColumn: "1 / -1" });
 
 export const count = style({

@@ -15,14 +15,14 @@ export function useCountMatching() {
   });
 }
 
-/** How far archiving a selection has come, and who is left. */
+/** Progress of archiving a selection, and the rest. */
 export interface ArchiveProgress {
   archived: number;
   /** Null when all are archived. */
   rest: ListSelection | null;
 }
 
-/** Archives one batch. A request without an answer is sent once more under the same key. */
+/** Archives one batch. A request without a response is repeated once with the same key. */
 async function archiveBatch(selection: ListSelection): Promise<Archived> {
   const json = "matching" in selection ? selection : { personIds: [...selection.personIds] };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
@@ -37,16 +37,16 @@ async function archiveBatch(selection: ListSelection): Promise<Archived> {
 
 interface ArchiveRun {
   start: ArchiveProgress & { rest: ListSelection };
-  /** Ends the run after the batch that is on its way. */
+  /** Ends the run after the current batch. */
   signal: AbortSignal;
-  /** Called after each batch: the truth also when a later batch fails. */
+  /** Called after each batch, so that it is correct even when a later batch fails. */
   onProgress: (progress: ArchiveProgress) => void;
 }
 
 /**
- * Archives a selection batch by batch. `onEnded` gets how far that came before the rows leave the
- * table and unmount the dialog with the selection: the callbacks of `mutate` come too late for it.
- * In every case the register is read again.
+ * Archives a selection batch by batch. `onEnded` gets the progress before the rows leave the table
+ * and unmount the dialog with the selection: callbacks of `mutate` would come too late. Refetches
+ * the register in any case.
  */
 export function useArchiveSelection(onEnded: (progress: ArchiveProgress) => void) {
   const queryClient = useQueryClient();

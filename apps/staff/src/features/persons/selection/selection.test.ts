@@ -28,7 +28,7 @@ const rows = (one: Extract<PersonsStep, { type: "rows" }>["step"]): PersonsStep 
 });
 const EVERYONE: PersonsSelection = { kind: "matching", filter: { search: "levi" }, count: 1234 };
 
-test("whatever is done, the selection is one that the API takes, and counts those it names", () => {
+test("after any steps the selection is valid for the API, and its count equals the named persons", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
       let selection = NOBODY_SELECTED;
@@ -43,12 +43,12 @@ test("whatever is done, the selection is one that the API takes, and counts thos
   );
 });
 
-test("everyone but one is all who can be seen but that one", () => {
+test("all but one selects the loaded rows without that one", () => {
   const selection = selectPersons(EVERYONE, rows({ type: "toggle", id: "b" }));
   expect(toListSelection(selection)).toEqual({ personIds: ["a", "c", "d"] });
 });
 
-test("everyone stays everyone while people come, go and are walked over", () => {
+test("everyone stays selected while people are added, removed and passed by", () => {
   for (const one of [
     rows({ type: "drop", ids: ["a"] }),
     rows({ type: "all", order: LOADED }),
@@ -67,16 +67,16 @@ test("another number replaces the one before, and zero is an empty selection", (
   expect(gone).toBe(NOBODY_SELECTED);
 });
 
-describe("what is left of a selection after a batch", () => {
+describe("the rest of a selection after a batch", () => {
   const matching = { matching: { filter: { city: "Haifa" }, count: 1200 } };
 
-  it("is the same filter with the number that remains", () => {
+  it("is the same filter with the remaining count", () => {
     expect(restOf(matching, { count: 500, remaining: 700 })).toEqual({
       matching: { filter: { city: "Haifa" }, count: 700 },
     });
   });
 
-  it("is the ids that the server names", () => {
+  it("is the ids returned by the server", () => {
     const left = restOf(
       { personIds: ["a", "b", "c"] },
       { count: 2, remaining: 1, remainingIds: ["b"] },
@@ -84,7 +84,7 @@ describe("what is left of a selection after a batch", () => {
     expect(left).toEqual({ personIds: ["b"] });
   });
 
-  it("is nothing at the end", () => {
+  it("is empty at the end", () => {
     expect(restOf(matching, { count: 200, remaining: 0 })).toBeNull();
     expect(sizeOf(matching)).toBe(1200);
     expect(sizeOf({ personIds: ["a", "b"] })).toBe(2);

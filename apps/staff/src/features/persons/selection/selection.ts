@@ -3,15 +3,15 @@ import type { RowSelection, SelectionStep } from "../../../ui/data-table.selecti
 import { NOTHING_SELECTED, select, selectionOf } from "../../../ui/data-table.selection.ts";
 import type { MatchFilter } from "../view.ts";
 
-/** Who is selected: people picked one by one, or everyone who matches a filter, loaded or not. */
+/** The selection: individual persons, or everyone who matches a filter, loaded or not. */
 export type PersonsSelection =
   | { kind: "picked"; rows: RowSelection }
   | { kind: "matching"; filter: MatchFilter; count: number };
 
 export type PersonsStep =
-  /** Something done to the rows of the table; `loaded` are all of them, in their order. */
+  /** A step on the rows of the table; `loaded` are all of them, in order. */
   | { type: "rows"; step: SelectionStep; loaded: readonly string[] }
-  /** Everyone who matches, as many as the server has counted. */
+  /** All matching persons, with the server's count. */
   | { type: "matching"; filter: MatchFilter; count: number };
 
 export const NOBODY_SELECTED: PersonsSelection = { kind: "picked", rows: NOTHING_SELECTED };
@@ -37,7 +37,7 @@ function stepInRows(
   }
 }
 
-/** The selection after a step. Pure. */
+/** Returns the selection after a step. Pure. */
 export function selectPersons(selection: PersonsSelection, step: PersonsStep): PersonsSelection {
   if (step.type === "rows") return stepInRows(selection, step.step, step.loaded);
   return step.count === 0
@@ -45,18 +45,18 @@ export function selectPersons(selection: PersonsSelection, step: PersonsStep): P
     : { kind: "matching", filter: step.filter, count: step.count };
 }
 
-/** How many people are selected. */
+/** Returns the number of selected people. */
 export const countOf = (selection: PersonsSelection): number =>
   selection.kind === "matching" ? selection.count : selection.rows.ids.size;
 
-/** The selection as the API takes it. */
+/** Returns the selection as the API takes it. */
 export function toListSelection(selection: PersonsSelection): ListSelection {
   if (selection.kind === "picked") return { personIds: [...selection.rows.ids] };
   const { filter, count } = selection;
   return { matching: { filter, count } };
 }
 
-/** What is left of a selection after the server's answer to one batch. */
+/** Returns the rest of a selection after the response to one batch. */
 export function restOf(
   selection: ListSelection,
   { remaining, remainingIds = [] }: Archived,

@@ -19,7 +19,7 @@ interface Shown {
   onCleared: () => void;
 }
 
-/** Who is selected in the register, and what can be done about it. */
+/** The selected persons of the register and their actions. */
 export interface SelectedPersons {
   count: number;
   isMatching: boolean;
@@ -29,14 +29,14 @@ export interface SelectedPersons {
   ids: ReadonlySet<string>;
   asList: () => ListSelection;
   onStep: (step: SelectionStep) => void;
-  /** Selects everyone who matches, as many as were counted. */
+  /** Selects all matching persons, with their count. */
   selectMatching: (filter: MatchFilter, count: number) => void;
   clear: () => void;
 }
 
 /**
- * The selection of a view. It outlives sorting and loading of more rows; who is gone leaves it, and
- * another search or another filter, which is about other people, ends it.
+ * Returns the selection of a view. It survives sorting and loading more rows; removed persons leave
+ * it, and another search or filter ends it.
  */
 export function usePersonsSelection(shown: Shown): SelectedPersons {
   const { rows } = shown;

@@ -6,7 +6,7 @@ import { category, id, unique, version } from "./person-parts.ts";
 import { isOneSelection, matchingPersons, personIds } from "./person-selection.ts";
 
 /** Returns the schemas of event lists (§3, §5) for one calendar. */
-export function listSchemas(calendar: Calendar) {
+export function eventListSchemas(calendar: Calendar) {
   /** `POST /person-list`: persons by id, or all that match a filter. */
   const create = z
     .strictObject({
@@ -25,12 +25,12 @@ export function listSchemas(calendar: Calendar) {
   return { create };
 }
 
-export type ListSchemas = ReturnType<typeof listSchemas>;
-export type ListCreate = z.infer<ListSchemas["create"]>;
-export type ListCreateInput = z.input<ListSchemas["create"]>;
+export type EventListSchemas = ReturnType<typeof eventListSchemas>;
+export type EventListCreate = z.infer<EventListSchemas["create"]>;
+export type EventListCreateInput = z.input<EventListSchemas["create"]>;
 
 /** An event list as its card shows it. */
-export const listSummarySchema = z.strictObject({
+export const eventListSummarySchema = z.strictObject({
   id,
   version,
   title: z.string(),
@@ -41,4 +41,4 @@ export const listSummarySchema = z.strictObject({
   personCount: z.int().check(z.gte(0)),
   createdAt: z.iso.datetime(),
 });
-export type ListSummary = z.infer<typeof listSummarySchema>;
+export type EventListSummary = z.infer<typeof eventListSummarySchema>;
