@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { FULL_LOG_N } from "../workers/src/lib/passwords.ts";
+import { inLanes } from "./lib/lanes.ts";
 import { fail, mustRun, run, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { supportedCompatibilityDate } from "./lib/runtime.ts";
@@ -12,6 +13,9 @@ import { trustReport } from "./lib/trust-report.ts";
 import type { TrustRun } from "./lib/trust-runs.ts";
 import { TRUST_RUNS } from "./lib/trust-runs.ts";
 import { turbo } from "./lib/turbo.ts";
+
+/** Runs that share the machine: two cores. */
+const LANES = 2;
 
 /** The output of vitest's JSON reporter; a file that did not load has no assertions. */
 interface VitestReport {
@@ -41,18 +45,31 @@ async function testTrust(): Promise<boolean> {
   await turbo("The build", "build");
 
   const about = await circumstances();
-  const results: RunResult[] = [];
-  for (const [index, one] of wanted.entries()) {
-    results.push(await runOnce(one));
-    const waiting = wanted.slice(index + 1).map(({ name }) => name);
-    if (values.report !== undefined) {
-      const file = resolve(ROOT, values.report);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, trustReport(about, results, waiting));
-    }
-  }
-  process.stdout.write(`\n${trustReport(about, results)}`);
-  return results.every(({ failed }) => failed.length === 0);
+  const results = new Map<string, RunResult>();
+  const report = (): string => {
+    const ended = wanted.flatMap(({ name }) => results.get(name) ?? []);
+    const waiting = wanted.filter(({ name }) => !results.has(name)).map(({ name }) => name);
+    return trustReport(about, ended, waiting);
+  };
+  const work = async (one: TrustRun): Promise<void> => {
+    results.set(one.name, await runOnce(one));
+    if (values.report === undefined) return;
+    const file = resolve(ROOT, values.report);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, report());
+  };
+  await inLanes(
+    wanted.filter(({ isAlone }) => !isAlone),
+    LANES,
+    work,
+  );
+  await inLanes(
+    wanted.filter(({ isAlone }) => isAlone),
+    1,
+    work,
+  );
+  process.stdout.write(`\n${report()}`);
+  return [...results.values()].every(({ failed }) => failed.length === 0);
 }
 
 /** Returns the runs that arguments name, or all. Throws on an unknown name. */
@@ -77,14 +94,16 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
   try {
     const file = join(folder, "report.json");
     const started = performance.now();
-    const { code } = await run(
+    const { code, output } = await run(
       join(ROOT, cwd, "node_modules/.bin/vitest"),
       ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
       {
         cwd: join(ROOT, cwd),
-        env: { TEST_TIMEOUT: "3600000", SCRYPT_LOG_N: String(FULL_LOG_N), ...settings },
+        env: { TEST_TIMEOUT: "10000000", SCRYPT_LOG_N: String(FULL_LOG_N), ...settings },
+        output: "collect",
       },
     );
+    process.stdout.write(`\n── ${name} ──\n${output.trimEnd()}\n`);
     const seconds = (performance.now() - started) / 1000;
     return { name, settings, seconds, ...outcome(file, code) };
   } finally {

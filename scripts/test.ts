@@ -3,6 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./lib/chromium.ts";
+import { inLanes } from "./lib/lanes.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
@@ -44,7 +45,7 @@ async function test(only: readonly string[]): Promise<boolean> {
   say("Building …");
   await turbo("The build", "build");
 
-  const counts = await inLanes(packages, env);
+  const counts = await testPackages(packages, env);
   say("");
   for (const { name, passed, failed, seconds } of counts) {
     say(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
@@ -59,7 +60,7 @@ async function test(only: readonly string[]): Promise<boolean> {
  * Tests packages in parallel. A single package prints its output at once, several when they are
  * done.
  */
-async function inLanes(
+async function testPackages(
   packages: readonly Package[],
   env: Readonly<Record<string, string>>,
 ): Promise<Count[]> {
@@ -67,17 +68,11 @@ async function inLanes(
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const isAlone = packages.length === 1;
   if (!isAlone) say(`Testing ${packages.join(", ")}, ${LANES} at a time …`);
-  const waiting = [...packages];
-  const counts: Count[] = [];
-  const lane = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const { count, output } = await testPackage(name, folder, env, isAlone ? "show" : "collect");
-      if (!isAlone) say(`\n── ${name} ──\n${output.trimEnd()}`);
-      counts.push(count);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return counts.toSorted((a, b) => packages.indexOf(a.name) - packages.indexOf(b.name));
+  return inLanes(packages, LANES, async (name) => {
+    const { count, output } = await testPackage(name, folder, env, isAlone ? "show" : "collect");
+    if (!isAlone) say(`\n── ${name} ──\n${output.trimEnd()}`);
+    return count;
+  });
 }
 
 async function testPackage(

@@ -1,0 +1,20 @@
+/**
+ * Works on items side by side, so many at a time, in their order; returns the results in the order of
+ * the items. Throws what `work` throws.
+ */
+export async function inLanes<Item, Result>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const waiting = [...items.entries()];
+  const results: Result[] = [];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, item] = next;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
