@@ -17,12 +17,12 @@ import {
 } from "./lib/state.ts";
 
 const USAGE = `
-Makes an administrator, with a verified address, without anybody's invitation.
+Creates an administrator with a verified email, without a registration token.
 
   npx --yes pnpm@12.21.0 admin:create -- --email you@example.org --name "Your Name" [--language he] [--remote]
 
-The password is asked for, or read from ADMIN_PASSWORD. With --remote the account is made in the
-deployed database; SECRET must then be the Worker's own secret, or the password will not be known.
+Asks for the password, or reads it from ADMIN_PASSWORD. With --remote the account is created in the
+deployed database; SECRET must then be the Worker's own secret, or the password will not work.
 `;
 
 /** `pnpm admin:create`. */

@@ -128,7 +128,7 @@ describe("an event list", () => {
     await page.getByRole("group").getByText(all).waitFor();
 
     const { dialog, title, choose } = await openListDialog(app);
-    await title.fill("Everybody to the sea");
+    await title.fill("A day at the sea");
     await choose("project");
     ids.push(
       await addPerson(visitor.context, { firstName: "Latecomer", lastName: "Allmatchgomp" }),
@@ -139,7 +139,7 @@ describe("an event list", () => {
       before: MANY,
     });
     await dialog.getByRole("alert").getByText(changed).waitFor();
-    expect(await title.inputValue()).toBe("Everybody to the sea");
+    expect(await title.inputValue()).toBe("A day at the sea");
     expect(await listsOf(visitor, ids[0] ?? "")).toEqual([]);
     await dialog
       .getByRole("button", {
@@ -148,10 +148,10 @@ describe("an event list", () => {
       .click();
     await dialog.waitFor({ state: "hidden" });
     await page
-      .getByText(app.text("event-lists:listCreated", { title: "Everybody to the sea" }))
+      .getByText(app.text("event-lists:listCreated", { title: "A day at the sea" }))
       .waitFor();
     const onLists = await Promise.all(ids.map((id) => listsOf(visitor, id)));
-    expect(new Set(onLists.flat())).toEqual(new Set(["Everybody to the sea"]));
+    expect(new Set(onLists.flat())).toEqual(new Set(["A day at the sea"]));
     expect(onLists.flat()).toHaveLength(MANY + 1);
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();

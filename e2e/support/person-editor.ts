@@ -94,7 +94,7 @@ export class PersonEditor {
       if (focused === name) return;
       await page.keyboard.press("Tab");
     }
-    throw new Error(`The tabulator never reached ${name}.`);
+    throw new Error(`Tab never reached ${name}.`);
   }
 
   leave(): Promise<void> {

@@ -35,14 +35,14 @@ export function deploymentProblems(
       : []),
     ...(texts["ENVIRONMENT"] === "production"
       ? []
-      : ["ENVIRONMENT must be production: development shows every mail to everybody."]),
+      : ["ENVIRONMENT must be production: development shows every mail publicly."]),
     ...settingProblems(texts),
     ...(withoutMail || (mail.some(({ name }) => name === "EMAIL") && texts["MAIL_FROM"])
       ? []
       : [
-          "Mail is not set up (a send_email binding named EMAIL and MAIL_FROM): invited colleagues " +
+          "Email is not set up (a send_email binding named EMAIL and MAIL_FROM): invited colleagues " +
             "could not verify their address, and no password could be reset. " +
-            "To deploy all the same, add --without-mail.",
+            "To deploy anyway, add --without-mail.",
         ]),
   ];
 }

@@ -138,33 +138,33 @@ describe.each(Object.keys(CHANGES))("during %s", (name) => {
 });
 
 describe("sign-in", () => {
-  const overtaken = async (name: string, owner: Owner) =>
+  const signInDuring = async (name: string, owner: Owner) =>
     postInterrupted(open(), SIGN_IN, { email: owner.email, password: PASSWORD }, async () =>
       CHANGES[name]?.(owner),
     );
 
   test.each(["a password change", "its deletion"])("is refused during %s", async (name) => {
     const owner = await account();
-    const answer = await overtaken(name, owner);
+    const answer = await signInDuring(name, owner);
     expect([answer.status, answer.body.code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
     const left = await db.select().from(sessions).where(eq(sessions.userId, owner.id));
     expect(left).toHaveLength(name === "its deletion" ? 0 : 1);
   });
 
   test("returns the new role after a concurrent role change", async () => {
-    const answer = await overtaken("a role change", await account());
+    const answer = await signInDuring("a role change", await account());
     expect(answer.body.data.user).toMatchObject({ role: "MODERATOR", version: 2 });
   });
 
   test("asks for the second step after a concurrent app set-up", async () => {
-    const answer = await overtaken("an app set up", await account());
+    const answer = await signInDuring("an app set up", await account());
     expect(answer.body.data).toEqual({ twoFactorRequired: true, methods: ["totp", "backup-code"] });
   });
 
   test("never stores an old password by renewing an outdated hash", async () => {
     const owner = await account();
     await outdateHash(owner.id);
-    const answer = await overtaken("a password change", owner);
+    const answer = await signInDuring("a password change", owner);
     expect(answer.body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
     const present = await open().post(SIGN_IN, { email: owner.email, password: NEW });
     expect(present.status).toBe(200);
