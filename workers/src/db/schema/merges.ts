@@ -1,3 +1,4 @@
+import type { PersonField } from "@kehila/shared/person-fields";
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { children, persons } from "./persons.ts";
@@ -20,21 +21,7 @@ export interface MergeSnapshot {
   /** The record that ended. */
   other: { person: Person; children: Child[] };
   /** Fields of the record that stayed, as the merge left them. */
-  merged: Pick<
-    Person,
-    | "firstName"
-    | "lastName"
-    | "idNumber"
-    | "gender"
-    | "birthDate"
-    | "repatriationDate"
-    | "phone"
-    | "address"
-    | "city"
-    | "married"
-    | "comment"
-    | "interests"
-  >;
+  merged: Pick<Person, Exclude<PersonField, "childrenData">>;
   family: {
     /** Where the merge left the record that stayed. */
     householdId: string;

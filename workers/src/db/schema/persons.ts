@@ -57,7 +57,7 @@ export const persons = sqliteTable(
     city: text("city").notNull(),
     married: integer("married", { mode: "boolean" }).notNull().default(false),
     comment: text("comment"),
-    interests: categorySet("interests").notNull(),
+    interestedEvents: categorySet("interests").notNull(),
 
     /** Folded texts (`@kehila/shared/search`), for sorting, matching and searching. */
     firstNameKey: text("first_name_key").notNull(),
@@ -107,7 +107,7 @@ export const persons = sqliteTable(
     check("persons_married", sql`${table.married} in (0, 1)`),
     check(
       "persons_interests",
-      sql`${table.interests} between 0 and ${sql.raw(String(CATEGORY_MASK_MAX))}`,
+      sql`${table.interestedEvents} between 0 and ${sql.raw(String(CATEGORY_MASK_MAX))}`,
     ),
   ],
 );

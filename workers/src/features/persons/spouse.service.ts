@@ -232,7 +232,7 @@ const SHOWN = [
   "gender",
   "birthDate",
   "phone",
-  "interests",
+  "interestedEvents",
 ] as const satisfies readonly (keyof PersonFields)[];
 
 /**

@@ -25,7 +25,7 @@ export function mergedFields(
     ...own,
     married: isCouple || own.married || other.married,
     comment: mergedComment(own.comment, other.comment, choices.comment ?? "both"),
-    interests: mergedInterests(own, other, choices.interestedEvents ?? "both"),
+    interestedEvents: mergedInterests(own, other, choices.interestedEvents ?? "both"),
   };
   for (const field of MERGE_FIELDS) {
     const side = choices[field] ?? (isEmpty(own[field]) ? "other" : "own");
@@ -35,7 +35,10 @@ export function mergedFields(
   if (isEmpty(fields.gender) && !(isEmpty(own.gender) && isEmpty(other.gender))) {
     errors["choices.gender"] = "REQUIRED";
   }
-  if (isEmpty(fields.interests) && !(isEmpty(own.interests) && isEmpty(other.interests))) {
+  if (
+    isEmpty(fields.interestedEvents) &&
+    !(isEmpty(own.interestedEvents) && isEmpty(other.interestedEvents))
+  ) {
     errors["choices.interestedEvents"] = "SELECT_AT_LEAST_ONE";
   }
   if ((fields.comment?.length ?? 0) > COMMENT_MAX) errors["choices.comment"] = "TOO_LONG";
@@ -56,10 +59,11 @@ function mergedInterests(
   own: PersonFields,
   other: PersonFields,
   side: Side,
-): PersonFields["interests"] {
-  if (side !== "both") return side === "own" ? own.interests : other.interests;
+): PersonFields["interestedEvents"] {
+  if (side !== "both") return side === "own" ? own.interestedEvents : other.interestedEvents;
   return EVENT_CATEGORIES.filter(
-    (category) => own.interests.includes(category) || other.interests.includes(category),
+    (category) =>
+      own.interestedEvents.includes(category) || other.interestedEvents.includes(category),
   );
 }
 

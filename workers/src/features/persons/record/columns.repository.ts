@@ -1,29 +1,25 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { households, persons } from "../../../db/schema/persons.ts";
+import type { AdultField } from "./adult-fields.ts";
+import { ADULT_FIELDS } from "./adult-fields.ts";
 
 /** The other adult of a couple: same household, the other position, the same status. */
 export const spouse = alias(persons, "spouse");
 
 export const spouseJoin = sql`${spouse.householdId} = ${persons.householdId} and ${spouse.position} = 3 - ${persons.position} and ${spouse.status} = ${persons.status}`;
 
+/** The columns of an adult, by the field of the API. */
+const adultColumns = Object.fromEntries(
+  ADULT_FIELDS.map((field) => [field, persons[field]]),
+) as Pick<typeof persons, AdultField>;
+
 /** What a row of the register shows, in one join of three look-ups by key. */
 export const rowColumns = {
   id: persons.id,
   version: persons.version,
   status: persons.status,
-  firstName: persons.firstName,
-  lastName: persons.lastName,
-  idNumber: persons.idNumber,
-  gender: persons.gender,
-  birthDate: persons.birthDate,
-  repatriationDate: persons.repatriationDate,
-  phone: persons.phone,
-  address: persons.address,
-  city: persons.city,
-  married: persons.married,
-  comment: persons.comment,
-  interestedEvents: persons.interests,
+  ...adultColumns,
   createdAt: persons.createdAt,
   childrenCount: households.childrenCount,
 };
@@ -37,5 +33,5 @@ export const spouseColumns = {
   phone: spouse.phone,
   birthDate: spouse.birthDate,
   gender: spouse.gender,
-  interestedEvents: spouse.interests,
+  interestedEvents: spouse.interestedEvents,
 };

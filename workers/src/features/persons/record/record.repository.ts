@@ -5,27 +5,14 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
+import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participant-sql.repository.ts";
 import { linksOf } from "../../participants/participant-sql.repository.ts";
 import { rowColumns, spouse, spouseColumns, spouseJoin } from "./columns.repository.ts";
 
 /** The fields of one adult that users write; the other columns are derived. */
-export type PersonFields = Pick<
-  typeof persons.$inferSelect,
-  | "firstName"
-  | "lastName"
-  | "idNumber"
-  | "gender"
-  | "birthDate"
-  | "repatriationDate"
-  | "phone"
-  | "address"
-  | "city"
-  | "married"
-  | "comment"
-  | "interests"
->;
+export type PersonFields = Pick<typeof persons.$inferSelect, AdultField>;
 
 export type ChildFields = Pick<
   typeof children.$inferSelect,

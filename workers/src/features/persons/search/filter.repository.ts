@@ -79,7 +79,7 @@ export function filterConditions(
   { isRowByRow = false } = {},
 ): SQL[] {
   const conditions: (SQL | undefined)[] = [];
-  const { birthDate, interests } = persons;
+  const { birthDate, interestedEvents } = persons;
   const births = birthRange(filter, today);
   if (filter.gender !== undefined) conditions.push(eq(persons.gender, filter.gender));
   if (filter.married !== undefined) conditions.push(eq(persons.married, filter.married));
@@ -88,7 +88,7 @@ export function filterConditions(
       sql`(select children_count from households where id = ${persons.householdId}) = ${filter.childrenCount}`,
     );
   if (filter.interestedEvents?.length)
-    conditions.push(sql`(${interests} & ${categoryMask(filter.interestedEvents)}) <> 0`);
+    conditions.push(sql`(${interestedEvents} & ${categoryMask(filter.interestedEvents)}) <> 0`);
   if (filter.visitedEvents?.length) {
     const visited = isRowByRow ? isVisitor : isAmongVisitors;
     conditions.push(visited(persons.id, filter.visitedEvents, today));

@@ -1,3 +1,5 @@
+import type { PersonField } from "@kehila/shared/person-fields";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
 import type { ChangedFields } from "@kehila/shared/person-history";
 import { spouseOf } from "../record/households.service.ts";
 import type { PersonEdit } from "../record/fields.ts";
@@ -6,25 +8,8 @@ import type { RecordedChange } from "./timeline.presenter.ts";
 import { presentFields } from "./timeline.presenter.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 
-/** What a restore brings back. The couple and the status stay as they are. */
-const RESTORED = [
-  "firstName",
-  "lastName",
-  "idNumber",
-  "gender",
-  "birthDate",
-  "repatriationDate",
-  "phone",
-  "address",
-  "city",
-  "married",
-  "comment",
-  "interestedEvents",
-  "childrenData",
-] as const satisfies readonly (keyof ChangedFields)[];
-
-/** A record as the history knows it. */
-export type PersonVersion = Pick<ChangedFields, (typeof RESTORED)[number]>;
+/** The fields of a record that a restore brings back. The couple and the status stay as they are. */
+export type PersonVersion = Pick<ChangedFields, PersonField>;
 
 const NO_NAMES = new Map<string, string>();
 
@@ -38,27 +23,24 @@ export const undo = (version: PersonVersion, { before }: RecordedChange): Person
 
 /** Whether two versions differ in what a restore brings back; who has a spouse stays married. */
 export function differs(record: PersonRecord, one: PersonVersion, other: PersonVersion): boolean {
-  const keys = RESTORED.filter((key) => key !== "married" || spouseOf(record) === null);
+  const keys = ALL_PERSON_FIELDS.filter((key) => key !== "married" || spouseOf(record) === null);
   return keys.some((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 }
 
 /** The edit that brings a record back to a version of it. */
 export function editTo(record: PersonRecord, version: PersonVersion): PersonEdit {
-  const { firstName, lastName, city, interestedEvents, ...rest } = version;
+  // A version may hold more than these fields: a spouse, a status.
+  const fields = Object.fromEntries(
+    ALL_PERSON_FIELDS.map((field) => [field, version[field]]),
+  ) as PersonVersion;
+  const { firstName, lastName, city, married, childrenData, ...rest } = fields;
   return {
+    ...rest,
     firstName: firstName ?? undefined,
     lastName: lastName ?? undefined,
     city: city ?? undefined,
-    interestedEvents,
-    idNumber: rest.idNumber,
-    gender: rest.gender,
-    birthDate: rest.birthDate,
-    repatriationDate: rest.repatriationDate,
-    phone: rest.phone,
-    address: rest.address,
-    comment: rest.comment,
-    married: spouseOf(record) === null ? rest.married : undefined,
-    childrenData: rest.childrenData && childrenAgain(record.children, rest.childrenData),
+    married: spouseOf(record) === null ? married : undefined,
+    childrenData: childrenData && childrenAgain(record.children, childrenData),
   };
 }
 

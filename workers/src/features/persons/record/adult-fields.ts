@@ -1,0 +1,10 @@
+import type { PersonField } from "@kehila/shared/person-fields";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
+
+/** The fields of a person that are columns; children have a table of their own. */
+export type AdultField = Exclude<PersonField, "childrenData">;
+
+/** The fields of an adult, in display order. */
+export const ADULT_FIELDS: readonly AdultField[] = ALL_PERSON_FIELDS.filter(
+  (field) => field !== "childrenData",
+);
