@@ -40,9 +40,6 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
-    // One workerd for all files: one for each took 110 s of 1,146, and each loaded all modules again.
-    isolate: false,
-    maxWorkers: 1,
     ...TEST_LIMITS,
   },
 });
