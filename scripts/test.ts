@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,8 @@ import { inLanes } from "./lib/lanes.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
+import type { TestCount } from "./lib/test-report.ts";
+import { countTests } from "./lib/test-report.ts";
 import { turbo } from "./lib/turbo.ts";
 
 /** Packages tested at a time: one that computes and one that drives a browser fill two cores. */
@@ -16,19 +18,9 @@ const LANES = 2;
 const COLOURS: Readonly<Record<string, string>> = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
 
 /** The test results of one package. */
-interface Count {
+interface Count extends TestCount {
   name: Package;
-  passed: number;
-  failed: number;
   seconds: string;
-}
-
-/** The output of vitest's JSON reporter; files that could not be loaded count as suites. */
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
 }
 
 /**
@@ -47,8 +39,10 @@ async function test(only: readonly string[]): Promise<boolean> {
 
   const counts = await testPackages(packages, env);
   say("");
-  for (const { name, passed, failed, seconds } of counts) {
+  for (const { name, passed, failed, failures, seconds } of counts) {
     say(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+    // Last of all output, so that a log of which only the end is kept names the failures.
+    for (const failure of failures) say(`    ✗ ${failure}`);
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -89,26 +83,8 @@ async function testPackage(
     { env: { ...env, ...COLOURS }, output },
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const count = { name, ...countTests(readReport(reportFile), outcome.code), seconds };
+  const count = { name, ...countTests(reportFile, outcome.code), seconds };
   return { count, output: outcome.output };
-}
-
-function countTests(report: VitestReport | null, code: number): { passed: number; failed: number } {
-  if (!report) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
-  // A skipped test has not passed; and the exit code reports what no test does.
-  const failed = report.numFailedTests + report.numPendingTests + broken;
-  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
-}
-
-function readReport(file: string): VitestReport | null {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as VitestReport;
-  } catch {
-    return null;
-  }
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
