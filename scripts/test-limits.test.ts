@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
 /** Ways to give a test, a hook, a poll or a file a time limit of its own. */
 const OWN_LIMIT =
-  /\b(?:test|hook|teardown)Timeout\b|\bsetConfig\(|\{ ?timeout: ?[\d_]|^\s*\},\s*[\d_]+\s*\);|\btimeout: [\d_]+, interval\b/mu;
+  /\b(?:test|hook|teardown)Timeout\b|\bsetConfig\(|\{ ?timeout: ?[\d_]|^\s*\},\s*[\d_]+\s*\);|\btimeout: [\d_]+, interval\b|\bsetDefault(?:Navigation)?Timeout\([\d_]/mu;
 
 /** Files whose matches are not test limits: planted violations, and the start of a program. */
 const NO_LIMITS: ReadonlySet<string> = new Set([
@@ -27,6 +27,8 @@ test("separate time limits are recognised", () => {
     "await expect.poll(read, { timeout: 30_000 }).toBe(1)",
     "poll(read, { timeout: 10_000, interval: 100 })",
     "vi.setConfig({ testTimeout: 5 })",
+    "context.setDefaultTimeout(15_000)",
+    "page.setDefaultNavigationTimeout(9000)",
     "test: { testTimeout: 5_000 }",
   ]) {
     expect(setsLimit(source), source).toBe(true);

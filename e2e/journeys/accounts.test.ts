@@ -63,7 +63,7 @@ describe("a new user", () => {
     await page
       .getByText(app.text("auth:signup.success", { email: SOFIA.email }), { exact: true })
       .waitFor();
-    expect(await app.labelled("auth:signup.email").isDisabled()).toBe(true);
+    await expect.poll(() => app.labelled("auth:signup.email").isDisabled()).toBe(true);
     await page.waitForURL(({ pathname }) => pathname === "/verify-email");
     await page.getByText(SOFIA.email).waitFor();
     for (const path of ["/person", "/api/user/", "/auth/api/list-sessions"]) {
@@ -243,7 +243,7 @@ describe("a new user", () => {
     await admin.page.reload();
     await admin.heading("accounts:title");
     await admin.page.getByRole("table").waitFor();
-    expect(await admin.page.getByText(ALON.email).count()).toBe(0);
+    await expect.poll(() => admin.page.getByText(ALON.email).count()).toBe(0);
     expect([...visitor.complaints, ...other.complaints, ...adminVisitor.complaints]).toEqual([]);
     await Promise.all([visitor, other, adminVisitor].map(({ context }) => context.close()));
   });
@@ -261,7 +261,7 @@ describe("a new role", () => {
     const dialog = await app.openPermissions(name);
     const password = dialog.getByLabel(app.text("accounts:permissions.password"), { exact: true });
     const save = dialog.getByRole("button", { name: app.text("accounts:permissions.save") });
-    expect(await password.count()).toBe(0);
+    await expect.poll(() => password.count()).toBe(0);
     await app.chooseRole(dialog, "MODERATOR");
     await dialog
       .getByRole("checkbox", { name: app.text("accounts:flag.canDeletePersons") })
@@ -301,8 +301,8 @@ describe("two administrators at the same time", () => {
     visitor.complaints.length = 0;
     await dialog.getByRole("button", { name: app.text("accounts:permissions.save") }).click();
     await dialog.getByText(app.text("accounts:permissions.stale")).waitFor();
-    expect(await box("canViewCinema").isChecked()).toBe(true);
-    expect(await box("canViewProject").isChecked()).toBe(true);
+    await expect.poll(() => box("canViewCinema").isChecked()).toBe(true);
+    await expect.poll(() => box("canViewProject").isChecked()).toBe(true);
     expect(visitor.complaints).toEqual([`answer: 409 POST /api/user/permissions/${id}`]);
     visitor.complaints.length = 0;
     await expectSound(visitor);
@@ -332,7 +332,7 @@ describe("two administrators at the same time", () => {
     const { visitor, app } = await atAccounts();
     const dialog = await app.openPermissions("Miriam Levinson");
     await dialog.getByText(app.text("accounts:permissions.lastAdmin")).waitFor();
-    expect(await dialog.getByRole("button", { name: "ADMIN" }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole("button", { name: "ADMIN" }).isDisabled()).toBe(true);
     await visitor.context.close();
   });
 });

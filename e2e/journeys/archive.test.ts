@@ -63,7 +63,7 @@ describe("an administrator", () => {
     await page.keyboard.press("Enter");
     const details = page.getByRole("dialog", { name, exact: true });
     await details.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get("person")).toMatch(/^[\w-]+$/u);
+    await expect.poll(() => new URL(page.url()).searchParams.get("person")).toMatch(/^[\w-]+$/u);
     await expectSound(visitor);
     await page.keyboard.press("Escape");
     await details.waitFor({ state: "hidden" });
@@ -125,7 +125,7 @@ describe("an administrator", () => {
     const consent = question.getByRole("checkbox", {
       name: app.text("archive:deleteDialog.understood"),
     });
-    expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => consent.evaluate((box) => box === document.activeElement)).toBe(true);
     await page.keyboard.press("Space");
     await question.getByRole("button", { name: label, exact: true }).press("Enter");
     await question.waitFor({ state: "hidden" });
@@ -166,7 +166,7 @@ describe("an administrator", () => {
       .click();
     await question.getByText(app.text("archive:deleteDialog.problem.notArchived")).waitFor();
     // No decision is left, so only closing is offered.
-    expect(await question.getByRole("checkbox").count()).toBe(0);
+    await expect.poll(() => question.getByRole("checkbox").count()).toBe(0);
     expect(visitor.complaints).toEqual([`answer: 409 DELETE /person/${id}`]);
     await question
       .getByRole("button", { name: app.text("common:action.close"), exact: true })
@@ -222,7 +222,9 @@ describe("a user with fewer rights", () => {
     const app = new StaffApp(visitor.page, "en");
     await visitor.page.goto("/archive?search=levi");
     await app.heading("auth:login.title");
-    expect(new URL(visitor.page.url()).searchParams.get("next")).toBe("/archive?search=levi");
+    await expect
+      .poll(() => new URL(visitor.page.url()).searchParams.get("next"))
+      .toBe("/archive?search=levi");
     await visitor.context.close();
   });
 });

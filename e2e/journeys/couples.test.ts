@@ -32,12 +32,12 @@ describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (langua
     await app.field("persons:field.firstName", spouse).fill("Lev");
     await app.field("persons:field.lastName", spouse).fill(lastName);
     const gender = spouse.getByRole("radiogroup", { name: app.text("persons:field.gender") });
-    expect(await gender.getByRole("radio", { checked: true }).count()).toBe(0);
+    await expect.poll(() => gender.getByRole("radio", { checked: true }).count()).toBe(0);
     await photograph(visitor, "couple-form");
     await editor.button("persons:form.save").click();
     const dialog = page.getByRole("dialog", { name: app.text("persons:duplicates.title") });
     await dialog.waitFor();
-    expect(await dialog.getByRole("table").count()).toBe(1);
+    await expect.poll(() => dialog.getByRole("table").count()).toBe(1);
     const headers = await dialog.getByRole("columnheader").allInnerTexts();
     expect(headers).toEqual([
       app.text("persons:duplicates.spouse"),

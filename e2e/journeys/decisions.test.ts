@@ -53,7 +53,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       // The previous attempt's message stays until this one is answered.
       const refused = app.text("errors:code.INVALID_TRANSITION");
       const alert = question.getByRole("alert").filter({ hasText: refused });
-      expect(await alert.innerText()).toContain(failure);
+      await expect.poll(() => alert.innerText()).toContain(failure);
       await page.unroute(`**/person/*/${path}`);
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
@@ -113,20 +113,22 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       expect(someone.visitor.complaints.splice(0)).toEqual([`request: DELETE /person/${id}`]);
 
       // After any failure the tick is required again.
-      expect(await consent.isChecked()).toBe(false);
+      await expect.poll(() => consent.isChecked()).toBe(false);
       await consent.press("Space");
       await theirs({ canDeletePersons: false });
       await confirm.click();
       await question
         .getByText("You do not have permission to delete persons.", { exact: true })
         .waitFor();
-      expect(await question.getByRole("checkbox").count()).toBe(0);
+      await expect.poll(() => question.getByRole("checkbox").count()).toBe(0);
       await expectSound(someone.visitor);
       await theirPage.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
       // The open screen follows: the action disappears from the row.
       await row.getByRole("button").first().waitFor();
-      expect(await row.getByRole("button", { name: label, exact: true }).count()).toBe(0);
+      await expect
+        .poll(() => row.getByRole("button", { name: label, exact: true }).count())
+        .toBe(0);
 
       await theirs({ canViewArchive: false });
       const box = theirPage.getByRole("searchbox", { name: other.text("archive:search") });
@@ -215,7 +217,7 @@ it("shows an archived person and copies the ID number, by keyboard", async () =>
     .getByRole("button", { name: app.text("archive:copyId", { name }), exact: true })
     .press("Enter");
   await page.getByText(app.text("common:copy.idCopied")).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("200000271");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("200000271");
   await row
     .getByRole("button", { name: app.text("archive:view", { name }), exact: true })
     .press("Enter");

@@ -37,7 +37,7 @@ describe("editing a person", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await editor.toast({ firstName: "Miriam", lastName: "Keyboardova" });
-    expect(new URL(page.url()).searchParams.has("edit")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("edit")).toBe(false);
     expect(await editor.stored(person.id)).toMatchObject({
       lastName: "Keyboardova",
       birthDate: "1956-03-12",
@@ -62,7 +62,7 @@ describe("editing a person", () => {
       name: editor.app.text("persons:field.spouse"),
       exact: true,
     });
-    expect(await editor.field("firstName", spouse).inputValue()).toBe("Avi");
+    await expect.poll(() => editor.field("firstName", spouse).inputValue()).toBe("Avi");
     await editor.field("phone", spouse).fill("050-222 0002");
     await editor.button("persons:edit.save", dialog).click();
     await editor.toast(person);
@@ -142,10 +142,10 @@ describe("editing a person", () => {
     await count.fill("1");
     await count.press("Tab");
     const question = editor.visitor.page.getByRole("alertdialog");
-    expect(await question.innerText()).toContain("Gil");
+    await expect.poll(() => question.innerText()).toContain("Gil");
     await editor.button("persons:form.trim.keep_one", question).click();
     await question.waitFor({ state: "hidden" });
-    expect(await count.inputValue()).toBe("2");
+    await expect.poll(() => count.inputValue()).toBe("2");
     await count.fill("1");
     await count.press("Tab");
     await editor.button("persons:form.trim.remove_one", question).click();
@@ -211,7 +211,7 @@ describe("likely duplicates", () => {
     await editor.button("persons:edit.save", dialog).click();
     const title = app.text("persons:duplicates.titleEdit");
     const matches = visitor.page.getByRole("dialog", { name: title });
-    expect(await matches.innerText()).toContain(twin.lastName);
+    await expect.poll(() => matches.innerText()).toContain(twin.lastName);
     await editor.button("persons:duplicates.saveAnyway", matches).click();
     await editor.toast(person);
     expect((await editor.stored(person.id)).phone).toBe("0503330003");
@@ -256,10 +256,10 @@ describe("two users who edit one person", () => {
     const phone = mine.getByRole("radiogroup", { name: app.text("persons:field.phone") });
     await phone.waitFor();
     await expectSound({ ...visitor, complaints: [] });
-    expect(await mine.innerText()).toContain("Akko");
-    expect(await mine.innerText()).toContain("Herzl 1");
+    await expect.poll(() => mine.innerText()).toContain("Akko");
+    await expect.poll(() => mine.innerText()).toContain("Herzl 1");
     const own = phone.getByRole("radio").first();
-    expect(await own.isChecked()).toBe(true);
+    await expect.poll(() => own.isChecked()).toBe(true);
     await phone.getByText("050-444-0005").click();
 
     // Another save wins again: chosen and typed values are compared again.
@@ -297,7 +297,7 @@ describe("unsaved changes", () => {
       await question.waitFor();
       await editor.button("persons:form.leave.stay", question).click();
       await question.waitFor({ state: "hidden" });
-      expect(await address.inputValue()).toBe("Herzl 2");
+      await expect.poll(() => address.inputValue()).toBe("Herzl 2");
     };
     await page.keyboard.press("Escape");
     await stay();
@@ -306,7 +306,7 @@ describe("unsaved changes", () => {
     await page.goBack();
     await stay();
     await page.mouse.click(5, 5);
-    expect(await address.inputValue()).toBe("Herzl 2");
+    await expect.poll(() => address.inputValue()).toBe("Herzl 2");
     await editor.button("common:action.cancel", dialog).click();
     await editor.button("persons:edit.leave.leave", question).click();
     await dialog.waitFor({ state: "hidden" });
@@ -334,7 +334,7 @@ describe("unsaved changes", () => {
 
     dialog = editor.dialog(`${person.firstName} ${person.lastName}`);
     await dialog.getByText(editor.app.text("persons:form.restored")).waitFor();
-    expect(await editor.field("address", dialog).inputValue()).toBe("Herzl 3");
+    await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("Herzl 3");
 
     await context.setOffline(true);
     await editor.button("persons:edit.save", dialog).click();
@@ -380,7 +380,7 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
     await editor.button("persons:stale.save", dialog).waitFor();
     await lookAt(visitor, "edit-stale");
     await editor.button("persons:stale.back", dialog).click();
-    expect(await editor.field("address", dialog).inputValue()).toBe("הרצל 12");
+    await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("הרצל 12");
 
     await editor.add({ lastName: "Other", phone: "0505550009" });
     await editor.field("phone", dialog).fill("0505550009");

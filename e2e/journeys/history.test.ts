@@ -32,7 +32,7 @@ describe("a person's history", () => {
     const history = await app.openHistory();
     const entries = history.locator(":scope > li");
     await entries.nth(1).waitFor();
-    expect(await entries.count()).toBe(2);
+    await expect.poll(() => entries.count()).toBe(2);
     const change = entries.first();
     await change.locator("summary").focus();
     await page.keyboard.press("Enter");
@@ -40,7 +40,9 @@ describe("a person's history", () => {
     for (const part of ["054-701-0203", "054-701-0999", "Noa", "Removed", "Project", "Cinema"]) {
       expect(fields).toContain(part);
     }
-    expect(await change.locator("summary").innerText()).toContain("changed the phone and 2 more");
+    await expect
+      .poll(() => change.locator("summary").innerText())
+      .toContain("changed the phone and 2 more");
     await expectSound(visitor);
 
     const created = entries.last();
@@ -59,7 +61,7 @@ describe("a person's history", () => {
     await question.waitFor({ state: "hidden" });
     await page.getByText(app.text("history:restore.done", { name: NAME })).waitFor();
     await entries.nth(2).waitFor();
-    expect(await entries.first().innerText()).toContain("restored an earlier version");
+    await expect.poll(() => entries.first().innerText()).toContain("restored an earlier version");
     await page.getByRole("tab", { name: app.text("persons:details.facts") }).click();
     await page.getByText("054-701-0203").first().waitFor();
     await expectSound(visitor);
@@ -113,10 +115,10 @@ describe("a person's history", () => {
     await app.openDetails(id, "Longina Tagger");
     const entries = (await app.openHistory()).locator(":scope > li");
     await entries.nth(19).waitFor();
-    expect(await entries.count()).toBe(20);
+    await expect.poll(() => entries.count()).toBe(20);
     await app.button("history:more").click();
     await entries.nth(22).waitFor();
-    expect(await entries.last().innerText()).toContain("added this person");
+    await expect.poll(() => entries.last().innerText()).toContain("added this person");
     await app.button("history:more").waitFor({ state: "detached" });
     await expectSound(visitor);
     await visitor.context.close();

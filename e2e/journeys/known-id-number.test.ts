@@ -58,7 +58,9 @@ describe("a save with an existing ID number", () => {
       const [record] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
       await record.getByRole("dialog", { name: "Perla Holderman" }).waitFor();
       // Typed values are still there.
-      expect(await app.field("persons:field.lastName").first().inputValue()).toBe("Newcomer");
+      await expect
+        .poll(() => app.field("persons:field.lastName").first().inputValue())
+        .toBe("Newcomer");
       await app.field("persons:field.idNumber").first().fill("870000030");
       await notice.waitFor({ state: "detached" });
       await visitor.context.close();
@@ -69,7 +71,7 @@ describe("a save with an existing ID number", () => {
     const { visitor, app, notice, link } = await saveWith(GONE.idNumber, "en");
     const held = app.text("common:idNumber.heldInArchive", { name: "Nissim Archiveman" });
     await notice.getByText(held).waitFor();
-    expect(await link.getAttribute("href")).toBe(`/archive?person=${ids.gone}`);
+    await expect.poll(() => link.getAttribute("href")).toBe(`/archive?person=${ids.gone}`);
     await visitor.context.close();
   });
 });

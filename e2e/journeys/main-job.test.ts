@@ -47,7 +47,7 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
     await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
     await form.reach("personal");
     const firstName = page.getByLabel(form.text("field.firstName"), { exact: true });
-    expect(await firstName.inputValue()).toBe("");
+    await expect.poll(() => firstName.inputValue()).toBe("");
     await visitor.context.close();
   });
 
@@ -72,9 +72,9 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
 
     // Nothing is chosen yet: the page says so and keeps every typed value.
     await page.getByRole("heading", { name: form.text("error.summary") }).waitFor();
-    expect(await form.part("field.spouse").getByLabel(form.text("field.phone")).inputValue()).toBe(
-      WITHOUT_SCRIPTS.spouse.phone,
-    );
+    await expect
+      .poll(() => form.part("field.spouse").getByLabel(form.text("field.phone")).inputValue())
+      .toBe(WITHOUT_SCRIPTS.spouse.phone);
     await form.chooseInterests("humanitarian");
     await form.press("action.submit");
     await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
@@ -97,12 +97,12 @@ describe("the administrator", () => {
     // New applications come last; the queue is short.
     const row = app.row(applicant.lastName, applicant.firstName);
     await row.scrollIntoViewIfNeeded();
-    expect(await row.innerText()).toContain(applicant.idNumber);
+    await expect.poll(() => row.innerText()).toContain(applicant.idNumber);
     await row.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
     const title = app.text("applications:approveDialog.title", { name });
     const dialog = page.getByRole("alertdialog", { name: title });
-    expect(await dialog.innerText()).toContain(name);
-    expect(await dialog.innerText()).toContain(spouse.firstName);
+    await expect.poll(() => dialog.innerText()).toContain(name);
+    await expect.poll(() => dialog.innerText()).toContain(spouse.firstName);
     await dialog.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByText(app.text("applications:approveDialog.done", { name })).waitFor();
@@ -116,12 +116,12 @@ describe("the administrator", () => {
       await app.search(words);
       await page.waitForURL((url) => url.searchParams.get("search") === words);
       await found.waitFor();
-      expect(await found.innerText()).toContain(spouse.firstName);
+      await expect.poll(() => found.innerText()).toContain(spouse.firstName);
     }
     // The spouse was approved too, is linked, and has the same address.
     const partner = app.row(spouse.lastName, spouse.firstName);
     await partner.waitFor();
-    expect(await partner.innerText()).toContain(applicant.firstName);
+    await expect.poll(() => partner.innerText()).toContain(applicant.firstName);
     await expectSound(visitor);
 
     await page.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
@@ -154,7 +154,7 @@ describe("a user without flags", () => {
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
     for (const key of ["new", "people", "pending"]) {
       const link = page.getByRole("link", { name: app.text(`shell:link.${key}`), exact: true });
-      expect(await link.count(), key).toBe(0);
+      await expect.poll(() => link.count(), { message: key }).toBe(0);
     }
     for (const path of ["/persons", "/pending"]) {
       await page.goto(path);

@@ -47,21 +47,21 @@ describe("two records of one person", () => {
     });
     await confirm.waitFor();
     const names = question(app, dialog, "firstName");
-    expect(await names.getByRole("radio").first().isChecked()).toBe(true);
+    await expect.poll(() => names.getByRole("radio").first().isChecked()).toBe(true);
     await names.getByRole("radio").first().focus();
     await page.keyboard.press("ArrowDown");
-    expect(await names.getByRole("radio").nth(1).isChecked()).toBe(true);
-    expect(await question(app, dialog, "phone").count()).toBe(0);
+    await expect.poll(() => names.getByRole("radio").nth(1).isChecked()).toBe(true);
+    await expect.poll(() => question(app, dialog, "phone").count()).toBe(0);
     const interests = question(app, dialog, "interestedEvents");
-    expect(await interests.getByRole("radio").nth(2).isChecked()).toBe(true);
-    expect(await dialog.innerText()).toContain("1 child:");
+    await expect.poll(() => interests.getByRole("radio").nth(2).isChecked()).toBe(true);
+    await expect.poll(() => dialog.innerText()).toContain("1 child:");
 
     // Swapping the records keeps the chosen value, not the chosen side.
     await app.button("merge:swap").click();
     await dialog
       .getByRole("button", { name: app.text("merge:into", { name: "Rachel Zilberquit" }) })
       .waitFor();
-    expect(await names.getByRole("radio").first().isChecked()).toBe(true);
+    await expect.poll(() => names.getByRole("radio").first().isChecked()).toBe(true);
     await app.button("merge:swap").click();
     await confirm.click();
     await dialog.waitFor({ state: "hidden" });
@@ -104,7 +104,7 @@ describe("two records of one person", () => {
     await confirm.click();
     await dialog.getByText(app.text("merge:problem.stale")).waitFor();
     await question(app, dialog, "city").getByText("Dimona").waitFor();
-    expect(await phones.getByRole("radio").nth(1).isChecked()).toBe(true);
+    await expect.poll(() => phones.getByRole("radio").nth(1).isChecked()).toBe(true);
     expect(complaints.splice(0)).toEqual([`answer: 409 POST /person/${one.id}/merge`]);
     await confirm.click();
     await dialog.waitFor({ state: "hidden" });
@@ -176,7 +176,7 @@ describe("two archived records of one person", () => {
       .click();
     await dialog.waitFor({ state: "hidden" });
     await page.waitForURL((url) => url.searchParams.get("person") === older.id);
-    expect(new URL(page.url()).pathname).toBe("/archive");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/archive");
     const merged = await app.details("Golda Archivkind");
     await merged.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
     expect(await names(merged)).toEqual(promised);

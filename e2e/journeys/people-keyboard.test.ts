@@ -102,7 +102,7 @@ describe("without a mouse", () => {
     await tabTo(page, head("persons:field.name").getByRole("button"));
     await press("Enter");
     await page.waitForURL((url) => !url.searchParams.has("sortBy"));
-    expect(await head("persons:field.name").getAttribute("aria-sort")).toBe("ascending");
+    await expect.poll(() => head("persons:field.name").getAttribute("aria-sort")).toBe("ascending");
   });
 
   it("a person is viewed, edited and archived from the row", async () => {

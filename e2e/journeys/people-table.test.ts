@@ -84,7 +84,9 @@ describe("by keyboard", () => {
     await openTown();
     await page.keyboard.press("/");
     const box = page.getByRole("searchbox", { name: app.text("persons:list.search") });
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => box.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await page.keyboard.type("Quillfeather");
     await page.waitForURL((url) => url.searchParams.get("search") === "Quillfeather");
     await rowOf(0).focus();
@@ -122,8 +124,8 @@ describe("by keyboard", () => {
     // A shortcut key typed into the box stays there.
     await box.focus();
     await page.keyboard.type("/?");
-    expect(await box.inputValue()).toBe("Quillfeather/?");
-    expect(await dialog("persons:keys.title").count()).toBe(0);
+    await expect.poll(() => box.inputValue()).toBe("Quillfeather/?");
+    await expect.poll(() => dialog("persons:keys.title").count()).toBe(0);
   });
 
   it("selects one row, a range, all, and none", async () => {
@@ -146,8 +148,8 @@ describe("by keyboard", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Shift+Space");
     await selectedAre(6);
-    expect(await rowOf(7).getAttribute("aria-selected")).toBe("true");
-    expect(await rowOf(3).getAttribute("aria-selected")).toBe("false");
+    await expect.poll(() => rowOf(7).getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => rowOf(3).getAttribute("aria-selected")).toBe("false");
     await untilLoaded();
     await page.keyboard.press("Control+a");
     await selectedAre(LOADED);
@@ -216,7 +218,7 @@ describe("by mouse", () => {
     }
     await app.button("persons:filter.clear").click();
     await chips.waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 
   it("sorts by column headers and by menu, and stores chosen columns locally", async () => {
@@ -226,7 +228,9 @@ describe("by mouse", () => {
       table.getByRole("columnheader", { name: app.text(key), exact: true });
     await head("persons:field.name").getByRole("button").click();
     await page.waitForURL((url) => url.searchParams.get("sortOrder") === "desc");
-    expect(await head("persons:field.name").getAttribute("aria-sort")).toBe("descending");
+    await expect
+      .poll(() => head("persons:field.name").getAttribute("aria-sort"))
+      .toBe("descending");
     await app.row(LAST_NAME, firstNameOf(PEOPLE - 1)).waitFor();
     const sortName = app.text("persons:field.lastName");
     await page.getByRole("button", { name: new RegExp(`: ${sortName}$`, "u") }).click();
@@ -238,7 +242,7 @@ describe("by mouse", () => {
     const columns = app.button("persons:list.columns");
     await columns.click();
     for (const hidden of ["children age", "children gender"]) {
-      expect(await page.getByRole("menuitemcheckbox", { name: hidden }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("menuitemcheckbox", { name: hidden }).count()).toBe(0);
     }
     const choose = (key: string) =>
       page.getByRole("menuitemcheckbox", { name: app.text(key), exact: true }).click();
@@ -247,7 +251,7 @@ describe("by mouse", () => {
     await page.keyboard.press("Escape");
     for (const _visit of ["now", "after a reload"]) {
       await head("persons:field.comment").waitFor();
-      expect(await head("persons:field.phone").count()).toBe(0);
+      await expect.poll(() => head("persons:field.phone").count()).toBe(0);
       await page.reload();
     }
     await columns.click();
@@ -286,7 +290,7 @@ describe("by mouse", () => {
       await reader.page.setViewportSize({ width, height: 900 });
       await expect.poll(cut, { message: `at ${width} px` }).toEqual([]);
     }
-    expect(await numbers.count()).toBeGreaterThan(20);
+    await expect.poll(() => numbers.count()).toBeGreaterThan(20);
     await reader.context.close();
   });
 
@@ -302,7 +306,7 @@ describe("by mouse", () => {
       name: app.text("persons:selection.all"),
       exact: true,
     });
-    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
     await expectSound(visitor);
     await table
       .getByRole("columnheader", { name: app.text("persons:field.name"), exact: true })
@@ -339,18 +343,20 @@ describe("by mouse", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await action("copyId", 2).click();
     await page.getByText(app.text("common:copy.idCopied")).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("810000002");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("810000002");
 
     const editor = dialog("persons:edit.title", { name: nameOf(3) });
     const expectEditor = async () => {
       await editor.waitFor();
-      expect(new URL(page.url()).searchParams.has("edit")).toBe(true);
-      expect(await app.field("persons:field.firstName", editor).inputValue()).toBe(firstNameOf(3));
+      await expect.poll(() => new URL(page.url()).searchParams.has("edit")).toBe(true);
+      await expect
+        .poll(() => app.field("persons:field.firstName", editor).inputValue())
+        .toBe(firstNameOf(3));
     };
     const leave = async () => {
       await page.keyboard.press("Escape");
       await editor.waitFor({ state: "detached" });
-      expect(new URL(page.url()).searchParams.has("edit")).toBe(false);
+      await expect.poll(() => new URL(page.url()).searchParams.has("edit")).toBe(false);
     };
     await action("edit", 3).click();
     await expectEditor();

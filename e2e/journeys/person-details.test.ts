@@ -55,16 +55,18 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   expect(visited).toContain(app.text("common:category.language_lesson"));
   expect(visited).not.toContain(app.text("common:category.humanitarian"));
   const lists = fact(app, details, "lists").getByRole("listitem");
-  expect(await lists.count()).toBe(3);
+  await expect.poll(() => lists.count()).toBe(3);
   const texts = await lists.allInnerTexts();
   expect(texts[0]).toContain("Winter parcels");
   expect(texts[0]).toContain(app.text("persons:details.upcoming"));
   expect(texts[0]).toContain("10/01/2099");
   for (const text of texts.slice(1)) expect(text).toContain(app.text("persons:details.past"));
   for (const own of ["Winter parcels", "Кино в субботу", "שיעור למתחילים", "קומה שנייה"]) {
-    expect(await details.locator("bdi", { hasText: own }).count()).toBe(1);
+    await expect.poll(() => details.locator("bdi", { hasText: own }).count()).toBe(1);
   }
-  expect(await details.locator("bdi[dir=ltr]", { hasText: "054-901-0203" }).count()).toBe(1);
+  await expect
+    .poll(() => details.locator("bdi[dir=ltr]", { hasText: "054-901-0203" }).count())
+    .toBe(1);
   await expectSound(visitor);
 
   await details.getByRole("button", { name: `Osip ${lastName}`, exact: true }).press("Enter");
@@ -79,7 +81,7 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   // The same visits are a filter of the register.
   await page.goto(`/persons?search=${lastName}&visitedEvents=cinema`);
   await row.waitFor();
-  expect(await page.getByRole("rowheader").count()).toBe(1);
+  await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
   await visitor.context.close();
 });
 

@@ -81,24 +81,24 @@ it.each(LANGUAGES)("prints all matching people on pages in %s", async (language)
   await expect.poll(prints).toBe(1);
   // The print view is invisible on the screen.
   const sheet = page.getByTestId("print-sheet");
-  expect(await sheet.isVisible()).toBe(false);
+  await expect.poll(() => sheet.isVisible()).toBe(false);
   const pdf = pagesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(pdf.isLandscape).toBe(true);
   expect(pdf.count).toBeGreaterThan(1);
 
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize(PAPER);
-  expect(await sheet.isVisible()).toBe(true);
-  expect(await page.getByText(app.text("shell:skip")).isVisible()).toBe(false);
-  expect(await page.locator("#app").isVisible()).toBe(false);
+  await expect.poll(() => sheet.isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(app.text("shell:skip")).isVisible()).toBe(false);
+  await expect.poll(() => page.locator("#app").isVisible()).toBe(false);
   const chip = app.text("persons:filter.chip.city", { value: TOWN });
   await sheet.getByText(chip, { exact: true }).waitFor();
-  expect(await sheet.getByRole("rowheader").count()).toBe(PEOPLE);
+  await expect.poll(() => sheet.getByRole("rowheader").count()).toBe(PEOPLE);
   for (const index of [0, 1, PEOPLE - 1]) {
     const row = sheet.getByRole("row").filter({ hasText: lastNameOf(index) });
     const phone = phoneOf(index).replace(/^(\d{3})(\d{3})(\d{4})$/u, "$1-$2-$3");
-    expect(await row.innerText()).toContain(phone);
-    expect(await row.innerText()).toContain(String(880_000_000 + index));
+    await expect.poll(() => row.innerText()).toContain(phone);
+    await expect.poll(() => row.innerText()).toContain(String(880_000_000 + index));
   }
   const cut = await sheet.locator("table").evaluate((table) => {
     const paper = document.documentElement.clientWidth;
@@ -119,12 +119,12 @@ it("prints by the browser's shortcut; by its menu only when every row is loaded"
   const sheet = page.getByTestId("print-sheet");
   const rows = sheet.locator("tbody tr");
   await page.pdf();
-  expect(await sheet.textContent()).toContain(app.text("persons:print.incomplete"));
-  expect(await rows.count()).toBe(0);
+  await expect.poll(() => sheet.textContent()).toContain(app.text("persons:print.incomplete"));
+  await expect.poll(() => rows.count()).toBe(0);
   await page.keyboard.press("Control+p");
   await expect.poll(prints).toBe(1);
   await page.pdf();
-  expect(await rows.count()).toBe(PEOPLE);
+  await expect.poll(() => rows.count()).toBe(PEOPLE);
 
   // By a number: similar names match each other.
   const words = String(880_000_001);
@@ -132,8 +132,10 @@ it("prints by the browser's shortcut; by its menu only when every row is loaded"
   await page.getByRole("rowheader", { name: lastNameOf(1) }).waitFor();
   await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
   await page.pdf();
-  expect(await rows.count()).toBe(1);
-  expect(await sheet.textContent()).toContain(app.text("persons:print.search", { words }));
+  await expect.poll(() => rows.count()).toBe(1);
+  await expect
+    .poll(() => sheet.textContent())
+    .toContain(app.text("persons:print.search", { words }));
   await visitor.context.close();
 });
 
@@ -147,7 +149,7 @@ it("refuses to print more than a thousand people, and says what to do", async ()
     name: app.text("persons:print.tooMany.title"),
   });
   await dialog.getByText("1,001").waitFor();
-  expect(await dialog.innerText()).toContain("1,000");
+  await expect.poll(() => dialog.innerText()).toContain("1,000");
   expect(await prints()).toBe(0);
   await expectSound(visitor);
   await visitor.context.close();

@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
   it("is one form without scripts", async () => {
     const visitor = await visit(browser, { language, width: 360, javaScript: false });
     await visitor.page.goto("/register");
-    expect(await visitor.page.locator("html").getAttribute("lang")).toBe(language);
+    await expect.poll(() => visitor.page.locator("html").getAttribute("lang")).toBe(language);
     await photograph(visitor, "register-without-scripts");
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();

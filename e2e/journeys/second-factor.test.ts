@@ -98,7 +98,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await typePassword(again, email);
     await again.heading("second-factor:step.title");
     const code = again.field("second-factor:step.label.totp");
-    expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+    await expect.poll(() => code.getAttribute("autocomplete")).toBe("one-time-code");
     await code.fill("000000");
     await again.button("second-factor:step.submit").click();
     await second.page.getByText(again.text("errors:code.INVALID_SECOND_FACTOR")).waitFor();
@@ -168,7 +168,7 @@ describe("the rule for administrators", () => {
     await page.goto("/accounts");
     await label.click();
     await page.getByText(app.text("second-factor:policy.required")).waitFor();
-    expect(await rule.isChecked()).toBe(true);
+    await expect.poll(() => rule.isChecked()).toBe(true);
     await look(visitor, "second-factor-rule");
 
     // Makes another administrator for the time of this test.

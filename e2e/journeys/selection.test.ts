@@ -85,7 +85,7 @@ describe("an event list", () => {
     // Missing fields are named beside the button, and announced.
     const missing = [app.text("event-lists:emptyTitle"), app.text("event-lists:emptyEventType")];
     await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing.join(" "));
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await title.fill("  Purim   film ");
     await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing[1]);
     await choose("cinema");
@@ -98,12 +98,12 @@ describe("an event list", () => {
     const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
     await question.getByRole("button", { name: app.text("event-lists:discard.stay") }).click();
     await question.waitFor({ state: "hidden" });
-    expect(await title.inputValue()).toBe("  Purim   film ");
+    await expect.poll(() => title.inputValue()).toBe("  Purim   film ");
 
     await title.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await page.getByText(app.text("event-lists:listCreated", { title: "Purim film" })).waitFor();
-    expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
     const onLists = await Promise.all(ids.map((id) => listsOf(visitor, id)));
     expect(onLists).toEqual([["Purim film"], [], ["Purim film"]]);
     expect(visitor.complaints).toEqual([]);
@@ -139,7 +139,7 @@ describe("an event list", () => {
       before: MANY,
     });
     await dialog.getByRole("alert").getByText(changed).waitFor();
-    expect(await title.inputValue()).toBe("A day at the sea");
+    await expect.poll(() => title.inputValue()).toBe("A day at the sea");
     expect(await listsOf(visitor, ids[0] ?? "")).toEqual([]);
     await dialog
       .getByRole("button", {
@@ -177,7 +177,7 @@ describe("an event list", () => {
     // Back online the register is refetched, and no selected person is left in it.
     await visitor.context.setOffline(false);
     await dialog.getByRole("status").getByText(app.text("event-lists:noSelection")).waitFor();
-    expect(await title.inputValue()).toBe("For none");
+    await expect.poll(() => title.inputValue()).toBe("For none");
     await dialog.getByRole("button", { name: app.text("common:action.cancel") }).click();
     const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
     await question.getByRole("button", { name: app.text("event-lists:discard.discard") }).click();
@@ -204,8 +204,8 @@ describe("an event list", () => {
     await app.row("Outova", "Ran").getByRole("checkbox", { checked: true }).waitFor();
     const { dialog, title, description } = await openListDialog(app);
     await dialog.getByText(app.text("event-lists:create.restored")).waitFor();
-    expect(await title.inputValue()).toBe("Long evening");
-    expect(await description.inputValue()).toBe("Typed with care");
+    await expect.poll(() => title.inputValue()).toBe("Long evening");
+    await expect.poll(() => description.inputValue()).toBe("Typed with care");
     await expectSound(visitor);
     await title.press("Enter");
     await page.getByText(app.text("event-lists:listCreated", { title: "Long evening" })).waitFor();
@@ -239,7 +239,9 @@ describe("an event list", () => {
       await title.pressSequentially("Kites");
       const label = app.text("event-lists:field.category");
       const type = dialog.getByRole("button", { name: label });
-      expect(await type.textContent()).toContain(app.text("common:category.kids_project"));
+      await expect
+        .poll(() => type.textContent())
+        .toContain(app.text("common:category.kids_project"));
       await title.press("Enter");
       await visitor.page
         .getByText(app.text("event-lists:listCreated", { title: "Kites" }))

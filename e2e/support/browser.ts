@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { expect } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "../../scripts/lib/chromium.ts";
+import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
 import { seriousFindings } from "./axe.ts";
 import { startTrace } from "./failures.ts";
 import { origin } from "./product.ts";
@@ -70,7 +71,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     reducedMotion: "reduce",
     hasTouch: width === 360,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(TEST_LIMITS.expect.poll.timeout);
   await startTrace(context);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -114,8 +115,8 @@ export async function expectSound(
 ): Promise<void> {
   const { page, language, complaints } = visitor;
   await settle(visitor);
-  expect(await page.locator("html").getAttribute("lang")).toBe(language);
-  expect(await page.locator("html").getAttribute("dir")).toBe(directionOf(language));
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
+  await expect.poll(() => page.locator("html").getAttribute("dir")).toBe(directionOf(language));
   const path = new URL(page.url()).pathname;
   if (visitor.hasScripts) expect(await seriousFindings(page, rules), `axe at ${path}`).toEqual([]);
   expect(complaints, `complaints at ${path}`).toEqual([]);

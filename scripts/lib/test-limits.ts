@@ -6,8 +6,8 @@ const LIMIT_MS = Number(process.env["TEST_TIMEOUT"] ?? 120_000);
 
 /**
  * Time limits of every vitest configuration, in milliseconds. No configuration and no test sets
- * another one (test-limits.test.ts); `TEST_TIMEOUT` raises them for long runs. A poll ends before
- * its test, so that the report shows its last value.
+ * another one (test-limits.test.ts); `TEST_TIMEOUT` raises them for long runs. A poll, like each wait
+ * of a journey, ends before its test, so that the report shows its last value.
  */
 export const TEST_LIMITS = {
   testTimeout: LIMIT_MS,
