@@ -10,11 +10,53 @@ export function openDatabase(database: D1Database) {
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** One statement of a batch: a query of drizzle's builders, or `db.run(sql…)`. Not run by itself. */
-export type Statement = { toSQL: () => Query } | { getQuery: () => Query };
+/** A query of drizzle's builders, `db.run(sql…)`, or a statement of {@link preparedStatement}. */
+type Single = { toSQL: () => Query } | { getQuery: () => Query };
+
+/** A row that a batch inserts in one statement with its other rows of the same `insertAll`. */
+export interface JoinedRow {
+  row: unknown;
+  insertAll: (rows: readonly unknown[]) => Query;
+}
+
+/** One statement of a batch, or a part of one. Not run by itself. */
+export type Statement = Single | JoinedRow;
 
 /** The place of the batch's id in a statement that writes history; {@link runBatch} fills it. */
 export const CHANGE_ID = sql.placeholder("changeId");
+
+/**
+ * Returns a function that binds values to a statement, which drizzle builds once in an isolate:
+ * building takes longer than SQLite takes to run it.
+ */
+export function preparedStatement(
+  build: (db: Database) => Single,
+): (db: Database, values: Record<string, unknown>) => Single {
+  let query: Query | undefined;
+  return (db, values) => {
+    query ??= queryOf(build(db));
+    const { sql: text, params } = query;
+    return { toSQL: () => ({ sql: text, params: fillPlaceholders(params, values) }) };
+  };
+}
+
+const queryOf = (one: Single): Query => ("toSQL" in one ? one.toSQL() : one.getQuery());
+
+/** Joined rows as one statement, at the place of the last of them. */
+function joinRows(statements: readonly Statement[]): Query[] {
+  const rows = new Map<JoinedRow["insertAll"], unknown[]>();
+  for (const one of statements) {
+    if ("insertAll" in one) rows.set(one.insertAll, [...(rows.get(one.insertAll) ?? []), one.row]);
+  }
+  const seen = new Map<JoinedRow["insertAll"], number>();
+  return statements.flatMap((one) => {
+    if (!("insertAll" in one)) return [queryOf(one)];
+    const all = rows.get(one.insertAll) ?? [];
+    const count = (seen.get(one.insertAll) ?? 0) + 1;
+    seen.set(one.insertAll, count);
+    return count === all.length ? [one.insertAll(all)] : [];
+  });
+}
 
 /** Prepares statements for one batch, whose history entries get the same change id. */
 export function prepareBatch(
@@ -22,10 +64,9 @@ export function prepareBatch(
   statements: readonly Statement[],
 ): D1PreparedStatement[] {
   const changeId = newId();
-  return statements.map((statement) => {
-    const query = "toSQL" in statement ? statement.toSQL() : statement.getQuery();
-    return client.prepare(query.sql).bind(...fillPlaceholders(query.params, { changeId }));
-  });
+  return joinRows(statements).map((query) =>
+    client.prepare(query.sql).bind(...fillPlaceholders(query.params, { changeId })),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { CHANGE_ID } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import { history } from "../../db/schema/history.ts";
-import type { SQL } from "drizzle-orm";
+import type { Query, SQL } from "drizzle-orm";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 
 /** The kinds of records that have a history. */
@@ -70,22 +70,34 @@ export async function findEntriesOfAll(
     .orderBy(history.seq);
 }
 
+const jsonOf = (fields: StoredEntry["before"]): string | null => fields && JSON.stringify(fields);
+
 /** The statement that stores redacted entries. */
 export function updateEntries(db: Database, entries: readonly StoredEntry[]): Statement {
-  const json = (fields: StoredEntry["before"]) => fields && JSON.stringify(fields);
   const told = entries.map(({ seq, before, after }) => ({
     seq,
-    before: json(before),
-    after: json(after),
+    before: jsonOf(before),
+    after: jsonOf(after),
   }));
   return db.run(sql`update history set before = told.value ->> 'before', after = told.value ->> 'after'
     from json_each(${JSON.stringify(told)}) as told where history.seq = told.value ->> 'seq'`);
 }
 
-/** The statement that writes an entry; goes into the batch of the change. */
-export function insertHistory(db: Database, entry: HistoryEntry): Statement {
-  return db.insert(history).values({ ...entry, changeId: CHANGE_ID });
-}
+/** The statement that writes an entry, with all others of the batch of the change. */
+export const insertHistory = (entry: HistoryEntry): Statement => ({
+  row: { ...entry, before: jsonOf(entry.before), after: jsonOf(entry.after) },
+  insertAll: insertEntries,
+});
+
+/** Written by hand: every change runs it, and any number of entries is one shape. */
+const insertEntries = (entries: readonly unknown[]): Query => ({
+  sql: `insert into history
+      (change_id, at, actor_id, actor_name, action, entity, entity_id, before, after)
+    select ?, value ->> 'at', value ->> 'actorId', value ->> 'actorName', value ->> 'action',
+      value ->> 'entity', value ->> 'entityId', value ->> 'before', value ->> 'after'
+    from json_each(?)`,
+  params: [CHANGE_ID, JSON.stringify(entries)],
+});
 
 /** The statement that blanks all entries of the records that a query names. */
 export const blankEntries = (db: Database, entity: HistoryEntity, entityIds: SQL): Statement =>

@@ -31,7 +31,7 @@ export function recordChange(
   entity: HistoryEntity,
   { action, entityId, before = null, after = null, by }: Change,
 ): Statement {
-  return insertHistory(scope.db, {
+  return insertHistory({
     at: scope.calendar.now().toISOString(),
     actorId: by?.id ?? scope.actor?.id ?? null,
     actorName: by?.name ?? scope.actor?.name ?? PUBLIC_ACTOR,
