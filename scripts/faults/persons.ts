@@ -31,8 +31,8 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/spouse.service.ts`,
-        search: "updatePerson(scope.db, former.id, { ...storedFields(former), married }, at)",
-        replace: "updatePerson(scope.db, former.id, storedFields(former), at)",
+        search: "updatePerson(scope.db, former, { ...storedFields(former), married }, at)",
+        replace: "updatePerson(scope.db, former, storedFields(former), at)",
       },
     ],
     catchers: [routes("persons.routes.test.ts", "parts by")],
@@ -72,8 +72,8 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/duplicates/matches.repository.ts`,
-        search: "criteria.phone ? and(hasStatus, samePhoneAs(criteria)) : undefined,",
-        replace: "",
+        search: "phone: phone || null,",
+        replace: "phone: null,",
       },
     ],
     catchers: [routes("persons.routes.test.ts", "stops for a phone")],

@@ -2,17 +2,21 @@ import type { ErrorCode } from "@kehila/shared/errors";
 import { ERRORS } from "@kehila/shared/errors";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Database, Statement } from "./client.ts";
+import type { Database } from "./client.ts";
 
 /**
  * A condition inside a batch: unless it holds, the whole batch is rolled back with this code. D1
  * has no interactive transactions, so a batch checks again what the request has read before.
  */
-export function expectThat(db: Database, condition: SQL, code: ErrorCode): Statement {
+export function expectThat(db: Database, condition: SQL, code: ErrorCode) {
   return db.run(
     sql`insert into expectations(holds, code) select case when ${condition} then 1 else 0 end, ${code}`,
   );
 }
+
+/** The same for a query of codes: the first one stops the batch, and no row lets it pass. */
+export const expectNone = (db: Database, codes: SQL) =>
+  db.run(sql`insert into expectations(holds, code) select 0, found.* from (${codes}) as found`);
 
 /** The code of the expectation or trigger that stopped a batch, or null. */
 export function failedExpectation(error: unknown): ErrorCode | null {

@@ -33,18 +33,23 @@ const ATTEMPTS = 5;
 
 const isConflictError = (error: unknown): boolean => error instanceof ConflictError;
 
+/** Whether a concurrent write, or a check inside the batch, has stopped the change before. */
+export interface Attempt {
+  isRetry: boolean;
+}
+
 /**
  * Runs a change (read, decide, write) and runs it again, from its reads on, after a conflict; after the
  * last attempt its error is thrown. So edits of two spouses both succeed, and the second of two
  * creations finds the first as a duplicate.
  */
 export async function retryOnConflict<T>(
-  change: () => Promise<T>,
+  change: (attempt: Attempt) => Promise<T>,
   isConflict: (error: unknown) => boolean = isConflictError,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await change();
+      return await change({ isRetry: attempt > 1 });
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }

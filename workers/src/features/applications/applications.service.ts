@@ -60,11 +60,12 @@ export async function approveApplication(
   id: string,
   version: number | undefined,
 ): Promise<Person> {
-  return changePerson(scope, id, async () => {
+  return changePerson(scope, id, async ({ isRetry }) => {
     const { record, adults, ids } = await loadApplication(scope, id, version);
-    for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
+    // A unique index stops the batch; the second attempt names the holder of the number.
+    if (isRetry) for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
     await commit(scope, [
-      ...householdUnchanged(scope, record),
+      householdUnchanged(scope, record),
       ...changeStatus(scope, ids, { action: "approve", from: "pending", to: "active" }),
       ...joinAppliedLists(scope, ids),
     ]);
@@ -81,7 +82,7 @@ export async function rejectApplication(
   await changePerson(scope, id, async () => {
     const { record, ids } = await loadApplication(scope, id, version);
     await commit(scope, [
-      ...householdUnchanged(scope, record),
+      householdUnchanged(scope, record),
       ...(await eraseStatements(scope, record, ids, "reject")),
     ]);
   });

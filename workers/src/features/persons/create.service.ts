@@ -22,6 +22,7 @@ import {
   storedHistoryRecord,
 } from "./record/fields.ts";
 import { readChanged, readVisible } from "./record/visibility.service.ts";
+import type { Attempt } from "../../db/retry.ts";
 import { retryOnConflict } from "../../db/retry.ts";
 import { commit, loadChosenSpouse } from "./record/change.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
@@ -45,7 +46,7 @@ export async function createPerson(
   idempotency: Idempotency | null,
 ): Promise<Person> {
   const { madeId, replayed } = await runOnce(scope, idempotency, () =>
-    retryOnConflict(() => addPerson(scope, body, idempotency)),
+    retryOnConflict((attempt) => addPerson(scope, body, idempotency, attempt)),
   );
   if (madeId !== null && !replayed) return readChanged(scope, madeId, "active");
   const person = madeId === null ? null : await readVisible(scope, madeId);
@@ -58,6 +59,7 @@ async function addPerson(
   scope: Scope,
   body: PersonCreate,
   idempotency: Idempotency | null,
+  { isRetry }: Attempt,
 ): Promise<string> {
   const chosen = body.spouseId ? await loadChosenSpouse(scope, body.spouseId) : null;
   const spouseBody = chosen ? null : (body.spouse ?? null);
@@ -71,7 +73,11 @@ async function addPerson(
   const { confirmed, stillSo } = await refuseDuplicates(
     scope,
     [candidateOf(fields, "person"), ...(spouse ? [candidateOf(spouse, "spouse")] : [])],
-    { exceptIds: chosen ? [chosen.person.id] : [], confirmed: body.confirmDuplicates === true },
+    {
+      exceptIds: chosen ? [chosen.person.id] : [],
+      confirmed: body.confirmDuplicates === true,
+      isRetry,
+    },
   );
   const household = newFamily(scope, "active", {
     fields,
@@ -170,11 +176,11 @@ function joinChosen(
     historyRecord(married, newcomerId, household),
   );
   return [
-    ...expectHouseholdUnchanged(db, chosen),
+    expectHouseholdUnchanged(db, chosen),
     ...(chosen.partner ? moveOut(scope, chosen.partner) : []),
     chosen.person.married
       ? touchPersons(db, [chosen.person.id], at)
-      : updatePerson(db, chosen.person.id, married, at),
+      : updatePerson(db, chosen.person, married, at),
     recordChange(scope, "person", { action: "update", entityId: chosen.person.id, ...change }),
   ];
 }

@@ -129,7 +129,7 @@ function moveOutUnlinked(
   const isShown = spouseOf(record) !== null;
   return [
     ...moveOut(scope, former),
-    updatePerson(scope.db, former.id, { ...storedFields(former), married }, at),
+    updatePerson(scope.db, former, { ...storedFields(former), married }, at),
     recordChange(scope, "person", {
       action: "update",
       entityId: former.id,
@@ -161,7 +161,7 @@ export function changeSpouse(
       // The former spouse has moved out by then.
       const host = { ...record, partner: plan.current ? null : record.partner };
       return [
-        ...expectHouseholdUnchanged(scope.db, plan.chosen),
+        expectHouseholdUnchanged(scope.db, plan.chosen),
         ...moveIn(scope, plan.chosen, host, household),
         ...changePartner(
           scope,
@@ -271,7 +271,7 @@ function changePartner(
   return [
     onlyChildren
       ? touchPersons(scope.db, [partner.id], at)
-      : updatePerson(scope.db, partner.id, fields, at),
+      : updatePerson(scope.db, partner, fields, at),
     recordChange(scope, "person", { action: "update", entityId: partner.id, ...change }),
   ];
 }

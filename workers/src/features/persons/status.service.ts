@@ -92,7 +92,7 @@ async function archive(scope: Scope, id: string, { active, version }: Wish): Pro
   const { person, partner } = record;
   const couple = { before: spouseOf(record) && id, after: partner?.status === to ? id : null };
   await commit(scope, [
-    ...expectHouseholdUnchanged(scope.db, record),
+    expectHouseholdUnchanged(scope.db, record),
     ...changeStatus(scope, [id], { action: active ? "unarchive" : "archive", from, to }),
     ...(active ? [] : [leaveUpcomingLists(scope, person.id)]),
     ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
@@ -136,7 +136,7 @@ async function deleteArchived(
   await refuseStale(scope, record, version);
   const spouse = spouseOf(record);
   await commit(scope, [
-    ...expectHouseholdUnchanged(scope.db, record),
+    expectHouseholdUnchanged(scope.db, record),
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
     ...(await eraseStatements(scope, record, [id], "delete")),
   ]);

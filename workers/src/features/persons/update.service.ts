@@ -43,15 +43,16 @@ import { changePerson, commit, loadVisible, refuseStale } from "./record/change.
  * archived persons.
  */
 export async function editPerson(scope: Scope, id: string, body: PersonUpdate): Promise<Person> {
-  return changePerson(scope, id, async () =>
-    editRecord(scope, await loadVisible(scope, id), body, { action: "update", note: {} }),
+  return changePerson(scope, id, async ({ isRetry }) =>
+    editRecord(scope, await loadVisible(scope, id), body, { action: "update", note: {}, isRetry }),
   );
 }
 
-/** The history of an edit: its action, and facts beside the changed fields. */
-interface Told {
+/** An edit: its action in the history, facts beside the changed fields, and whether it was stopped. */
+interface Edit {
   action: Extract<PersonChange, "update" | "restore">;
   note: Record<string, unknown>;
+  isRetry: boolean;
 }
 
 /** Changes a person that was read already; the batch fails if it has changed since. */
@@ -59,7 +60,7 @@ export async function editRecord(
   scope: Scope,
   record: PersonRecord,
   body: PersonEdit,
-  { action, note }: Told,
+  { action, note, isRetry }: Edit,
 ): Promise<Person> {
   const { id, status } = record.person;
   refuseUnlessEditable(scope, record);
@@ -75,6 +76,7 @@ export async function editRecord(
   const { confirmed, stillSo } = await refuseDuplicates(scope, candidates(record, fields, spouse), {
     exceptIds: [...coupleIds(record), ...(plan.kind === "choose" ? [plan.chosen.person.id] : [])],
     confirmed: body.confirmDuplicates === true,
+    isRetry,
   });
 
   const change = changedFields(
@@ -87,10 +89,10 @@ export async function editRecord(
   if (!change && parting.length + joining.length === 0) return readChanged(scope, id, status);
   const at = scope.calendar.now().toISOString();
   await commit(scope, [
-    ...expectHouseholdUnchanged(scope.db, record),
+    expectHouseholdUnchanged(scope.db, record),
     ...stillSo,
     ...parting,
-    updatePerson(scope.db, id, fields, at),
+    updatePerson(scope.db, record.person, fields, at),
     ...replaceChildren(scope.db, record.person.householdId, record.children, children),
     ...(parting.length > 0 ? [] : changeFormerSpouse(scope, record, children)),
     // A spouse who is changed has a new version by that.

@@ -8,7 +8,13 @@ import type { Scope } from "../../../core/scope.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
-import { expectNoMatch, findMatches, findNamesakes, MATCHES_MAX } from "./matches.repository.ts";
+import {
+  expectNoMatch,
+  findMatches,
+  findNamesakes,
+  isEmpty,
+  MATCHES_MAX,
+} from "./matches.repository.ts";
 import { likeliestFirst } from "./name-similarity.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
@@ -28,7 +34,8 @@ export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<
   const household = excludeId === undefined ? null : await loadReadable(scope, excludeId);
   const exceptIds = household ? coupleIds(household) : [];
   const name = firstName && lastName ? { firstName, lastName } : null;
-  const same = await findMatches(scope.db, { idNumber, phone, name }, statuses, exceptIds);
+  const criteria = { idNumber, phone, name };
+  const [same = []] = await findMatches(scope.db, [criteria], statuses, exceptIds);
   const born = body.birthDate ?? household?.person.birthDate ?? null;
   const alike = name ? await findNamesakes(scope.db, name, born, statuses, exceptIds) : [];
   return showMatches(scope, likeliestFirst(name, same, alike).slice(0, MATCHES_MAX));
@@ -63,11 +70,20 @@ export function refuseSameIdNumber(fields: PersonFields, spouse: PersonFields | 
   }
 }
 
+/** How a save treats duplicates. */
+interface Save {
+  exceptIds: readonly string[];
+  /** Whether the actor confirmed persons with the same phone or full name. */
+  confirmed: boolean;
+  /** Whether the check inside the batch has stopped this save already. */
+  isRetry: boolean;
+}
+
 /** The result of a duplicate check that lets a save pass. */
 interface Cleared {
   /** Ids of the duplicates that the actor confirmed. */
   confirmed: string[];
-  /** Statements that check the same inside the batch: of two simultaneous saves one is stopped. */
+  /** The check inside the batch: of two simultaneous saves one is stopped. */
   stillSo: Statement[];
 }
 
@@ -77,17 +93,38 @@ const weight = ({ matchedBy }: PersonMatch): number =>
 
 /**
  * Refuses a save that would create a duplicate (409): always for the ID number of an active or
- * archived person, and for phone or full name unless confirmed.
+ * archived person, and for phone or full name unless confirmed. The batch itself checks; duplicates
+ * are looked up only to name them, when that check has stopped the save or the actor confirms them.
  */
 export async function refuseDuplicates(
   scope: Scope,
   candidates: readonly Candidate[],
-  { exceptIds, confirmed }: { exceptIds: readonly string[]; confirmed: boolean },
+  { exceptIds, confirmed, isRetry }: Save,
 ): Promise<Cleared> {
-  const readable = SETTLED.filter((status) => mayRead(scope, status));
+  const criteria = candidates.map((candidate) => candidate.criteria).filter((one) => !isEmpty(one));
+  const among = {
+    settled: SETTLED,
+    readable: confirmed ? [] : SETTLED.filter((status) => mayRead(scope, status)),
+    exceptIds,
+  };
+  return {
+    confirmed:
+      confirmed || isRetry ? await nameDuplicates(scope, candidates, { exceptIds, confirmed }) : [],
+    stillSo: criteria.length > 0 ? [expectNoMatch(scope.db, criteria, among)] : [],
+  };
+}
+
+/** Throws for duplicates that block a save (409); returns the ids of those that were confirmed. */
+async function nameDuplicates(
+  scope: Scope,
+  candidates: readonly Candidate[],
+  { exceptIds, confirmed }: Omit<Save, "isRetry">,
+): Promise<string[]> {
+  const criteria = candidates.map((candidate) => candidate.criteria);
+  const found = await findMatches(scope.db, criteria, SETTLED, exceptIds);
   const possible = new Map<string, PersonMatch>();
-  for (const { criteria, adult } of candidates) {
-    const matches = await findMatches(scope.db, criteria, SETTLED, exceptIds);
+  for (const [number, { adult }] of candidates.entries()) {
+    const matches = found[number] ?? [];
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       throw new AppError("DUPLICATE_ID_NUMBER", {
@@ -103,15 +140,7 @@ export async function refuseDuplicates(
   if (possible.size > 0 && !confirmed) {
     throw new AppError("POSSIBLE_DUPLICATES", { extra: { matches: [...possible.values()] } });
   }
-  return {
-    confirmed: [...possible.keys()],
-    // For ID numbers there is a unique index.
-    stillSo: confirmed
-      ? []
-      : candidates.flatMap(({ criteria: { phone, name } }) =>
-          expectNoMatch(scope.db, { phone, name }, readable, exceptIds),
-        ),
-  };
+  return [...possible.keys()];
 }
 
 /** Refuses an ID number that an active or archived person has (409), unless it is one of some. */
@@ -121,7 +150,7 @@ export async function refuseTaken(
   exceptIds: readonly string[],
   fields: FieldErrors = {},
 ): Promise<void> {
-  const found = await findMatches(scope.db, { idNumber }, SETTLED, exceptIds);
+  const [found = []] = await findMatches(scope.db, [{ idNumber }], SETTLED, exceptIds);
   if (found.length === 0) return;
   throw new AppError("DUPLICATE_ID_NUMBER", {
     ...(Object.keys(fields).length > 0 ? { fields } : {}),

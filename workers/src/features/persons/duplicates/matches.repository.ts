@@ -1,10 +1,11 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
+import { MATCH_REASONS } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { keyTexts, sortKey } from "@kehila/shared/search";
-import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, notInArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
-import { expectThat } from "../../../db/expectations.ts";
+import { prepareBatch, preparedStatement } from "../../../db/client.ts";
+import { expectNone } from "../../../db/expectations.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { quoted } from "../search/filter.repository.ts";
 
@@ -34,83 +35,113 @@ const matchColumns = {
   birthDate: persons.birthDate,
 };
 
-const sameIdNumberAs = ({ idNumber }: MatchCriteria) =>
-  sql`ifnull(${persons.idNumber}, '') = ${idNumber ?? null}`;
-const samePhoneAs = ({ phone }: MatchCriteria) =>
-  sql`ifnull(${persons.phone}, '') = ${phone ?? null}`;
-const nameKeysOf = ({ name }: MatchCriteria) =>
-  name && { lastNameKey: sortKey(name.lastName), firstNameKey: sortKey(name.firstName) };
+/** Criteria as the statements read them; an empty text matches nobody. */
+const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
+  idNumber: idNumber || null,
+  phone: phone || null,
+  lastNameKey: name ? sortKey(name.lastName) : null,
+  firstNameKey: name ? sortKey(name.firstName) : null,
+});
 
-/** The condition that a person matches; undefined for empty criteria. */
-function anyMatch(
-  criteria: MatchCriteria,
-  statuses: readonly PersonStatus[],
-  exceptIds: readonly string[],
-): SQL | undefined {
-  const hasStatus = inArray(persons.status, [...statuses]);
-  const names = nameKeysOf(criteria);
-  // Each alternative names the status, so that each can use its index.
-  const alternatives = [
-    criteria.idNumber ? and(hasStatus, sameIdNumberAs(criteria)) : undefined,
-    criteria.phone ? and(hasStatus, samePhoneAs(criteria)) : undefined,
-    names
-      ? and(
-          hasStatus,
-          eq(persons.lastNameKey, names.lastNameKey),
-          eq(persons.firstNameKey, names.firstNameKey),
-        )
-      : undefined,
-  ].filter((alternative) => alternative !== undefined);
-  if (alternatives.length === 0 || statuses.length === 0) return undefined;
-  return and(
-    or(...alternatives),
-    exceptIds.length > 0 ? notInArray(persons.id, [...exceptIds]) : undefined,
-  );
+/** Whom to look among: all rules but that for ID numbers can have fewer statuses. */
+interface Among {
+  settled: readonly PersonStatus[];
+  readable: readonly PersonStatus[];
+  exceptIds: readonly string[];
 }
 
-/** Stops the batch if a person matches by now. */
-export function expectNoMatch(
+/**
+ * A common table expression `found`: a row for each criterion that a person matches, by number of the
+ * candidate. Cross joins keep the order, so that each part looks persons up in the index of its sort.
+ */
+const found = sql`
+  wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
+    value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
+    value ->> 'firstNameKey' as first_name_key from json_each(${sql.placeholder("candidates")})),
+  settled as (select value as status from json_each(${sql.placeholder("settled")})),
+  readable as (select value as status from json_each(${sql.placeholder("readable")})),
+  matching as (
+    select candidate, persons.seq, persons.id, 'idNumber' as reason
+      from wanted cross join settled cross join persons
+      where persons.status = settled.status and ifnull(persons.id_number, '') = wanted.id_number
+    union all
+    select candidate, persons.seq, persons.id, 'phone'
+      from wanted cross join readable cross join persons
+      where persons.status = readable.status and ifnull(persons.phone, '') = wanted.phone
+    union all
+    select candidate, persons.seq, persons.id, 'name'
+      from wanted cross join readable cross join persons
+      where persons.status = readable.status and persons.last_name_key = wanted.last_name_key
+        and persons.first_name_key = wanted.first_name_key),
+  found as (select * from matching
+    where id not in (select value from json_each(${sql.placeholder("exceptIds")})))`;
+
+const valuesOf = (candidates: readonly MatchCriteria[], among: Among) => ({
+  candidates: JSON.stringify(candidates.map(wantedOf)),
+  settled: JSON.stringify(among.settled),
+  readable: JSON.stringify(among.readable),
+  exceptIds: JSON.stringify(among.exceptIds),
+});
+
+const noMatch = preparedStatement((db) =>
+  expectNone(
+    db,
+    sql`with ${found} select iif(reason = 'idNumber', 'DUPLICATE_ID_NUMBER', 'POSSIBLE_DUPLICATES')
+      from found`,
+  ),
+);
+
+/** Stops the batch if a person matches one of the candidates by now. */
+export const expectNoMatch = (
   db: Database,
-  criteria: MatchCriteria,
-  statuses: readonly PersonStatus[],
-  exceptIds: readonly string[],
-): Statement[] {
-  const matches = anyMatch(criteria, statuses, exceptIds);
-  if (!matches) return [];
-  const noMatch = sql`not exists (select 1 from ${persons} where ${matches})`;
-  return [expectThat(db, noMatch, "POSSIBLE_DUPLICATES")];
-}
+  candidates: readonly MatchCriteria[],
+  among: Among,
+): Statement => noMatch(db, valuesOf(candidates, among));
 
-/** Persons of the given statuses who share the ID number, the phone or the full name; each by an index. */
+/** Whether there is anything to look for. */
+export const isEmpty = ({ idNumber, phone, name }: MatchCriteria): boolean =>
+  !idNumber && !phone && !name;
+
+const NAMED_COLUMNS = sql.join(
+  Object.entries(matchColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
+const matchQuery = preparedStatement((db) =>
+  db.all(sql`with ${found},
+    matched as (select candidate, seq, group_concat(reason) as reasons,
+        row_number() over (partition by candidate
+          order by max(reason = 'idNumber') desc, max(reason = 'phone') desc, seq) as place
+      from found group by candidate, seq)
+    select candidate, reasons, ${NAMED_COLUMNS} from matched
+      join persons on persons.seq = matched.seq
+    where place <= ${sql.raw(String(MATCHES_MAX))} order by candidate, place`),
+);
+
+type FoundRow = Omit<MatchRow, "matchedBy"> & { candidate: number; reasons: string };
+
+/**
+ * Persons who share the ID number, the phone or the full name with a candidate, in the order of the
+ * candidates: one statement, in which each rule has its index.
+ */
 export async function findMatches(
   db: Database,
-  criteria: MatchCriteria,
+  candidates: readonly MatchCriteria[],
   statuses: readonly PersonStatus[],
   exceptIds: readonly string[],
-): Promise<MatchRow[]> {
-  const matches = anyMatch(criteria, statuses, exceptIds);
-  if (!matches) return [];
-  const names = nameKeysOf(criteria);
-  const rows = await db
-    .select({
-      ...matchColumns,
-      firstNameKey: persons.firstNameKey,
-      lastNameKey: persons.lastNameKey,
-    })
-    .from(persons)
-    .where(matches)
-    .orderBy(desc(sameIdNumberAs(criteria)), desc(samePhoneAs(criteria)), asc(persons.seq))
-    .limit(MATCHES_MAX);
-  return rows.map(({ firstNameKey, lastNameKey, ...row }) => ({
-    ...row,
-    matchedBy: [
-      ...(criteria.idNumber && row.idNumber === criteria.idNumber ? ["idNumber" as const] : []),
-      ...(criteria.phone && row.phone === criteria.phone ? ["phone" as const] : []),
-      ...(names && names.firstNameKey === firstNameKey && names.lastNameKey === lastNameKey
-        ? ["name" as const]
-        : []),
-    ],
-  }));
+): Promise<MatchRow[][]> {
+  if (candidates.every(isEmpty)) return candidates.map(() => []);
+  const among = { settled: statuses, readable: statuses, exceptIds };
+  const [statement] = prepareBatch(db.$client, [matchQuery(db, valuesOf(candidates, among))]);
+  const rows = (await statement?.all<FoundRow>())?.results ?? [];
+  return candidates.map((_, number) =>
+    rows
+      .filter(({ candidate }) => candidate === number)
+      .map(({ candidate: _candidate, reasons, ...row }) => ({
+        ...row,
+        matchedBy: MATCH_REASONS.filter((reason) => reasons.split(",").includes(reason)),
+      })),
+  );
 }
 
 /** The most namesakes that are compared. */

@@ -125,7 +125,7 @@ function partLeft(scope: Scope, { guest }: MergedFamily): Statement[] {
   if (!former) return [];
   const at = scope.calendar.now().toISOString();
   return [
-    updatePerson(scope.db, former.id, { ...storedFields(former), married: false }, at),
+    updatePerson(scope.db, former, { ...storedFields(former), married: false }, at),
     recordChange(scope, "person", {
       action: "update",
       entityId: former.id,

@@ -6,6 +6,7 @@ import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Scope } from "../../../core/scope.ts";
+import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import { moveLists } from "../../participants/participants.service.ts";
 import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
@@ -46,10 +47,15 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
  * snapshot for the unmerge.
  */
 export async function mergePersons(scope: Scope, id: string, body: MergePersons): Promise<Person> {
-  return changePerson(scope, id, () => merge(scope, id, body));
+  return changePerson(scope, id, (attempt) => merge(scope, id, body, attempt));
 }
 
-async function merge(scope: Scope, id: string, body: MergePersons): Promise<Person> {
+async function merge(
+  scope: Scope,
+  id: string,
+  body: MergePersons,
+  { isRetry }: Attempt,
+): Promise<Person> {
   const own = await loadMergeable(scope, id);
   const other = await loadOther(scope, body.otherId);
   refuseUnlessMergeable(own, other);
@@ -64,13 +70,17 @@ async function merge(scope: Scope, id: string, body: MergePersons): Promise<Pers
     family.host === other || family.spouse !== null,
   );
   if ("errors" in merged) throw new AppError("INVALID_INPUT", { fields: merged.errors });
-  await refuseTakenNumbers(scope, own, other, merged.fields, family);
+  refuseSharedNumber(merged.fields, family);
+  if (isRetry) await refuseTakenNumbers(scope, own, other, merged.fields, family);
 
   const mergeId = newId();
   const at = scope.calendar.now().toISOString();
   const everybody = [own.person, other.person, own.partner, other.partner];
   await commit(scope, [
-    ...everybody.filter((each) => each !== null).map((each) => expectUnchanged(scope.db, each)),
+    expectUnchanged(
+      scope.db,
+      everybody.filter((each) => each !== null),
+    ),
     insertMerge(
       scope.db,
       {
@@ -91,7 +101,7 @@ async function merge(scope: Scope, id: string, body: MergePersons): Promise<Pers
     ...takeLists(scope, own, other),
     ...bringChildren(scope, family),
     deletePersons(scope.db, [other.person.id]),
-    updatePerson(scope.db, id, merged.fields, at),
+    updatePerson(scope.db, own.person, merged.fields, at),
     ...settle(scope, own, family),
     ...changeFamily(scope, own, family),
     ...recordMerge(scope, own, other, merged.fields, family),
@@ -130,13 +140,23 @@ function refuseUnlessMergeable(own: PersonRecord, other: PersonRecord): void {
   }
 }
 
-/** Refuses a merge that would make an ID number of an application a second one in force (409). */
+/** Two adults of one household cannot share an ID number. */
+function refuseSharedNumber({ idNumber }: PersonFields, { spouse }: MergedFamily): void {
+  if (spouse?.idNumber && spouse.idNumber === idNumber) {
+    throw new AppError("INVALID_INPUT", { fields: { "choices.idNumber": "DUPLICATE_ID_NUMBER" } });
+  }
+}
+
+/**
+ * Refuses a merge that would make an ID number of an application a second one in force (409). A
+ * unique index stops the batch; this names the holder.
+ */
 async function refuseTakenNumbers(
   scope: Scope,
   own: PersonRecord,
   other: PersonRecord,
   { idNumber }: PersonFields,
-  { partner, approvesPartner, spouse }: MergedFamily,
+  { partner, approvesPartner }: MergedFamily,
 ): Promise<void> {
   const both = [own.person.id, other.person.id];
   if (own.person.status !== "pending" && idNumber !== own.person.idNumber) {
@@ -146,9 +166,6 @@ async function refuseTakenNumbers(
     // A record that gives the number up does not block it.
     const except = idNumber === own.person.idNumber ? [] : both;
     await refuseTaken(scope, partner.idNumber, except);
-  }
-  if (spouse?.idNumber && spouse.idNumber === idNumber) {
-    throw new AppError("INVALID_INPUT", { fields: { "choices.idNumber": "DUPLICATE_ID_NUMBER" } });
   }
 }
 

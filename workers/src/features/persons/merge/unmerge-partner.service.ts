@@ -46,7 +46,7 @@ export function rejoin(
 ): Statement[] {
   const isShown = spouseStatus === person.status;
   return [
-    updatePerson(scope.db, person.id, { ...storedFields(person), married: true }, nowOf(scope)),
+    updatePerson(scope.db, person, { ...storedFields(person), married: true }, nowOf(scope)),
     recordChange(scope, "person", {
       action: "update",
       entityId: person.id,

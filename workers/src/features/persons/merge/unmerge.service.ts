@@ -6,6 +6,7 @@ import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { DAY } from "../../../lib/duration.ts";
 import type { Scope } from "../../../core/scope.ts";
+import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import {
   expectOnlyOnAppliedLists,
@@ -73,13 +74,14 @@ export async function unmergePersons(
   id: string,
   body: UnmergePersons,
 ): Promise<Person> {
-  return changePerson(scope, id, () => unmerge(scope, id, body));
+  return changePerson(scope, id, (attempt) => unmerge(scope, id, body, attempt));
 }
 
 async function unmerge(
   scope: Scope,
   id: string,
   { mergeId, version }: UnmergePersons,
+  { isRetry }: Attempt,
 ): Promise<Person> {
   const now = await loadMergeable(scope, id);
   const { merge, snapshot } = await loadUndoable(scope, id, mergeId);
@@ -90,7 +92,7 @@ async function unmerge(
     ...restoredFields(storedFields(snapshot.own.person), snapshot.merged, storedFields(now.person)),
     married: family.own.married,
   };
-  await refuseTakenNumbers(scope, now, fields, snapshot);
+  if (isRetry) await refuseTakenNumbers(scope, now, fields, snapshot);
 
   const at = scope.calendar.now().toISOString();
   const back = {
@@ -101,7 +103,7 @@ async function unmerge(
     updatedAt: at,
   };
   await commit(scope, [
-    ...family.touched.map((each) => expectUnchanged(scope.db, each)),
+    expectUnchanged(scope.db, family.touched),
     ...(family.sendsBack
       ? [
           expectOnlyOnAppliedLists(
@@ -111,7 +113,7 @@ async function unmerge(
           ),
         ]
       : []),
-    updatePerson(scope.db, id, fields, at),
+    updatePerson(scope.db, now.person, fields, at),
     ...family.before,
     ...(family.own.place ? [movePerson(scope.db, id, family.own.place)] : []),
     reinsertPerson(scope.db, back),
@@ -141,7 +143,7 @@ async function loadUndoable(
   return { merge, snapshot };
 }
 
-/** Refuses an ID number that another person has by now (409). */
+/** Refuses an ID number that another person has by now (409): a unique index stopped the batch. */
 async function refuseTakenNumbers(
   scope: Scope,
   now: PersonRecord,

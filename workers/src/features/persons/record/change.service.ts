@@ -3,6 +3,7 @@ import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { brokeUnique, failedExpectation } from "../../../db/expectations.ts";
+import type { Attempt } from "../../../db/retry.ts";
 import { commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
@@ -37,8 +38,8 @@ export async function refuseStale(
   throw await staleVersion(scope, person.id);
 }
 
-/** Statements that stop a batch unless the adults of a household are still as they were read. */
-export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Statement[] =>
+/** The statement that stops a batch unless the adults of a household are still as they were read. */
+export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Statement =>
   expectHouseholdUnchanged(db, record);
 
 /** Runs the statements of a change of persons as one transaction. */
@@ -58,7 +59,7 @@ function conflictOf(error: unknown): ErrorCode | null {
 export async function changePerson<T>(
   scope: Scope,
   id: string,
-  change: () => Promise<T>,
+  change: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   try {
     return await retryOnConflict(change);

@@ -1,9 +1,10 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { searchText, sortKey } from "@kehila/shared/search";
-import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../../db/client.ts";
+import { preparedStatement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
@@ -87,38 +88,66 @@ interface Placement {
   status: PersonStatus;
 }
 
-export function insertHousehold(db: Database, id: string): Statement {
-  return db.insert(households).values({ id });
-}
+const householdInsert = preparedStatement((db) =>
+  db.insert(households).values({ id: sql.placeholder("id") }),
+);
 
-export function insertPerson(
+export const insertHousehold = (db: Database, id: string): Statement => householdInsert(db, { id });
+
+type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version">;
+
+const personInsert = preparedStatement((db) => {
+  const { seq: _seq, version: _version, ...columns } = getTableColumns(persons);
+  const places = Object.keys(columns).map((name) => [name, sql.placeholder(name)] as const);
+  return db
+    .insert(persons)
+    .values(Object.fromEntries(places) as Record<keyof NewPerson, Placeholder>);
+});
+
+export const insertPerson = (
   db: Database,
   placement: Placement,
   fields: PersonFields,
   at: string,
-): Statement {
-  return db
-    .insert(persons)
-    .values({ ...placement, ...fields, ...derivedColumns(fields), createdAt: at, updatedAt: at });
+): Statement =>
+  personInsert(db, {
+    ...placement,
+    ...fields,
+    ...derivedColumns(fields),
+    createdAt: at,
+    updatedAt: at,
+  });
+
+type Columns = PersonFields & ReturnType<typeof derivedColumns>;
+
+/** The columns that differ from those stored: SQLite rewrites each index of a column that is set. */
+function changedColumns(stored: Columns, fields: PersonFields): Partial<Columns> {
+  const wanted: Columns = { ...fields, ...derivedColumns(fields) };
+  const isSame = (one: unknown, other: unknown): boolean =>
+    Array.isArray(one) ? String(one) === String(other) : one === other;
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isSame(value, stored[name as keyof Columns])),
+  );
 }
 
-/** Replaces the fields of a person and raises its version. */
-export function updatePerson(
+/**
+ * Replaces the fields of a person and raises its version. The batch expects the person to be as
+ * stored, so only changed columns are set.
+ */
+export const updatePerson = (
   db: Database,
-  id: string,
+  stored: Columns & { id: string },
   fields: PersonFields,
   at: string,
-): Statement {
-  return db
+): Statement =>
+  db
     .update(persons)
     .set({
-      ...fields,
-      ...derivedColumns(fields),
+      ...changedColumns(stored, fields),
       version: sql`${persons.version} + 1`,
       updatedAt: at,
     })
-    .where(eq(persons.id, id));
-}
+    .where(eq(persons.id, stored.id));
 
 /** Moves a person to a place in a household. The version rises with the change that goes with it. */
 export function movePerson(
@@ -175,19 +204,37 @@ export function replaceChildren(
   const storedById = new Map(stored.map((child) => [child.id, child]));
   const wantedIds = new Set(wanted.map((child) => child.id));
   const gone = stored.filter((child) => !wantedIds.has(child.id)).map((child) => child.id);
-  const statements: Statement[] = [];
-  if (gone.length > 0) statements.push(db.delete(children).where(inArray(children.id, gone)));
-  for (const child of wanted) {
+  const added = wanted.filter((child) => !storedById.has(child.id));
+  const changed = wanted.filter((child) => {
     const before = storedById.get(child.id);
-    if (before) {
-      if (isSameChild(before, child)) continue;
-      statements.push(db.update(children).set(child).where(eq(children.id, child.id)));
-    } else {
-      statements.push(db.insert(children).values({ ...child, householdId }));
-    }
-  }
-  return statements;
+    return before && !isSameChild(before, child);
+  });
+  return [
+    ...(gone.length > 0 ? [deleteChildren(db, gone)] : []),
+    ...(changed.length > 0 ? [updateChildren(db, changed)] : []),
+    ...(added.length > 0 ? [insertChildren(db, householdId, added)] : []),
+  ];
 }
+
+const deleteChildren = (db: Database, ids: readonly string[]): Statement =>
+  db.delete(children).where(inArray(children.id, [...ids]));
+
+/** The fields of the children of a JSON array, in the order of the columns. */
+const CHILD_VALUES = sql.raw(`child.value ->> 'position', child.value ->> 'firstName',
+  child.value ->> 'gender', child.value ->> 'birthDate'`);
+
+const updateChildren = (db: Database, changed: readonly ChildFields[]): Statement =>
+  db.run(sql`update children set (position, first_name, gender, birth_date) = (${CHILD_VALUES})
+    from json_each(${JSON.stringify(changed)}) as child where children.id = child.value ->> 'id'`);
+
+const insertChildren = (
+  db: Database,
+  householdId: string,
+  added: readonly ChildFields[],
+): Statement =>
+  db.run(sql`insert into children (id, household_id, position, first_name, gender, birth_date)
+    select child.value ->> 'id', ${householdId}, ${CHILD_VALUES}
+    from json_each(${JSON.stringify(added)}) as child`);
 
 const isSameChild = (one: ChildFields, other: ChildFields): boolean =>
   one.firstName === other.firstName &&
@@ -211,14 +258,24 @@ export function moveChildren(db: Database, from: string, to: string): Statement 
     where household_id = ${from}`);
 }
 
-/** Stops the batch with `STALE_VERSION` unless the person is still as it was read. */
-export function expectUnchanged(db: Database, person: typeof persons.$inferSelect): Statement {
-  return expectThat(
-    db,
-    sql`exists (select 1 from persons where id = ${person.id} and version = ${person.version})`,
-    "STALE_VERSION",
-  );
+/** Stops the batch with `STALE_VERSION` unless each person is still as it was read. */
+export function expectUnchanged(
+  db: Database,
+  adults: readonly Pick<typeof persons.$inferSelect, "id" | "version">[],
+): Statement {
+  const read = JSON.stringify(adults.map(({ id, version }) => ({ id, version })));
+  return unchanged(db, { read });
 }
+
+const unchanged = preparedStatement((db) =>
+  expectThat(
+    db,
+    sql`not exists (select 1 from json_each(${sql.placeholder("read")}) as adult
+      left join persons on persons.id = adult.value ->> 'id'
+      where persons.version is not adult.value ->> 'version')`,
+    "STALE_VERSION",
+  ),
+);
 
 /**
  * Stops the batch unless both adults of the household, archived ones too, are still as they were
@@ -227,6 +284,6 @@ export function expectUnchanged(db: Database, person: typeof persons.$inferSelec
 export function expectHouseholdUnchanged(
   db: Database,
   { person, partner: other }: Pick<PersonRecord, "person" | "partner">,
-): Statement[] {
-  return [person, other].filter((each) => each !== null).map((each) => expectUnchanged(db, each));
+): Statement {
+  return expectUnchanged(db, other ? [person, other] : [person]);
 }

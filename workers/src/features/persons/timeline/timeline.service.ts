@@ -4,6 +4,7 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";
+import type { Attempt } from "../../../db/retry.ts";
 import type { Recorded } from "../../history/history.service.ts";
 import { readHistory, readHistorySince } from "../../history/history.service.ts";
 import { personsNamed, presentEntry } from "./timeline.presenter.ts";
@@ -92,13 +93,14 @@ export async function restorePerson(
   id: string,
   body: RestorePerson,
 ): Promise<Person> {
-  return changePerson(scope, id, () => restore(scope, id, body));
+  return changePerson(scope, id, (attempt) => restore(scope, id, body, attempt));
 }
 
 async function restore(
   scope: Scope,
   id: string,
   { seq, version, confirmDuplicates }: RestorePerson,
+  { isRetry }: Attempt,
 ): Promise<Person> {
   const record = await loadVisible(scope, id);
   refuseUnlessEditable(scope, record);
@@ -112,6 +114,6 @@ async function restore(
     scope,
     record,
     { ...editTo(record, then), version, confirmDuplicates },
-    { action: "restore", note: { restoredSeq: seq } },
+    { action: "restore", note: { restoredSeq: seq }, isRetry },
   );
 }
