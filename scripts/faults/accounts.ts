@@ -11,8 +11,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/http/session.ts",
-        search: "if (found.stale)",
-        replace: "if (found.stale && now.getTime() === 0)",
+        search: "if (session.stale)",
+        replace: "if (session.stale && now.getTime() === 0)",
       },
     ],
     catchers: [routes("auth/sign-in.routes.test.ts", "is prolonged by use")],

@@ -17,7 +17,7 @@ import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
 import { jsonOnly, limitBody, refuseBrokenText } from "./http/body.ts";
 import type { AppEnv } from "./http/context.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
-import { assertEveryRouteIsGuarded } from "./http/guard.ts";
+import { assertEveryRouteIsGuarded } from "./http/policies.ts";
 import { withHeaders } from "./http/headers.ts";
 import { requireHttps } from "./http/https.ts";
 import { refuseOtherMethods } from "./http/methods.ts";
@@ -25,7 +25,6 @@ import { onError } from "./http/on-error.ts";
 import { operations } from "./http/operation.ts";
 import { servePage } from "./http/pages.ts";
 import { withScope } from "./http/scope.ts";
-import { withSession } from "./http/session.ts";
 
 /** Paths that answer JSON to signed-in staff; the rest are pages. */
 const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
@@ -35,9 +34,15 @@ export function createApp() {
   // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);
-  app.use(withHeaders, requireHttps, refuseOtherMethods(app), refuseCrossSite, limitBody);
+  app.use(
+    withHeaders,
+    withScope,
+    requireHttps,
+    refuseOtherMethods(app),
+    refuseCrossSite,
+    limitBody,
+  );
   for (const path of API) app.use(path, jsonOnly, refuseBrokenText);
-  app.use(withSession, withScope);
 
   const routes = app
     .route("/auth/api", authRoutes)

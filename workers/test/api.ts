@@ -31,6 +31,8 @@ interface Sent {
 /** Calls the Worker over HTTP as the account of its cookie. */
 export interface Caller {
   id: string | null;
+  /** The cookie of its session. */
+  cookie: string | null;
   send: (method: string, path: string, sent?: Sent) => Promise<Answer>;
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
@@ -64,6 +66,7 @@ function callerWith(id: string | null, cookie: string | null): Caller {
   };
   return {
     id,
+    cookie,
     send,
     get: (path) => send("GET", path),
     post: (path, body, headers = {}) => send("POST", path, { body, headers }),

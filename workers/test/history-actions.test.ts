@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
-import { routePolicies } from "../src/http/guard.ts";
+import { routePolicies } from "../src/http/policies.ts";
 import { administrator } from "./api.ts";
 import { accountCalls } from "./recorded-accounts.ts";
 import { personCalls } from "./recorded-persons.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
-import { routePolicies } from "../src/http/guard.ts";
+import { routePolicies } from "../src/http/policies.ts";
 import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./account-cells.ts";
 import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";

@@ -4,14 +4,18 @@ import type { Env } from "../env.ts";
 import type { SessionActor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 
-/** What a service needs of one request: actor, database, configuration and calendar. */
-export interface Scope {
+/** What a service needs to plan a read: the actor is loaded in the same batch, so not known yet. */
+export interface PlanScope {
   db: Database;
   env: Env;
   calendar: Calendar;
-  actor: SessionActor | null;
   /** The request's id, for the log; absent outside of requests. */
   requestId?: string | undefined;
+}
+
+/** What a service needs of one request: actor, database, configuration and calendar. */
+export interface Scope extends PlanScope {
+  actor: SessionActor | null;
 }
 
 /** The signed-in user. Throws `UNAUTHENTICATED` without one, which the guard of a route prevents. */

@@ -3,12 +3,16 @@ import { fillPlaceholders, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { newId } from "../lib/ids.ts";
 
-/** Opens drizzle on the bound database. Cheap: one call a request. */
-export function openDatabase(database: D1Database) {
-  return drizzle(database);
-}
+export type Database = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
-export type Database = ReturnType<typeof openDatabase>;
+const opened = new WeakMap<D1Database, Database>();
+
+/** Opens drizzle on a bound database, once for each binding. */
+export function openDatabase(binding: D1Database): Database {
+  const database = opened.get(binding) ?? drizzle(binding);
+  opened.set(binding, database);
+  return database;
+}
 
 /** A query of drizzle's builders, `db.run(sql…)`, or a statement of {@link preparedStatement}. */
 type Single = { toSQL: () => Query } | { getQuery: () => Query };

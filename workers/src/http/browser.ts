@@ -6,7 +6,7 @@ import { publicOrigin } from "./public-origin.ts";
 import { sessionToken } from "./session.ts";
 
 /** The browser of a request. Throws `SettingError` in production without a `PUBLIC_ORIGIN`. */
-export const browserOf = (c: Context<AppEnv>): Browser => ({
+export const browserOf = <E extends AppEnv>(c: Context<E>): Browser => ({
   token: sessionToken(c),
   userAgent: c.req.header("User-Agent"),
   client: clientOf(c.req.header("CF-Connecting-IP")),

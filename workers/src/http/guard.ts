@@ -1,107 +1,159 @@
 import type { Action } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Env, Input, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Env } from "../env.ts";
+import type { SessionActor } from "../core/actor.ts";
 import { AppError } from "../core/app-error.ts";
-import type { AppEnv } from "./context.ts";
+import type { PlanScope } from "../core/scope.ts";
+import type { Read } from "../db/read.ts";
+import { known, refused } from "../db/read.ts";
+import type { AppEnv, Found } from "./context.ts";
+import { factOf, withFact } from "./operation.ts";
 import { servePage } from "./pages.ts";
+import { DEVELOPMENT, withPolicy } from "./policies.ts";
+import { loadActor } from "./session.ts";
 
-const policies = new WeakMap<object, string>();
-
-function policy(name: string, handler: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
-  policies.set(handler, name);
-  return handler;
+/** What a plan may know of a request whose actor is not known yet. */
+interface Asked<Value> {
+  scope: PlanScope;
+  /** A parameter of the path. */
+  param: (name: string) => string;
+  /** What the shape parsed; undefined without one. */
+  input: Value;
 }
+
+/** Plans what a route reads. The handler gets the value as `c.var.found`. */
+type Plan<T, Value> = (asked: Asked<Value>) => Read<T>;
+
+/** The middleware that `validate(…)` returns. */
+type Shape<I extends Input> = MiddlewareHandler<Env, string, I, never>;
+type ValueOf<I extends Input> = I extends { out: Record<string, infer Value> } ? Value : undefined;
+
+/** Throws where an actor is not admitted. */
+type Judge = (actor: SessionActor | null) => void;
+
+/** The guard of a route that reads nothing but the session before its handler runs. */
+const admitting = (name: string, judge: Judge): MiddlewareHandler<AppEnv> =>
+  withPolicy(
+    name,
+    createMiddleware<AppEnv>(async (c, next) => {
+      await loadActor(c, known(null));
+      judge(c.var.scope.actor);
+      await next();
+    }),
+  );
+
+/**
+ * The guard of a route with a read: loads the actor and what the route reads in one batch, and refuses
+ * in the fixed order of decisions.md: session, email, second factor and general right (`judge`), then
+ * the shape, then what the read itself refuses: existence, the right on the target, its state.
+ */
+function reading<T, I extends Input>(
+  name: string,
+  judge: Judge,
+  shape: Shape<I> | null,
+  plan: Plan<T, ValueOf<I>>,
+): MiddlewareHandler<Found<T>, string, I> {
+  const fact = shape ? factOf(shape) : {};
+
+  /** The read of a request; where its shape does not fit, the refusal of that. */
+  async function planFor(c: Context<AppEnv, string, I>): Promise<Read<T>> {
+    const param = (key: string): string => c.req.param(key) ?? "";
+    try {
+      await shape?.(c as Context<Env, string, I>, async () => {});
+      const value: unknown = fact.input ? c.req.valid(fact.input.target as never) : undefined;
+      return plan({ scope: c.var.scope, param, input: value as ValueOf<I> });
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  const handler = createMiddleware<AppEnv, string, I>(async (c, next) => {
+    const found = await loadActor(c, await planFor(c));
+    judge(c.var.scope.actor);
+    c.set("found", found());
+    await next();
+  });
+  // Hono's contexts are invariant in their variables: the handler sets `found` to a T.
+  return withPolicy(name, withFact(handler, fact)) as MiddlewareHandler<Found<T>, string, I>;
+}
+
+/** Makes guards of one kind: alone, with the read of the route, or with its shape and read. */
+function guardsOf<Name extends string>(
+  nameOf: (name: Name) => string,
+  judgeOf: (name: Name) => Judge,
+) {
+  function make(name: Name): MiddlewareHandler<AppEnv>;
+  function make<T>(name: Name, plan: Plan<T, undefined>): MiddlewareHandler<Found<T>>;
+  function make<T, I extends Input>(
+    name: Name,
+    shape: Shape<I>,
+    plan: Plan<T, ValueOf<I>>,
+  ): MiddlewareHandler<Found<T>, string, I>;
+  function make<T, I extends Input>(
+    name: Name,
+    ...read: [] | [Plan<T, undefined>] | [Shape<I>, Plan<T, ValueOf<I>>]
+  ) {
+    const judge = judgeOf(name);
+    if (read.length === 0) return admitting(nameOf(name), judge);
+    return read.length === 1
+      ? reading(nameOf(name), judge, null, read[0])
+      : reading(nameOf(name), judge, ...read);
+  }
+  return make;
+}
+
+/** Returns the actor. Throws without a session, or with one whose email is not verified. */
+function verified(actor: SessionActor | null): SessionActor {
+  if (!actor) throw new AppError("UNAUTHENTICATED");
+  if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
+  return actor;
+}
+
+const withRight = guardsOf<Action>(
+  (action) => action,
+  (action) => (found) => {
+    const actor = verified(found);
+    if (actor.needsSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
+    if (!can(actor, action)) throw new AppError("FORBIDDEN");
+  },
+);
 
 /**
  * The policy of a route: session, then verified email, then the second factor where administrators
- * must have one, then the general right (decisions, Roles).
- * Every route names one; {@link assertEveryRouteIsGuarded} refuses to start otherwise.
+ * must have one, then the general right (decisions, Roles). Every route names one;
+ * `assertEveryRouteIsGuarded()` refuses to start otherwise. The reasons are for reviewers of the
+ * list of routes.
  */
-export function guard(action: Action): MiddlewareHandler<AppEnv> {
-  return policy(
-    action,
-    createMiddleware<AppEnv>(async (c, next) => {
-      const actor = c.var.actor;
+export const guard = Object.assign(withRight, {
+  /** A route for signed-in users with a verified email, without further rights. */
+  verified: guardsOf<string>(
+    (reason) => `verified: ${reason}`,
+    () => verified,
+  ),
+
+  /** A route for signed-in users, verified or not. */
+  signedIn: (reason: string): MiddlewareHandler<AppEnv> =>
+    admitting(`signed in: ${reason}`, (actor) => {
       if (!actor) throw new AppError("UNAUTHENTICATED");
-      if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
-      if (actor.needsSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
-      if (!can(actor, action)) throw new AppError("FORBIDDEN");
-      await next();
     }),
-  );
-}
 
-/** A public route; the reason is for reviewers of the list of routes. */
-guard.public = (reason: string): MiddlewareHandler<AppEnv> =>
-  policy(
-    `public: ${reason}`,
-    createMiddleware<AppEnv>(async (_c, next) => next()),
-  );
+  /** A public route that answers its own user differently: the session, if there is one, is read. */
+  visitor: (reason: string): MiddlewareHandler<AppEnv> => admitting(`public: ${reason}`, () => {}),
 
-const DEVELOPMENT = "development: ";
-
-/** A route of development; elsewhere its path is unknown, like any other that no route takes. */
-guard.development = (reason: string): MiddlewareHandler<AppEnv> =>
-  policy(
-    `${DEVELOPMENT}${reason}`,
-    createMiddleware<AppEnv>(async (c, next) =>
-      c.env.ENVIRONMENT === "development" ? await next() : servePage(c),
+  /** A public route: no session is read, whatever cookies a request has. */
+  public: (reason: string): MiddlewareHandler<AppEnv> =>
+    withPolicy(
+      `public: ${reason}`,
+      createMiddleware<AppEnv>(async (_c, next) => next()),
     ),
-  );
 
-/** A route for signed-in users, verified or not. */
-guard.signedIn = (reason: string): MiddlewareHandler<AppEnv> =>
-  policy(
-    `signed in: ${reason}`,
-    createMiddleware<AppEnv>(async (c, next) => {
-      if (!c.var.actor) throw new AppError("UNAUTHENTICATED");
-      await next();
-    }),
-  );
-
-/** A route for signed-in users with a verified email, without further rights. */
-guard.verified = (reason: string): MiddlewareHandler<AppEnv> =>
-  policy(
-    `verified: ${reason}`,
-    createMiddleware<AppEnv>(async (c, next) => {
-      if (!c.var.actor) throw new AppError("UNAUTHENTICATED");
-      if (!c.var.actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
-      await next();
-    }),
-  );
-
-/** A registered route and its policy. */
-export interface RoutePolicy {
-  method: string;
-  path: string;
-  policy: string | null;
-}
-
-/** Every route of an app with the policy that guards it; middleware on whole paths is not a route. */
-export function routePolicies(app: Hono<AppEnv>): RoutePolicy[] {
-  const routes = new Map<string, RoutePolicy>();
-  for (const { method, path, handler } of app.routes) {
-    if (method === "ALL" && path.endsWith("*")) continue;
-    const key = `${method} ${path}`;
-    const route = routes.get(key) ?? { method, path, policy: null };
-    // The first handler of a route must be its guard: rights come before shapes.
-    if (!routes.has(key)) route.policy = policies.get(handler) ?? null;
-    routes.set(key, route);
-  }
-  return [...routes.values()];
-}
-
-/** Whether a route exists in an environment. */
-export const existsIn = ({ policy: name }: RoutePolicy, { ENVIRONMENT }: Env): boolean =>
-  ENVIRONMENT === "development" || !(name ?? "").startsWith(DEVELOPMENT);
-
-/** Throws unless every route has a policy: the Worker does not start without. */
-export function assertEveryRouteIsGuarded(app: Hono<AppEnv>): void {
-  const open = routePolicies(app).filter((route) => route.policy === null);
-  if (open.length > 0) {
-    const names = open.map(({ method, path }) => `${method} ${path}`).join(", ");
-    throw new Error(`Routes without a policy: ${names}`);
-  }
-}
+  /** A route of development; elsewhere its path is unknown, like any other that no route takes. */
+  development: (reason: string): MiddlewareHandler<AppEnv> =>
+    withPolicy(
+      `${DEVELOPMENT}${reason}`,
+      createMiddleware<AppEnv>(async (c, next) =>
+        c.env.ENVIRONMENT === "development" ? await next() : servePage(c),
+      ),
+    ),
+});

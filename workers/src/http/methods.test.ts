@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { administrator, anonymous, ORIGIN } from "../../test/api.ts";
 import { production, PUBLIC_ORIGIN } from "../../test/production.ts";
 import { createApp } from "../app.ts";
-import { routePolicies } from "./guard.ts";
+import { routePolicies } from "./policies.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 /** A path that a pattern matches. */

@@ -4,8 +4,8 @@ import { createMiddleware } from "hono/factory";
 import { TrieRouter } from "hono/router/trie-router";
 import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
-import type { RoutePolicy } from "./guard.ts";
-import { existsIn, routePolicies } from "./guard.ts";
+import type { RoutePolicy } from "./policies.ts";
+import { existsIn, routePolicies } from "./policies.ts";
 
 /** Hono answers HEAD wherever a route takes GET. */
 const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);

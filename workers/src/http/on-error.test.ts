@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterEach, expect, it, vi } from "vitest";
 import type { AppEnv } from "./context.ts";
 import { onError } from "./on-error.ts";
+import { withScope } from "./scope.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -10,6 +12,7 @@ it("logs where it failed, without typed data in the response or the log", async 
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
   const app = new Hono<AppEnv>();
   app.onError(onError);
+  app.use(withScope);
   app.post("/person", () => {
     throw new Error("Failed query: insert\nparams: Miriam,123456782", {
       cause: new Error("Miriam again"),
@@ -18,7 +21,7 @@ it("logs where it failed, without typed data in the response or the log", async 
   const answer = await app.request(
     "/person?search=Miriam",
     { method: "POST" },
-    { ENVIRONMENT: "production" },
+    { ...env, ENVIRONMENT: "production" },
   );
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toMatch(/Miriam|query|123456782/u);

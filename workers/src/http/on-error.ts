@@ -61,7 +61,8 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
  * violated foreign key and, under /auth/api, a 404 or 409 of the actor's own record.
  */
 async function isAccountGone(error: Error, c: Context<AppEnv>): Promise<boolean> {
-  const { actor, scope } = c.var;
+  const { scope } = c.var;
+  const { actor } = scope;
   const isBroken = brokeForeignKey(error);
   // The tables of /auth/api refer to accounts only, also in requests without a session.
   if (!actor) return isBroken && isAuth(c.req.path);

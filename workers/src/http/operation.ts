@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type * as z from "zod/mini";
 import type { AppEnv } from "./context.ts";
-import { routePolicies } from "./guard.ts";
+import { routePolicies } from "./policies.ts";
 
 /** Where a schema's values come from in a request. */
 type InputTarget = "json" | "query";
@@ -29,6 +29,9 @@ export function withFact<Handler extends object>(handler: Handler, fact: Fact): 
   return handler;
 }
 
+/** The fact of a handler. */
+export const factOf = (handler: object): Fact => facts.get(handler) ?? {};
+
 /** States the body of a route's success: its schema, status and the headers that the route reads. */
 export function answers(
   schema: z.core.$ZodType,
@@ -54,7 +57,7 @@ export function operations(app: Hono<AppEnv>): Operation[] {
   return routePolicies(app).map(({ method, path, policy }) => {
     const said = app.routes
       .filter((route) => route.method === method && route.path === path)
-      .flatMap(({ handler }) => facts.get(handler) ?? []);
+      .map(({ handler }) => factOf(handler));
     const inputs = said.flatMap(({ input }) => (input ? [[input.target, input.schema]] : []));
     return {
       method,

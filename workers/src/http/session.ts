@@ -1,52 +1,72 @@
 import { SESSION_MAX_DAYS } from "@kehila/shared/limits";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { createMiddleware } from "hono/factory";
-import { openDatabase } from "../db/client.ts";
 import type { SessionActor } from "../core/actor.ts";
-import type { OpenedSession } from "../features/auth/sessions.service.ts";
-import { keepSessionAlive, loadSession } from "../features/auth/sessions.service.ts";
-import { calendar } from "../core/clock.ts";
+import { AppError } from "../core/app-error.ts";
+import type { Scope } from "../core/scope.ts";
+import type { Read } from "../db/read.ts";
+import { joinReads, runRead } from "../db/read.ts";
+import type { FoundSession, OpenedSession } from "../features/auth/sessions.service.ts";
+import {
+  behindSession,
+  findSession,
+  keepSessionAlive,
+  sessionKey,
+} from "../features/auth/sessions.service.ts";
 import { DAY, inSeconds } from "../lib/duration.ts";
 import type { AppEnv } from "./context.ts";
 
 export const SESSION_COOKIE = "__Host-session";
 
 /**
- * Sets `c.var.actor` from the session cookie: one query with account and flags, so that a right that
- * was taken away counts from this request on. Answers carry the actor's revision, by which an open
- * browser sees that it should ask again who it is.
+ * Sends a read together with the look-up of the session in one batch, and sets the actor in
+ * `c.var.scope`: a right that was taken away counts from this request on. Returns the value of the
+ * read as a function, since the guard decides before anything is made of its rows.
  */
-export const withSession = createMiddleware<AppEnv>(async (c, next) => {
-  const token = getCookie(c, SESSION_COOKIE);
-  const actor = token === undefined ? null : await findActor(c, token);
-  c.set("actor", actor);
-  await next();
-  if (actor) c.header("X-Actor-Revision", String(actor.revision));
+export async function loadActor<T>(c: Context<AppEnv>, read: Read<T>): Promise<() => T> {
+  const { scope } = c.var;
+  const now = scope.calendar.now();
+  const key = await sessionKey(sessionToken(c), now);
+  if (!key) return refuseSignedOut;
+  const { session, found } = await runRead(
+    scope,
+    joinReads({ session: findSession(key), found: postponed(behindSession(read, key)) }),
+  );
+  if (!session) return refuseSignedOut;
+  if (session.stale) {
+    c.executionCtx.waitUntil(keepSessionAlive(scope.db, session.sessionId, now));
+  }
+  const signedIn = { ...scope, actor: actorOf(session) };
+  c.set("scope", signedIn);
+  return () => found(signedIn);
+}
+
+function refuseSignedOut(): never {
+  throw new AppError("UNAUTHENTICATED");
+}
+
+/** A read whose value is taken later, in the scope of then. */
+const postponed = <T>({ selects, take }: Read<T>): Read<(scope: Scope) => T> => ({
+  selects,
+  take: (results) => (scope) => take(results, scope),
 });
 
-async function findActor(c: Context<AppEnv>, token: string): Promise<SessionActor | null> {
-  const db = openDatabase(c.env.DB);
-  const now = calendar.now();
-  const found = await loadSession(db, token, now);
-  if (!found) return null;
-  if (found.stale) c.executionCtx.waitUntil(keepSessionAlive(db, found.sessionId, now));
-  const { purpose, stale: _, expiresAt, ...actor } = found;
+function actorOf({ expiresAt, ...session }: FoundSession): SessionActor {
   return {
-    ...actor,
-    emailVerified: actor.emailVerified && purpose === "full",
+    ...session,
+    emailVerified: session.emailVerified && session.purpose === "full",
     sessionExpiresAt: expiresAt,
   };
 }
 
 /** The token of the request's session cookie. */
-export const sessionToken = (c: Context<AppEnv>): string | undefined =>
+export const sessionToken = <E extends AppEnv>(c: Context<E>): string | undefined =>
   getCookie(c, SESSION_COOKIE);
 
 const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
 /** Sets the session cookie. */
-export function setSessionCookie(c: Context<AppEnv>, session: OpenedSession): void {
+export function setSessionCookie<E extends AppEnv>(c: Context<E>, session: OpenedSession): void {
   setCookie(c, SESSION_COOKIE, session.token, {
     ...COOKIE,
     maxAge: inSeconds(SESSION_MAX_DAYS * DAY),
@@ -54,6 +74,6 @@ export function setSessionCookie(c: Context<AppEnv>, session: OpenedSession): vo
 }
 
 /** Deletes the session cookie. */
-export function clearSessionCookie(c: Context<AppEnv>): void {
+export function clearSessionCookie<E extends AppEnv>(c: Context<E>): void {
   deleteCookie(c, SESSION_COOKIE, COOKIE);
 }

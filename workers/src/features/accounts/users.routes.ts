@@ -1,7 +1,7 @@
 import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
 import { Hono } from "hono";
-import { AppError } from "../../core/app-error.ts";
+import { self } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
@@ -13,11 +13,9 @@ import { changePermissions, listUsers, removeUser } from "./users.service.ts";
 
 /** `/api/user`: the account of the caller, and all accounts for administrators (§7, Users). */
 export const userRoutes = new Hono<AppEnv>()
-  .get("/me", guard.signedIn("one's own account"), answers(dataOf(currentUserSchema)), (c) => {
-    const { actor } = c.var;
-    if (!actor) throw new AppError("UNAUTHENTICATED");
-    return c.json({ data: presentUser(actor) });
-  })
+  .get("/me", guard.signedIn("one's own account"), answers(dataOf(currentUserSchema)), (c) =>
+    c.json({ data: presentUser(self(c.var.scope)) }),
+  )
   .get("/", guard("accounts.manage"), answers(listOf(currentUserSchema)), async (c) =>
     c.json({ data: await listUsers(c.var.scope) }),
   )

@@ -31,9 +31,9 @@ import { verificationRoutes } from "./verification.routes.ts";
 export const authRoutes = new Hono<AppEnv>()
   .get(
     "/get-session",
-    guard.public("visitors have no session"),
+    guard.visitor("visitors have no session"),
     answers(currentSessionSchema),
-    (c) => c.json(presentSession(c.var.actor)),
+    (c) => c.json(presentSession(c.var.scope.actor)),
   )
   .post(
     "/sign-in/email",

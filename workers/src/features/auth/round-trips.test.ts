@@ -3,43 +3,14 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { administrator, ORIGIN } from "../../../test/api.ts";
 import { account, signedInBrowser } from "../../../test/browser.ts";
+import { countedDatabase } from "../../../test/counted-database.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { createApp } from "../../app.ts";
 import { newId } from "../../lib/ids.ts";
 
-/** Wraps a D1 binding and counts round trips: a single statement or a batch is one. */
-function counted(database: D1Database): { DB: D1Database; trips: () => number } {
-  let trips = 0;
-  const statement = (target: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(target, {
-      get(inner, property) {
-        const value: unknown = Reflect.get(inner, property);
-        if (typeof value !== "function") return value;
-        if (property === "bind") return (...values: unknown[]) => statement(inner.bind(...values));
-        return (...values: unknown[]): unknown => {
-          trips += 1;
-          return value.apply(inner, values);
-        };
-      },
-    });
-  const DB = new Proxy(database, {
-    get(inner, property) {
-      if (property === "prepare") return (query: string) => statement(inner.prepare(query));
-      if (property === "batch") {
-        return (statements: D1PreparedStatement[]) => {
-          trips += 1;
-          return inner.batch(statements);
-        };
-      }
-      return Reflect.get(inner, property);
-    },
-  });
-  return { DB, trips: () => trips };
-}
-
 /** Returns the number of database round trips of one request. */
 async function tripsOf(path: string, init: RequestInit, expected: number): Promise<number> {
-  const { DB, trips } = counted(env.DB);
+  const { DB, trips } = countedDatabase(env.DB);
   const context = createExecutionContext();
   const request = new Request(`${ORIGIN}${path}`, init);
   const response = await createApp().fetch(request, { ...env, DB }, context);

@@ -1,8 +1,11 @@
 import type { ErrorCode } from "@kehila/shared/errors";
 import type { Permission } from "@kehila/shared/permissions";
 import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import type { Read, Rows } from "../../db/read.ts";
+import { named, prepareSelect } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
 import {
@@ -19,50 +22,102 @@ interface Deadlines {
   idleSince: string;
 }
 
-/** The session of a cookie with its account and flags: one statement, by two unique keys. */
-export async function findSession(db: Database, tokenHash: string, at: Deadlines) {
-  const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      purpose: sessions.purpose,
-      sessionCreatedAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      image: users.image,
-      role: users.role,
-      language: users.language,
-      revision: users.revision,
-      createdAt: users.createdAt,
-      flags: sql<string | null>`(
-        select group_concat(${userPermissions.permission}) from ${userPermissions}
-        where ${userPermissions.userId} = ${users.id}
-      )`,
-      needsSecondFactor: sql<number>`${users.role} = 'ADMIN'
-        and exists (select 1 from ${settings} where ${settings.key} = ${ADMINS_NEED_SECOND_FACTOR}
-          and ${settings.value} = 'true')
-        and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
-        and not exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id}
-          and ${totpSecrets.confirmedAt} is not null)`,
-    })
+/** The key of a session: the hash of its cookie, and the instants that decide if it is open. */
+export interface SessionKey extends Deadlines {
+  tokenHash: string;
+}
+
+const builder = new QueryBuilder();
+
+/** The open session of a {@link SessionKey}, by the unique key of its hash. */
+const isOfKey = and(
+  eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+  gt(sessions.expiresAt, sql.placeholder("now")),
+  gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
+);
+
+const sessionColumns = named({
+  sessionId: sessions.id,
+  purpose: sessions.purpose,
+  sessionCreatedAt: sessions.createdAt,
+  lastSeenAt: sessions.lastSeenAt,
+  expiresAt: sessions.expiresAt,
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  image: users.image,
+  role: users.role,
+  language: users.language,
+  revision: users.revision,
+  createdAt: users.createdAt,
+  flags: sql`(
+    select group_concat(${userPermissions.permission}) from ${userPermissions}
+    where ${userPermissions.userId} = ${users.id}
+  )`,
+  needsSecondFactor: sql`${users.role} = 'ADMIN'
+    and exists (select 1 from ${settings} where ${settings.key} = ${ADMINS_NEED_SECOND_FACTOR}
+      and ${settings.value} = 'true')
+    and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
+    and not exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id}
+      and ${totpSecrets.confirmedAt} is not null)`,
+});
+
+/** A row of {@link sessionColumns}, as D1 returns it. */
+type SessionRow = Pick<typeof sessions.$inferSelect, "purpose" | "lastSeenAt" | "expiresAt"> &
+  Omit<typeof users.$inferSelect, "emailVerified"> & {
+    sessionId: string;
+    sessionCreatedAt: string;
+    emailVerified: 0 | 1;
+    flags: string | null;
+    needsSecondFactor: 0 | 1;
+  };
+
+const selectSession = prepareSelect<SessionKey>(() =>
+  builder
+    .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.expiresAt, at.now),
-        gt(sessions.lastSeenAt, at.idleSince),
-      ),
-    );
-  if (!row) return null;
-  const { flags, needsSecondFactor, ...rest } = row;
+    .where(isOfKey),
+);
+
+/** The session of a cookie with its account and flags: one statement, by two unique keys. */
+export const findSession = (key: SessionKey) => ({
+  selects: [selectSession.with(key)],
+  take: ([rows]: readonly Rows[]) => {
+    const row = rows?.[0] as SessionRow | undefined;
+    if (!row) return null;
+    const { flags, ...rest } = row;
+    return {
+      ...rest,
+      emailVerified: row.emailVerified === 1,
+      needsSecondFactor: row.needsSecondFactor === 1,
+      permissions: (flags?.split(",") ?? []) as Permission[],
+    };
+  },
+});
+
+/** Selects the account of a session that is open, full and verified. */
+const selectActor = prepareSelect<SessionKey>(() =>
+  builder
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isOfKey, eq(sessions.purpose, "full"), eq(users.emailVerified, true))),
+);
+
+/**
+ * The same read with the session in its SQL: without an open, full and verified session it reads no
+ * row, so a forged cookie costs two look-ups.
+ */
+export function behindSession<T>({ selects, take }: Read<T>, key: SessionKey): Read<T> {
+  const actor = selectActor.with(key);
   return {
-    ...rest,
-    needsSecondFactor: needsSecondFactor === 1,
-    permissions: (flags?.split(",") ?? []) as Permission[],
+    selects: selects.map((select) => ({
+      sql: `with actor as (${actor.sql}) select * from (${select.sql}) where exists (select 1 from actor)`,
+      params: [...actor.params, ...select.params],
+    })),
+    take,
   };
 }
 

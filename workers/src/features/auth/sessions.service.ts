@@ -2,6 +2,8 @@ import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "@kehila/shared/limits";
 import type { Permissions } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { Database, Statement } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
 import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { isSecret, newSecret } from "../../lib/secrets.ts";
@@ -40,23 +42,31 @@ export interface FoundSession {
   stale: boolean;
 }
 
-/** Looks up the session of a cookie in one query; null when there is none or it has ended. */
-export async function loadSession(
-  db: Database,
+/** The key of a cookie's session; null for a text that is no token. */
+export async function sessionKey(
   token: string | undefined,
   now: Date,
-): Promise<FoundSession | null> {
+): Promise<repository.SessionKey | null> {
   if (!token || !isSecret(token)) return null;
-  const row = await repository.findSession(db, await sha256(token), deadlines(now));
-  if (!row) return null;
-  const { lastSeenAt, permissions, ...session } = row;
-  const given = new Set(permissions);
-  return {
-    ...session,
-    permissions: Object.fromEntries(PERMISSIONS.map((flag) => [flag, given.has(flag)])),
-    stale: now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY,
-  };
+  return { tokenHash: await sha256(token), ...deadlines(now) };
 }
+
+/** Looks up a session; null when there is none or it has ended. */
+export const findSession = (key: repository.SessionKey): Read<FoundSession | null> =>
+  mapRead(repository.findSession(key), (row) => {
+    if (!row) return null;
+    const { lastSeenAt, permissions, ...session } = row;
+    const given = new Set(permissions);
+    return {
+      ...session,
+      permissions: Object.fromEntries(PERMISSIONS.map((flag) => [flag, given.has(flag)])),
+      stale: Date.parse(key.now) - Date.parse(lastSeenAt) > TOUCH_EVERY,
+    };
+  });
+
+/** The same read with the session in its SQL: it finds nothing unless that is open and verified. */
+export const behindSession = <T>(read: Read<T>, key: repository.SessionKey): Read<T> =>
+  repository.behindSession(read, key);
 
 /** Extends a session in use: it ends eight hours after the last request. */
 export async function keepSessionAlive(db: Database, id: string, now: Date): Promise<void> {

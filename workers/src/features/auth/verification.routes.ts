@@ -28,7 +28,7 @@ function answer(c: Context<AppEnv>, { session }: Verified) {
 export const verificationRoutes = new Hono<AppEnv>()
   .get(
     "/verify-email",
-    guard.public("the link is the proof"),
+    guard.visitor("the link is the proof"),
     answers(changeOf(verifiedSchema)),
     validate("query", verifyLinkSchema),
     async (c) =>
@@ -36,14 +36,14 @@ export const verificationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/email-otp/verify-email",
-    guard.public("the code is the proof"),
+    guard.visitor("the code is the proof"),
     answers(changeOf(verifiedSchema)),
     validate("json", verifyCodeSchema),
     async (c) => answer(c, await verifyByCode(c.var.scope, c.req.valid("json"), browserOf(c))),
   )
   .post(
     "/send-verification-email",
-    guard.public("users who wait for a mail; the response reveals nothing"),
+    guard.visitor("users who wait for a mail; the response reveals nothing"),
     answers(doneSchema),
     validate("json", sendVerificationSchema),
     async (c) => {
@@ -54,7 +54,7 @@ export const verificationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/email-otp/send-verification-otp",
-    guard.public("users who wait for a mail; the response reveals nothing"),
+    guard.visitor("users who wait for a mail; the response reveals nothing"),
     answers(doneSchema),
     validate("json", sendCodeSchema),
     async (c) => {

@@ -63,8 +63,11 @@ export const personRoutes = new Hono<AppEnv>()
     validate("json", schemas.check),
     async (c) => c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("json")) }),
   )
-  .get("/:id", guard("persons.read"), answers(dataOf(personSchema)), async (c) =>
-    c.json({ data: await getPerson(c.var.scope, c.req.param("id")) }),
+  .get(
+    "/:id",
+    guard("persons.read", ({ scope, param }) => getPerson(scope, param("id"))),
+    answers(dataOf(personSchema)),
+    (c) => c.json({ data: c.var.found }),
   )
   .patch(
     "/:id",

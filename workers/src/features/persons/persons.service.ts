@@ -3,9 +3,11 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person, PersonPage } from "@kehila/shared/person-answers";
 import type { PersonQuery } from "@kehila/shared/person-query";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
-import { mayRead, readVisible } from "./record/visibility.service.ts";
+import { findVisible, mayRead } from "./record/visibility.service.ts";
 import { decodeCursor, encodeCursor } from "./search/cursor.ts";
 import { presentRow } from "./record/record.presenter.ts";
 
@@ -48,9 +50,9 @@ export async function listPersons(scope: Scope, query: PersonQuery): Promise<Per
   };
 }
 
-/** Returns a person with spouse, children and lists. 404 for one that is missing or hidden from the actor. */
-export async function getPerson(scope: Scope, id: string): Promise<Person> {
-  const person = await readVisible(scope, id);
-  if (!person) throw new AppError("NOT_FOUND");
-  return person;
-}
+/** A person with spouse, children and lists. 404 for one that is missing or hidden from the actor. */
+export const getPerson = (scope: PlanScope, id: string): Read<Person> =>
+  mapRead(findVisible(scope, id), (person) => {
+    if (!person) throw new AppError("NOT_FOUND");
+    return person;
+  });

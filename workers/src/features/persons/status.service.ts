@@ -2,6 +2,7 @@ import { can } from "@kehila/shared/permissions";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { Statement } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
@@ -15,7 +16,7 @@ import {
   deleteHouseholdIfEmpty,
   deletePersons,
   expectHouseholdUnchanged,
-  loadPerson,
+  findRecord,
   setStatus,
   touchPersons,
 } from "./record/record.repository.ts";
@@ -109,7 +110,7 @@ async function loadForTransition(
   id: string,
   action: "persons.archive" | "persons.unarchive" | "persons.delete",
 ): Promise<PersonRecord> {
-  const record = await loadPerson(scope.db, id);
+  const record = await runRead(scope, findRecord(scope.db, id));
   const isHidden = record?.person.status === "pending" && !can(scope.actor, "persons.review");
   if (!record || isHidden || !can(scope.actor, action)) {
     throw new AppError("NOT_FOUND");

@@ -49,14 +49,14 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   )
   .post(
     "/verify-totp",
-    guard.public("the second step of signing in; signed in, it confirms a new app"),
+    guard.visitor("the second step of signing in; signed in, it confirms a new app"),
     answers(changeOf(verifiedTotpSchema)),
     validate("json", codeSchema),
     async (c) => {
       const { code } = c.req.valid("json");
-      const { actor, scope } = c.var;
-      if (actor) {
-        if (!actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
+      const { scope } = c.var;
+      if (scope.actor) {
+        if (!scope.actor.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
         const { session, data } = await confirmTotp(scope, code, browserOf(c));
         setSessionCookie(c, session);
         return c.json(changed(data));

@@ -4,6 +4,7 @@ import type { PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCheck } from "@kehila/shared/persons";
 import { AppError } from "../../../core/app-error.ts";
 import type { Statement } from "../../../db/client.ts";
+import { runRead } from "../../../db/read.ts";
 import type { Scope } from "../../../core/scope.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
@@ -18,7 +19,7 @@ import {
 import { likeliestFirst } from "./name-similarity.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
-import { loadPerson } from "../record/record.repository.ts";
+import { findRecord } from "../record/record.repository.ts";
 
 /** Persons in these states hold their ID number; applications do not. */
 const SETTLED = ["active", "archived"] as const;
@@ -47,7 +48,7 @@ const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] 
 
 /** A record with its household; null for one that is missing or hidden from the actor. */
 async function loadReadable(scope: Scope, id: string): Promise<PersonRecord | null> {
-  const record = await loadPerson(scope.db, id);
+  const record = await runRead(scope, findRecord(scope.db, id));
   return record && mayRead(scope, record.person.status) ? record : null;
 }
 

@@ -3,6 +3,7 @@ import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { MergePersons } from "@kehila/shared/person-merge";
 import type { Statement } from "../../../db/client.ts";
+import { runRead } from "../../../db/read.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Scope } from "../../../core/scope.ts";
@@ -26,7 +27,7 @@ import type { PersonFields, PersonRecord } from "../record/record.repository.ts"
 import {
   deletePersons,
   expectUnchanged,
-  loadPerson,
+  findRecord,
   updatePerson,
 } from "../record/record.repository.ts";
 import { changePerson, commit, loadVisible, refuseStale } from "../record/change.service.ts";
@@ -121,7 +122,7 @@ export async function loadMergeable(scope: Scope, id: string): Promise<PersonRec
 }
 
 async function loadOther(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await loadPerson(scope.db, id);
+  const record = await runRead(scope, findRecord(scope.db, id));
   if (!record || !mayRead(scope, record.person.status)) {
     throw new AppError("NOT_FOUND", { fields: { otherId: "UNKNOWN_REFERENCE" } });
   }

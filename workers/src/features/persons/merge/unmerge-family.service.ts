@@ -1,8 +1,9 @@
 import type { Scope } from "../../../core/scope.ts";
+import { runRead } from "../../../db/read.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
 import { isOnlyOnAppliedLists } from "../../participants/participants.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
-import { loadPerson } from "../record/record.repository.ts";
+import { findRecord } from "../record/record.repository.ts";
 import { findTaken, keptLists } from "./merge.repository.ts";
 import { planAlone } from "./unmerge-alone.service.ts";
 import { planMoveBack } from "./unmerge-move-back.service.ts";
@@ -43,7 +44,7 @@ async function readSituation(
   snapshot: MergeSnapshot,
 ): Promise<Situation> {
   const { own, other, family } = snapshot;
-  const leftNow = family.left && (await loadPerson(scope.db, family.left.id));
+  const leftNow = family.left && (await runRead(scope, findRecord(scope.db, family.left.id)));
   // The position beside the adult who stayed behind is free for one of the two records.
   const { householdId } = hasMoved(snapshot) ? own.person : other.person;
   const { status, idNumber } = hasMoved(snapshot) ? now.person : other.person;

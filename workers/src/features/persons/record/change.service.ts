@@ -1,18 +1,19 @@
 import type { ErrorCode } from "@kehila/shared/errors";
 import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";
+import { runRead } from "../../../db/read.ts";
 import type { Statement } from "../../../db/client.ts";
 import { brokeUnique, failedExpectation } from "../../../db/expectations.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import { commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
-import { expectHouseholdUnchanged, loadPerson } from "./record.repository.ts";
+import { expectHouseholdUnchanged, findRecord } from "./record.repository.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
 
 /** Loads a person for a change. 404 for a person that is missing or hidden from the actor. */
 export async function loadVisible(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await loadPerson(scope.db, id);
+  const record = await runRead(scope, findRecord(scope.db, id));
   if (!record || !mayRead(scope, record.person.status)) {
     throw new AppError("NOT_FOUND");
   }
@@ -21,7 +22,7 @@ export async function loadVisible(scope: Scope, id: string): Promise<PersonRecor
 
 /** Loads a person chosen as spouse: active and not linked to another, or 409. */
 export async function loadChosenSpouse(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await loadPerson(scope.db, id);
+  const record = await runRead(scope, findRecord(scope.db, id));
   if (record?.person.status !== "active" || spouseOf(record)) {
     throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
   }

@@ -3,10 +3,10 @@ import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import type { CalendarDay } from "@kehila/shared/dates";
-import type { ReadPerson } from "./record.repository.ts";
+import type { FoundPerson } from "./record.repository.ts";
 
 /** A stored row as the API shows it: one status becomes `active` and `pending`. */
-export function presentRow({ row, spouse }: Pick<ReadPerson, "row" | "spouse">): PersonRow {
+export function presentRow({ row, spouse }: Pick<FoundPerson, "row" | "spouse">): PersonRow {
   const { status, ...fields } = row;
   return {
     ...fields,
@@ -21,7 +21,11 @@ export function presentRow({ row, spouse }: Pick<ReadPerson, "row" | "spouse">):
  * A whole person. Links to lists are shown for the categories that the reader may see; visited
  * events are the categories of all past lists among them.
  */
-export function presentPerson(person: ReadPerson, actor: Actor | null, today: CalendarDay): Person {
+export function presentPerson(
+  person: FoundPerson,
+  actor: Actor | null,
+  today: CalendarDay,
+): Person {
   const { children, links } = person;
   const visible = links.filter(({ list }) =>
     can(actor, "lists.read", { category: list.category, createdBy: null }),

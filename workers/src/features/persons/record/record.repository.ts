@@ -6,6 +6,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
+import type { Read } from "../../../db/read.ts";
+import { readRow } from "../../../db/read.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participant-sql.repository.ts";
@@ -40,36 +42,37 @@ const childrenOfHousehold = jsonArray<ChildFields>(sql`
     'birthDate', birth_date, 'position', position) order by position, id)
   from children where children.household_id = ${persons.householdId}`);
 
-/** Reads a person for a change, with everything its rules need, in one statement. */
-export async function loadPerson(db: Database, id: string): Promise<PersonRecord | null> {
-  const [row] = await db
-    .select({ person: persons, partner, children: childrenOfHousehold })
-    .from(persons)
-    .leftJoin(
-      partner,
-      and(eq(partner.householdId, persons.householdId), ne(partner.position, persons.position)),
-    )
-    .where(eq(persons.id, id));
-  return row ?? null;
-}
+/** A person for a change, with everything its rules need, in one statement. */
+export const findRecord = (db: Database, id: string): Read<PersonRecord | null> =>
+  readRow(
+    db
+      .select({ person: persons, partner, children: childrenOfHousehold })
+      .from(persons)
+      .leftJoin(
+        partner,
+        and(eq(partner.householdId, persons.householdId), ne(partner.position, persons.position)),
+      )
+      .where(eq(persons.id, id)),
+  );
 
-/** Reads a person for a response: row, spouse, children, lists, in one statement. */
-export async function readPerson(db: Database, id: string) {
-  const [row] = await db
-    .select({
-      row: rowColumns,
-      spouse: spouseColumns,
-      children: childrenOfHousehold,
-      links: jsonArray<ListLink>(linksOf(persons.id)),
-    })
-    .from(persons)
-    .innerJoin(households, eq(households.id, persons.householdId))
-    .leftJoin(spouse, spouseJoin)
-    .where(eq(persons.id, id));
-  return row ?? null;
-}
+/** A person for a response: row, spouse, children, lists, in one statement. */
+export const findPerson = (db: Database, id: string) =>
+  readRow(
+    db
+      .select({
+        row: rowColumns,
+        spouse: spouseColumns,
+        children: childrenOfHousehold,
+        links: jsonArray<ListLink>(linksOf(persons.id)),
+      })
+      .from(persons)
+      .innerJoin(households, eq(households.id, persons.householdId))
+      .leftJoin(spouse, spouseJoin)
+      .where(eq(persons.id, id)),
+  );
 
-export type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+/** A person as {@link findPerson} reads it. */
+export type FoundPerson = NonNullable<ReturnType<ReturnType<typeof findPerson>["take"]>>;
 
 /** The derived columns, for sorting, matching and searching. */
 export function derivedColumns(fields: PersonFields) {

@@ -1,0 +1,48 @@
+import type { Hono } from "hono";
+import type { Env } from "../env.ts";
+import type { AppEnv } from "./context.ts";
+
+const policies = new WeakMap<object, string>();
+
+/** Names the policy of a route by its guard and returns the guard. */
+export function withPolicy<Handler extends object>(name: string, handler: Handler): Handler {
+  policies.set(handler, name);
+  return handler;
+}
+
+/** Begins the policies of routes that exist in development only. */
+export const DEVELOPMENT = "development: ";
+
+/** A registered route and its policy. */
+export interface RoutePolicy {
+  method: string;
+  path: string;
+  policy: string | null;
+}
+
+/** Every route of an app with the policy that guards it; middleware on whole paths is not a route. */
+export function routePolicies(app: Hono<AppEnv>): RoutePolicy[] {
+  const routes = new Map<string, RoutePolicy>();
+  for (const { method, path, handler } of app.routes) {
+    if (method === "ALL" && path.endsWith("*")) continue;
+    const key = `${method} ${path}`;
+    const route = routes.get(key) ?? { method, path, policy: null };
+    // The first handler of a route must be its guard: rights come before shapes.
+    if (!routes.has(key)) route.policy = policies.get(handler) ?? null;
+    routes.set(key, route);
+  }
+  return [...routes.values()];
+}
+
+/** Whether a route exists in an environment. */
+export const existsIn = ({ policy: name }: RoutePolicy, { ENVIRONMENT }: Env): boolean =>
+  ENVIRONMENT === "development" || !(name ?? "").startsWith(DEVELOPMENT);
+
+/** Throws unless every route has a policy: the Worker does not start without. */
+export function assertEveryRouteIsGuarded(app: Hono<AppEnv>): void {
+  const open = routePolicies(app).filter((route) => route.policy === null);
+  if (open.length > 0) {
+    const names = open.map(({ method, path }) => `${method} ${path}`).join(", ");
+    throw new Error(`Routes without a policy: ${names}`);
+  }
+}
