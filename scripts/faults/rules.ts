@@ -19,8 +19,10 @@ export const RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/persons/persons.routes.ts",
-        search: 'guard("persons.delete"),',
-        replace: "",
+        search: `guard("persons.delete", validate("json", reviewPersonSchema), ({ scope, param }) =>
+      findForDelete(scope, param("id")),
+    ),`,
+        replace: 'validate("json", reviewPersonSchema),',
       },
     ],
     catchers: [
@@ -33,8 +35,8 @@ export const RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/persons/persons.routes.ts",
-        search: 'guard("persons.delete"),',
-        replace: 'guard.verified("planted"),',
+        search: 'guard("persons.delete", validate',
+        replace: 'guard.verified("planted", validate',
       },
     ],
     catchers: [

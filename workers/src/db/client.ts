@@ -35,7 +35,7 @@ export const CHANGE_ID = sql.placeholder("changeId");
  */
 export function preparedStatement(
   build: (db: Database) => Single,
-): (db: Database, values: Record<string, unknown>) => Single {
+): (db: Database, values: Record<string, unknown>) => { toSQL: () => Query } {
   let query: Query | undefined;
   return (db, values) => {
     query ??= queryOf(build(db));
@@ -74,10 +74,24 @@ export function prepareBatch(
 }
 
 /**
- * Runs statements as one transaction: all of them, or none. An empty list is fine. Replaces drizzle's
- * own `batch()`, which cannot bind the parameters of raw statements.
+ * Runs statements as one transaction: all of them, or none. Replaces drizzle's own `batch()`, which
+ * cannot bind the parameters of raw statements.
  */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<void> {
-  if (statements.length === 0) return;
-  await db.$client.batch(prepareBatch(db.$client, statements));
+  await runBatchAnd(db, statements, []);
+}
+
+/** Runs statements, and then selects in the same transaction, whose rows it returns. */
+export async function runBatchAnd(
+  db: Database,
+  statements: readonly Statement[],
+  selects: readonly { sql: string; params: readonly unknown[] }[],
+): Promise<readonly Record<string, unknown>[][]> {
+  const batch = [
+    ...prepareBatch(db.$client, statements),
+    ...selects.map(({ sql: text, params }) => db.$client.prepare(text).bind(...params)),
+  ];
+  if (batch.length === 0) return [];
+  const results = await db.$client.batch<Record<string, unknown>>(batch);
+  return results.slice(batch.length - selects.length).map((result) => result.results);
 }

@@ -66,7 +66,7 @@ interface SelectQuery<Row> extends PromiseLike<Row[]> {
  * A read of the rows of a drizzle query, which drizzle maps by the order of columns. The outer select
  * makes names of columns unique: D1 returns rows as objects, and two tables of a join have an `id`.
  */
-function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
+export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
   const prepared = query.prepare();
   const { sql: text, params } = prepared.getQuery();
   return {
@@ -78,6 +78,26 @@ function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
 /** A read of the first row of a drizzle query; null without one. */
 export const readRow = <Row>(query: SelectQuery<Row>): Read<Row | null> =>
   mapRead(readRows(query), ([row]) => row ?? null);
+
+/** A query of `db.all(sql…)`. */
+interface RawQuery<Row> extends PromiseLike<readonly Row[]> {
+  getQuery: () => Query;
+}
+
+/** A read of the rows of `db.all(sql…)`, whose columns have unique names; binds its placeholders. */
+export function readRaw<Row>(
+  query: RawQuery<Row>,
+  values: Record<string, unknown> = {},
+): Read<readonly Row[]> {
+  const { sql: text, params } = query.getQuery();
+  return {
+    selects: [{ sql: text, params: fillPlaceholders(params, values) }],
+    take: ([rows = []]) => {
+      const found: unknown = rows;
+      return found as readonly Row[];
+    },
+  };
+}
 
 /** Columns that a statement returns under the names of an object's keys. */
 export const named = <Columns extends Record<string, SQLWrapper>>(columns: Columns) =>

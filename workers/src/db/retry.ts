@@ -1,7 +1,10 @@
 import type { ErrorCode } from "@kehila/shared/errors";
 import { AppError } from "../core/app-error.ts";
-import type { Database, Statement } from "./client.ts";
-import { runBatch } from "./client.ts";
+import type { Scope } from "../core/scope.ts";
+import type { Statement } from "./client.ts";
+import { runBatchAnd } from "./client.ts";
+import type { Read } from "./read.ts";
+import { runRead } from "./read.ts";
 
 /** Thrown when a concurrent write invalidated what a change was decided on. */
 export class ConflictError extends AppError {
@@ -12,20 +15,20 @@ export class ConflictError extends AppError {
 }
 
 /**
- * Runs a batch. `conflictOf` names the code of an error that a concurrent write caused: that error
- * becomes a {@link ConflictError}, every other one is rethrown.
+ * Runs a batch, which ends with the read of the answer. `conflictOf` names the code of an error that a
+ * concurrent write caused: that error becomes a {@link ConflictError}, every other one is rethrown.
  */
-export async function commitBatch(
-  db: Database,
+export async function commitBatch<T>(
+  scope: Scope,
   statements: readonly Statement[],
+  { selects, take }: Read<T>,
   conflictOf: (error: unknown) => ErrorCode | null,
-): Promise<void> {
-  try {
-    await runBatch(db, statements);
-  } catch (error) {
+): Promise<T> {
+  const rows = await runBatchAnd(scope.db, statements, selects).catch((error: unknown) => {
     const code = conflictOf(error);
     throw code ? new ConflictError(code, error) : error;
-  }
+  });
+  return take(rows, scope);
 }
 
 /** More concurrent changes of one record than people make. */
@@ -37,6 +40,22 @@ const isConflictError = (error: unknown): boolean => error instanceof ConflictEr
 export interface Attempt {
   isRetry: boolean;
 }
+
+/**
+ * What a change is decided on: its read, and the value that the guard of a route has read already,
+ * with the session. Every attempt after the first reads again.
+ */
+export interface Basis<T> {
+  read: Read<T>;
+  found?: T | undefined;
+}
+
+/** The value of a basis for one attempt. */
+export const basisOf = async <T>(
+  scope: Scope,
+  { read, found }: Basis<T>,
+  { isRetry }: Attempt,
+): Promise<T> => (isRetry || found === undefined ? runRead(scope, read) : found);
 
 /**
  * Runs a change (read, decide, write) and runs it again, from its reads on, after a conflict; after the

@@ -1,8 +1,7 @@
 import { parseFields } from "@kehila/shared/fields";
-import { createMiddleware } from "hono/factory";
+import type { Env, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { AppError } from "../core/app-error.ts";
-import type { AppEnv } from "./context.ts";
 
 const nothing = z.strictObject({});
 
@@ -10,14 +9,14 @@ const nothing = z.strictObject({});
  * For routes that take nothing: no body or an empty object passes, fields are refused by name like
  * unknown ones anywhere else. A middleware and not `validate()`, so that clients need not send one.
  */
-export const emptyBody = createMiddleware<AppEnv>(async (c, next) => {
+export const emptyBody: MiddlewareHandler<Env, string, object, never> = async (c, next) => {
   const text = await c.req.text();
   if (text !== "") {
     const result = parseFields(nothing, parseJson(text));
     if (!result.success) throw new AppError("INVALID_INPUT", { fields: result.fields });
   }
   await next();
-});
+};
 
 function parseJson(text: string): unknown {
   try {

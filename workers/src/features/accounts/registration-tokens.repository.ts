@@ -1,9 +1,12 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { readRow } from "../../db/read.ts";
 import { registrationTokens as tokens } from "../../db/schema/accounts.ts";
 
-type Row = typeof tokens.$inferSelect;
+/** A registration token as it is stored. */
+export type TokenRow = typeof tokens.$inferSelect;
 
 /** A token is valid while it is unused and unexpired. */
 const isGood = (tokenHash: string, now: string) =>
@@ -36,15 +39,13 @@ export function spendToken(
 }
 
 /** All tokens, newest first. */
-export function listTokens(db: Database): Promise<Row[]> {
+export function listTokens(db: Database): Promise<TokenRow[]> {
   return db.select().from(tokens).orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
 
 /** One token, or null. */
-export async function findToken(db: Database, id: string): Promise<Row | null> {
-  const [row] = await db.select().from(tokens).where(eq(tokens.id, id));
-  return row ?? null;
-}
+export const findToken = (db: Database, id: string): Read<TokenRow | null> =>
+  readRow(db.select().from(tokens).where(eq(tokens.id, id)));
 
 /** Stores a new token. */
 export function insertToken(db: Database, row: typeof tokens.$inferInsert): Statement {

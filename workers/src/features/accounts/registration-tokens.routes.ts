@@ -6,7 +6,12 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed } from "../../http/success.ts";
 import { emptyBody } from "../../http/empty-body.ts";
-import { deleteToken, generateToken, listTokens } from "./registration-tokens.service.ts";
+import {
+  deleteToken,
+  findExistingToken,
+  generateToken,
+  listTokens,
+} from "./registration-tokens.service.ts";
 
 /** `/api/registration-tokens` (§7, Registration tokens). */
 export const registrationTokenRoutes = new Hono<AppEnv>()
@@ -20,8 +25,15 @@ export const registrationTokenRoutes = new Hono<AppEnv>()
     emptyBody,
     async (c) => c.json(changed(await generateToken(c.var.scope)), 201),
   )
-  .delete("/:tokenId", guard("tokens.manage"), answers(deletedSchema), emptyBody, async (c) => {
-    const id = c.req.param("tokenId");
-    await deleteToken(c.var.scope, id);
-    return c.json(changed({ id }));
-  });
+  .delete(
+    "/:tokenId",
+    guard("tokens.manage", emptyBody, ({ scope, param }) =>
+      findExistingToken(scope, param("tokenId")),
+    ),
+    answers(deletedSchema),
+    async (c) => {
+      const { scope, found } = c.var;
+      await deleteToken(scope, found);
+      return c.json(changed({ id: found.id }));
+    },
+  );

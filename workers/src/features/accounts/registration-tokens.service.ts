@@ -2,12 +2,13 @@ import type { RegistrationToken } from "@kehila/shared/accounts";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import { mapRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import { DAY } from "../../lib/duration.ts";
 import { newId, sha256 } from "../../lib/ids.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newSecret } from "../../lib/secrets.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import * as repository from "./registration-tokens.repository.ts";
 
@@ -52,11 +53,18 @@ export async function generateToken(scope: Scope): Promise<RegistrationToken> {
   return { id, token, createdAt, expiresAt, used: false };
 }
 
-/** Deletes a token, used or not. */
-export async function deleteToken(scope: Scope, id: string): Promise<void> {
-  const token = await repository.findToken(scope.db, id);
-  if (!token) throw new AppError("NOT_FOUND");
-  const { expiresAt, usedAt } = token;
+/** Reads a token, used or not; 404 for a missing one. */
+export const findExistingToken = ({ db }: PlanScope, id: string) =>
+  mapRead(repository.findToken(db, id), (token) => {
+    if (!token) throw new AppError("NOT_FOUND");
+    return token;
+  });
+
+/** Deletes a token. */
+export async function deleteToken(
+  scope: Scope,
+  { id, expiresAt, usedAt }: repository.TokenRow,
+): Promise<void> {
   await runBatch(scope.db, [
     ...repository.deleteToken(scope.db, id),
     recordChange(scope, "token", { action: "delete", entityId: id, before: { expiresAt, usedAt } }),

@@ -3,6 +3,8 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
 
@@ -14,26 +16,28 @@ const flags = sql<string | null>`(
 /** An account with the names of its flags. */
 export type UserRow = typeof users.$inferSelect & { permissions: Permission[] };
 
-async function selectUsers(db: Database, where?: SQL): Promise<UserRow[]> {
-  const rows = await db
-    .select({ user: users, flags })
-    .from(users)
-    .where(where)
-    .orderBy(asc(users.createdAt), asc(users.id));
-  return rows.map((row) => ({
-    ...row.user,
-    permissions: (row.flags?.split(",") ?? []) as Permission[],
-  }));
-}
+const selectUsers = (db: Database, where?: SQL): Read<UserRow[]> =>
+  mapRead(
+    readRows(
+      db
+        .select({ user: users, flags })
+        .from(users)
+        .where(where)
+        .orderBy(asc(users.createdAt), asc(users.id)),
+    ),
+    (rows) =>
+      rows.map((row) => ({
+        ...row.user,
+        permissions: (row.flags?.split(",") ?? []) as Permission[],
+      })),
+  );
 
 /** Every account, the oldest first. */
-export const listUsers = (db: Database): Promise<UserRow[]> => selectUsers(db);
+export const listUsers = (db: Database): Read<UserRow[]> => selectUsers(db);
 
 /** One account, or null. */
-export async function findUser(db: Database, id: string): Promise<UserRow | null> {
-  const [row] = await selectUsers(db, eq(users.id, id));
-  return row ?? null;
-}
+export const findUser = (db: Database, id: string): Read<UserRow | null> =>
+  mapRead(selectUsers(db, eq(users.id, id)), ([row]) => row ?? null);
 
 /** The statement that stops a batch unless an account is still as it was read. */
 export function expectRevision(db: Database, id: string, revision: number): Statement {

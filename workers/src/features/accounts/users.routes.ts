@@ -9,7 +9,7 @@ import { emptyBody } from "../../http/empty-body.ts";
 import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "./users.presenter.ts";
-import { changePermissions, listUsers, removeUser } from "./users.service.ts";
+import { changePermissions, findExisting, listUsers, removeUser } from "./users.service.ts";
 
 /** `/api/user`: the account of the caller, and all accounts for administrators (§7, Users). */
 export const userRoutes = new Hono<AppEnv>()
@@ -21,16 +21,23 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .post(
     "/permissions/:userId",
-    guard("accounts.manage"),
+    guard("accounts.manage", validate("json", permissionsSchema), ({ scope, param }) =>
+      findExisting(scope, param("userId")),
+    ),
     answers(changeOf(currentUserSchema)),
-    validate("json", permissionsSchema),
     async (c) => {
-      const data = await changePermissions(c.var.scope, c.req.param("userId"), c.req.valid("json"));
+      const { scope, found } = c.var;
+      const data = await changePermissions(scope, found.id, c.req.valid("json"), found);
       return c.json(changed(data));
     },
   )
-  .delete("/:userId", guard("accounts.manage"), answers(deletedSchema), emptyBody, async (c) => {
-    const id = c.req.param("userId");
-    await removeUser(c.var.scope, id);
-    return c.json(changed({ id }));
-  });
+  .delete(
+    "/:userId",
+    guard("accounts.manage", emptyBody, ({ scope, param }) => findExisting(scope, param("userId"))),
+    answers(deletedSchema),
+    async (c) => {
+      const { scope, found } = c.var;
+      await removeUser(scope, found.id, [], found);
+      return c.json(changed({ id: found.id }));
+    },
+  );

@@ -5,9 +5,11 @@ import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
-import { commitBatch, retryOnConflict } from "../../db/retry.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, runRead } from "../../db/read.ts";
+import { basisOf, commitBatch, retryOnConflict } from "../../db/retry.ts";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { presentUser } from "./users.presenter.ts";
 import type { UserRow } from "./users.repository.ts";
@@ -15,7 +17,7 @@ import * as repository from "./users.repository.ts";
 
 /** Every account, for administrators. */
 export async function listUsers(scope: Scope) {
-  return (await repository.listUsers(scope.db)).map(present);
+  return (await runRead(scope, repository.listUsers(scope.db))).map(present);
 }
 
 /** Changes the flags that the body names. Flags count from the account's next request. */
@@ -23,8 +25,9 @@ export function changePermissions(
   scope: Scope,
   userId: string,
   { version, ...flags }: PermissionsChange,
+  found?: UserRow,
 ) {
-  return change(scope, userId, version, (user) => {
+  return change(scope, { userId, version, found }, (user) => {
     const has = new Set<Permission>(user.permissions);
     const given = PERMISSIONS.filter((flag) => flags[flag] === true && !has.has(flag));
     const taken = PERMISSIONS.filter((flag) => flags[flag] === false && has.has(flag));
@@ -51,8 +54,9 @@ export function changeRole(
   userId: string,
   { role, version }: Omit<RoleChange, "password">,
   conditions: readonly Statement[] = [],
+  found?: UserRow,
 ) {
-  return change(scope, userId, version, (user) =>
+  return change(scope, { userId, version, found }, (user) =>
     user.role === role
       ? []
       : [
@@ -69,8 +73,13 @@ export function changeRole(
 }
 
 /** Changes one's own name and language. */
-export function changeProfile(scope: Scope, userId: string, { version, ...profile }: UpdateUser) {
-  return change(scope, userId, version, (user) => {
+export function changeProfile(
+  scope: Scope,
+  userId: string,
+  { version, ...profile }: UpdateUser,
+  found?: UserRow,
+) {
+  return change(scope, { userId, version, found }, (user) => {
     const changed = changedFields({ ...user }, profile);
     return changed === null
       ? []
@@ -89,8 +98,9 @@ export async function removeUser(
   scope: Scope,
   userId: string,
   conditions: readonly Statement[] = [],
+  found?: UserRow,
 ): Promise<void> {
-  const { name, email, role } = await findExisting(scope, userId);
+  const { name, email, role } = found ?? (await runRead(scope, findExisting(scope, userId)));
   await runBatch(scope.db, [
     ...conditions,
     ...repository.deleteUser(scope.db, userId),
@@ -114,26 +124,33 @@ function conflictOf(error: unknown): ErrorCode | null {
  */
 async function change(
   scope: Scope,
-  userId: string,
-  version: number | undefined,
+  { userId, version, found }: Changed,
   decide: (user: UserRow) => readonly Statement[],
 ) {
-  return retryOnConflict(async () => {
-    const user = await findExisting(scope, userId);
+  const read = findExisting(scope, userId);
+  return retryOnConflict(async (attempt) => {
+    const user = await basisOf(scope, { read, found }, attempt);
     if (version !== undefined && version !== user.revision) throw stale(user);
     const statements = decide(user);
     if (statements.length === 0) return present(user);
     const unchanged = repository.expectRevision(scope.db, userId, user.revision);
-    await commitBatch(scope.db, [unchanged, ...statements], conflictOf);
-    return present(await findExisting(scope, userId));
+    return present(await commitBatch(scope, [unchanged, ...statements], read, conflictOf));
   });
 }
 
-async function findExisting({ db }: Scope, userId: string): Promise<UserRow> {
-  const user = await repository.findUser(db, userId);
-  if (!user) throw new AppError("NOT_FOUND");
-  return user;
+/** The account of a change, as the request names it, and as the guard has read it. */
+interface Changed {
+  userId: string;
+  version: number | undefined;
+  found?: UserRow | undefined;
 }
+
+/** Reads an account; 404 for a missing one. */
+export const findExisting = ({ db }: PlanScope, userId: string): Read<UserRow> =>
+  mapRead(repository.findUser(db, userId), (user) => {
+    if (!user) throw new AppError("NOT_FOUND");
+    return user;
+  });
 
 const stale = (user: UserRow): AppError =>
   new AppError("STALE_VERSION", { extra: { current: present(user) } });

@@ -7,28 +7,32 @@ import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
-import { approveApplication, rejectApplication } from "./applications.service.ts";
+import { findVisibleRecord } from "../persons/record/change.service.ts";
+import { approveApplication, findForReject, rejectApplication } from "./applications.service.ts";
 
 /** `/person/{id}/approve` and `/person/{id}/reject`: the review of applications (§7, Persons). */
 export const applicationRoutes = new Hono<AppEnv>()
   .patch(
     "/:id/approve",
-    guard("persons.review"),
+    guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
+      findVisibleRecord(scope, param("id")),
+    ),
     answers(changeOf(personSchema)),
-    validate("json", reviewPersonSchema),
     async (c) => {
+      const { scope, found } = c.var;
       const { version } = c.req.valid("json");
-      const person = await approveApplication(c.var.scope, c.req.param("id"), version);
-      return c.json(changed(person));
+      return c.json(changed(await approveApplication(scope, c.req.param("id"), version, found)));
     },
   )
   .delete(
     "/:id/reject",
-    guard("persons.review"),
+    guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
+      findForReject(scope, param("id")),
+    ),
     answers(doneSchema),
-    validate("json", reviewPersonSchema),
     async (c) => {
-      await rejectApplication(c.var.scope, c.req.param("id"), c.req.valid("json").version);
+      const { scope, found } = c.var;
+      await rejectApplication(scope, c.req.param("id"), c.req.valid("json").version, found);
       return c.json(done);
     },
   );

@@ -1,21 +1,26 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonRegister } from "@kehila/shared/persons";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads } from "../../db/read.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { joinAppliedLists } from "../participants/participants.service.ts";
+import { findHasUndoneMerge } from "../persons/merge/redaction.service.ts";
 import { newApplicants } from "../persons/create.service.ts";
 import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
 import {
   changePerson,
   commit,
+  commitAnd,
+  findVisibleRecord,
   householdUnchanged,
-  loadVisible,
   refuseStale,
 } from "../persons/record/change.service.ts";
 import { adultsOf } from "../persons/record/households.service.ts";
-import { readChanged } from "../persons/record/visibility.service.ts";
+import { findChanged } from "../persons/record/visibility.service.ts";
+import type { Erased } from "../persons/status.service.ts";
 import { changeStatus, eraseStatements } from "../persons/status.service.ts";
 import { countApplications } from "./applications.repository.ts";
 
@@ -39,16 +44,14 @@ export async function addApplication(
       ...(idempotency ? [claim(scope, idempotency, personId)] : []),
       ...statements,
     ]);
-    return personId;
   });
 }
 
-/** Loads an application for its review: the record, and the ids of the applicant and the spouse. */
-async function loadApplication(scope: Scope, id: string, version: number | undefined) {
-  const record = await loadVisible(scope, id);
+/** An application under review: the adults, and their ids. */
+async function underReview(scope: Scope, record: Erased["record"], version: number | undefined) {
   if (record.person.status !== "pending") throw new AppError("INVALID_TRANSITION");
   await refuseStale(scope, record, version);
-  return { record, adults: adultsOf(record), ids: adultsOf(record).map((adult) => adult.id) };
+  return { adults: adultsOf(record), ids: adultsOf(record).map((adult) => adult.id) };
 }
 
 /**
@@ -59,31 +62,42 @@ export async function approveApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
+  found?: Erased["record"],
 ): Promise<Person> {
-  return changePerson(scope, id, async ({ isRetry }) => {
-    const { record, adults, ids } = await loadApplication(scope, id, version);
+  const basis = { read: findVisibleRecord(scope, id), found };
+  return changePerson(scope, id, basis, async (record, { isRetry }) => {
+    const { adults, ids } = await underReview(scope, record, version);
     // A unique index stops the batch; the second attempt names the holder of the number.
     if (isRetry) for (const { idNumber } of adults) await refuseTaken(scope, idNumber, []);
-    await commit(scope, [
+    const statements = [
       householdUnchanged(scope, record),
       ...changeStatus(scope, ids, { action: "approve", from: "pending", to: "active" }),
       ...joinAppliedLists(scope, ids),
-    ]);
-    return readChanged(scope, id, "pending");
+    ];
+    return commitAnd(scope, statements, findChanged(scope, id, "pending"));
   });
 }
+
+/** Reads an application to reject. */
+export const findForReject = (scope: PlanScope, id: string): Read<Erased> =>
+  joinReads({
+    record: findVisibleRecord(scope, id),
+    hasUndoneMerge: findHasUndoneMerge(scope, id),
+  });
 
 /** Rejects an application: permanently deletes the applicant and the spouse. */
 export async function rejectApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
+  found?: Erased,
 ): Promise<void> {
-  await changePerson(scope, id, async () => {
-    const { record, ids } = await loadApplication(scope, id, version);
+  const basis = { read: findForReject(scope, id), found };
+  await changePerson(scope, id, basis, async (erased) => {
+    const { ids } = await underReview(scope, erased.record, version);
     await commit(scope, [
-      householdUnchanged(scope, record),
-      ...(await eraseStatements(scope, record, ids, "reject")),
+      householdUnchanged(scope, erased.record),
+      ...(await eraseStatements(scope, erased, ids, "reject")),
     ]);
   });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { readRow } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
@@ -49,19 +50,19 @@ export async function countUsers(db: Database, ids: readonly string[]): Promise<
 }
 
 /** A list as its card shows it. */
-export async function readListSummary(db: Database, id: string) {
-  const [row] = await db
-    .select({
-      id: eventLists.id,
-      version: eventLists.version,
-      title: eventLists.title,
-      description: eventLists.description,
-      date: eventLists.date,
-      category: eventLists.category,
-      personCount: participantCount(sql`lists.id`),
-      createdAt: eventLists.createdAt,
-    })
-    .from(eventLists)
-    .where(eq(eventLists.id, id));
-  return row ?? null;
-}
+export const findListSummary = (db: Database, id: string) =>
+  readRow(
+    db
+      .select({
+        id: eventLists.id,
+        version: eventLists.version,
+        title: eventLists.title,
+        description: eventLists.description,
+        date: eventLists.date,
+        category: eventLists.category,
+        personCount: participantCount(sql`lists.id`),
+        createdAt: eventLists.createdAt,
+      })
+      .from(eventLists)
+      .where(eq(eventLists.id, id)),
+  );

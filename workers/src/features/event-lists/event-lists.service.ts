@@ -1,8 +1,9 @@
 import type { FieldErrors } from "@kehila/shared/errors";
 import type { EventListCreate, EventListSummary } from "@kehila/shared/event-lists";
 import { can } from "@kehila/shared/permissions";
-import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
+import { runRead } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
 import { AppError } from "../../core/app-error.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -14,7 +15,7 @@ import {
   refuseChangedSelection,
   selectForNewList,
 } from "../persons/selection/selection.service.ts";
-import { assignUsers, countUsers, insertList, readListSummary } from "./event-lists.repository.ts";
+import { assignUsers, countUsers, insertList, findListSummary } from "./event-lists.repository.ts";
 
 /**
  * Creates a list with its persons and users, in one batch. The same idempotency key responds with
@@ -33,14 +34,14 @@ export async function createList(
   const listId = newId();
   const persons = selectForNewList(scope, listId, selection);
   const fields = { ...written, description: written.description ?? null };
-  const { madeId } = await runOnce(scope, idempotency, async () => {
+  const once = await runOnce(scope, idempotency, async () => {
     const made = {
       id: listId,
       createdBy: scope.actor?.id ?? null,
       at: scope.calendar.now().toISOString(),
     };
     try {
-      await runBatch(scope.db, [
+      const statements = [
         ...(idempotency ? [claimFor(scope, idempotency, listId)] : []),
         insertList(scope.db, made, fields),
         ...persons,
@@ -50,20 +51,24 @@ export async function createList(
           entityId: listId,
           after: { ...fields, personCount: matching?.count ?? personIds.length, userIds },
         }),
-      ]);
+      ];
+      return await commitBatch(scope, statements, findListSummary(scope.db, listId), () => null);
     } catch (error) {
       await refuseUnknownIds(scope, { personIds, userIds }, error);
-      await refuseChangedSelection(scope, selection, error);
+      return refuseChangedSelection(scope, selection, error);
     }
-    return listId;
   });
-  const list = madeId === null ? null : await readListSummary(scope.db, madeId);
+  const list = "made" in once ? once.made : await readMade(scope, once.madeId);
   // A replay responds with the list as it is now: its category may have changed since.
   if (!list || !can(scope.actor, "lists.read", { category: list.category, createdBy: null })) {
     throw new AppError("NOT_FOUND");
   }
   return list;
 }
+
+/** Reads the list that the first request of a key created. */
+const readMade = async (scope: Scope, id: string | null) =>
+  id === null ? null : runRead(scope, findListSummary(scope.db, id));
 
 /** Throws field errors for unknown ids that stopped the batch; returns for any other error. */
 async function refuseUnknownIds(

@@ -1,6 +1,8 @@
 import type { Database, Statement } from "../../db/client.ts";
 import { CHANGE_ID } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";
+import type { Read } from "../../db/read.ts";
+import { readRows } from "../../db/read.ts";
 import { history } from "../../db/schema/history.ts";
 import type { Query, SQL } from "drizzle-orm";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
@@ -44,18 +46,19 @@ export async function findEntries(
 }
 
 /** Entries of one record from an entry on, the newest first. */
-export async function findEntriesSince(
+export const findEntriesSince = (
   db: Database,
   entity: HistoryEntity,
   entityId: string,
   seq: number,
-): Promise<StoredEntry[]> {
-  return db
-    .select()
-    .from(history)
-    .where(and(eq(history.entity, entity), eq(history.entityId, entityId), gte(history.seq, seq)))
-    .orderBy(desc(history.seq));
-}
+): Read<StoredEntry[]> =>
+  readRows(
+    db
+      .select()
+      .from(history)
+      .where(and(eq(history.entity, entity), eq(history.entityId, entityId), gte(history.seq, seq)))
+      .orderBy(desc(history.seq)),
+  );
 
 /** All entries of some records, the oldest first. */
 export async function findEntriesOfAll(

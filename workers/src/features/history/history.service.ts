@@ -1,5 +1,6 @@
 import type { Statement } from "../../db/client.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
 import type { HistoryEntity, StoredEntry } from "./history.repository.ts";
 import {
   blankEntries,
@@ -54,14 +55,12 @@ export async function readHistory(
 }
 
 /** The history of one record from an entry on, the newest entries first. */
-export async function readHistorySince(
-  scope: Scope,
+export const findHistorySince = (
+  { db }: PlanScope,
   entity: HistoryEntity,
   entityId: string,
   seq: number,
-): Promise<Recorded[]> {
-  return findEntriesSince(scope.db, entity, entityId, seq);
-}
+): Read<Recorded[]> => findEntriesSince(db, entity, entityId, seq);
 
 /** The whole history of some records, the oldest entries first. */
 export async function readHistoryOfAll(

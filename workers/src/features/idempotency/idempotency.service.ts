@@ -61,25 +61,24 @@ const madeBefore = (answer: unknown): string | null =>
     : null;
 
 /**
- * Runs a change once for its key. For a claimed key returns the id that the first run created (null
- * for a person deleted since); the same key with another request is 409. A repetition rarely
- * reaches the claim, since the first person is a duplicate by then: the key is looked up after any
- * error.
+ * Runs a change once for its key and returns what it made. For a claimed key returns the id that the
+ * first run created (null for a person deleted since); the same key with another request is 409. The
+ * key is looked up after any error, since a repetition may be refused before it reaches the claim.
  */
-export async function runOnce(
+export async function runOnce<T>(
   scope: Scope,
   idempotency: Idempotency | null,
-  run: () => Promise<string>,
-): Promise<{ madeId: string | null; replayed: boolean }> {
+  run: () => Promise<T>,
+): Promise<{ made: T } | { madeId: string | null }> {
   try {
-    return { madeId: await run(), replayed: false };
+    return { made: await run() };
   } catch (error) {
     const earlier = idempotency && (await findKey(scope.db, idempotency.key));
     if (!earlier) throw error;
     if (earlier.requestHash !== idempotency.requestHash) {
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
-    return { madeId: earlier.personId ?? madeBefore(earlier.answer), replayed: true };
+    return { madeId: earlier.personId ?? madeBefore(earlier.answer) };
   }
 }
 

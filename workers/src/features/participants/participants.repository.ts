@@ -4,6 +4,8 @@ import type { SQL } from "drizzle-orm";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readRaw } from "../../db/read.ts";
 import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
 
 /** Adds the persons that a query names to an event list, in the order of the query. */
@@ -148,20 +150,18 @@ export function returnApplications(
 }
 
 /** The condition that a person is on no list but those of a snapshot of list applications. */
-const isOnlyOn = (applications: SQL, personId: string): SQL =>
+const isOnlyOn = (applications: SQL, personId: SQL | string): SQL =>
   sql`not exists (select 1 from list_persons where person_id = ${personId}
     and not ${isIn(applications)})`;
 
-/** Whether a person is on no list but those of a snapshot; for planning, the batch asks again. */
-export async function isOnlyOnAppliedLists(
+/** Reads whether a person is on no list but those of a snapshot; for planning, the batch asks again. */
+export function findIsOnlyOnAppliedLists(
   db: Database,
   applications: SQL,
-  personId: string,
-): Promise<boolean> {
-  const [row] = await db.all<{ holds: number }>(
-    sql`select ${isOnlyOn(applications, personId)} as holds`,
-  );
-  return row?.holds === 1;
+  personId: SQL,
+): Read<boolean> {
+  const query = db.all<{ holds: number }>(sql`select ${isOnlyOn(applications, personId)} as holds`);
+  return mapRead(readRaw(query), ([row]) => row?.holds === 1);
 }
 
 /** Stops the batch with `STALE_VERSION` unless the same condition holds. */

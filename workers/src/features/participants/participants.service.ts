@@ -1,7 +1,8 @@
 import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
 import type { Statement } from "../../db/client.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
 import type { Sides } from "./participants.repository.ts";
 import * as repository from "./participants.repository.ts";
 
@@ -66,12 +67,15 @@ export const returnLinks = (
 export const returnApplications = ({ db }: Scope, applications: Query, sides: Sides): Statement[] =>
   repository.returnApplications(db, applications, sides);
 
-/** Whether a person is on no list but those of the list applications in the snapshot of a merge. */
-export const isOnlyOnAppliedLists = (
-  { db }: Scope,
+/**
+ * Reads whether the person of a query is on no list but those of the list applications in the snapshot
+ * of a merge.
+ */
+export const findIsOnlyOnAppliedLists = (
+  { db }: PlanScope,
   applications: Query,
-  personId: string,
-): Promise<boolean> => repository.isOnlyOnAppliedLists(db, applications, personId);
+  personId: Query,
+): Read<boolean> => repository.findIsOnlyOnAppliedLists(db, applications, personId);
 
 /** The statement that stops a batch with `STALE_VERSION` unless that is so. */
 export const expectOnlyOnAppliedLists = (

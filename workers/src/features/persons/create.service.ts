@@ -4,7 +4,9 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Statement } from "../../db/client.ts";
 import { AppError } from "../../core/app-error.ts";
 import { newId } from "../../lib/ids.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { known } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
@@ -21,13 +23,14 @@ import {
   storedFields,
   storedHistoryRecord,
 } from "./record/fields.ts";
-import { readChanged, readVisible } from "./record/visibility.service.ts";
+import { findChanged, readVisible } from "./record/visibility.service.ts";
 import type { Attempt } from "../../db/retry.ts";
-import { retryOnConflict } from "../../db/retry.ts";
-import { commit, loadChosenSpouse } from "./record/change.service.ts";
+import { basisOf, retryOnConflict } from "../../db/retry.ts";
+import { commitAnd, refuseUnlessFree } from "./record/change.service.ts";
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
 import {
   expectHouseholdUnchanged,
+  findRecord,
   insertHousehold,
   insertPerson,
   replaceChildren,
@@ -44,24 +47,35 @@ export async function createPerson(
   scope: Scope,
   body: PersonCreate,
   idempotency: Idempotency | null,
+  found?: PersonRecord | null,
 ): Promise<Person> {
-  const { madeId, replayed } = await runOnce(scope, idempotency, () =>
-    retryOnConflict((attempt) => addPerson(scope, body, idempotency, attempt)),
+  const basis = { read: findForCreate(scope, body), found };
+  const made = await runOnce(scope, idempotency, () =>
+    retryOnConflict(async (attempt) => {
+      const other = await basisOf(scope, basis, attempt);
+      return addPerson(scope, body, other, { idempotency, ...attempt });
+    }),
   );
-  if (madeId !== null && !replayed) return readChanged(scope, madeId, "active");
-  const person = madeId === null ? null : await readVisible(scope, madeId);
+  if ("made" in made) return made.made;
+  const person = made.madeId === null ? null : await readVisible(scope, made.madeId);
   if (!person) throw new AppError("NOT_FOUND");
   return person;
 }
 
-/** Adds the person and returns its id. */
+/** Reads the person whom the body of a new one chooses as spouse; null without one. */
+export const findForCreate = (
+  { db }: PlanScope,
+  { spouseId }: Pick<PersonCreate, "spouseId">,
+): Read<PersonRecord | null> => (spouseId ? findRecord(db, spouseId) : known(null));
+
+/** Adds the person and returns it. */
 async function addPerson(
   scope: Scope,
   body: PersonCreate,
-  idempotency: Idempotency | null,
-  { isRetry }: Attempt,
-): Promise<string> {
-  const chosen = body.spouseId ? await loadChosenSpouse(scope, body.spouseId) : null;
+  other: PersonRecord | null,
+  { idempotency, isRetry }: Attempt & { idempotency: Idempotency | null },
+): Promise<Person> {
+  const chosen = body.spouseId ? refuseUnlessFree(other) : null;
   const spouseBody = chosen ? null : (body.spouse ?? null);
   if (spouseBody?.id) {
     throw new AppError("INVALID_INPUT", { fields: { "spouse.id": "UNKNOWN_REFERENCE" } });
@@ -87,12 +101,12 @@ async function addPerson(
     action: "create",
     note: confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {},
   });
-  await commit(scope, [
+  const statements = [
     ...(idempotency ? [claim(scope, idempotency, household.personId)] : []),
     ...stillSo,
     ...household.statements,
-  ]);
-  return household.personId;
+  ];
+  return commitAnd(scope, statements, findChanged(scope, household.personId, "active"));
 }
 
 /** The statements that add an applicant, with spouse and children, as pending persons. */

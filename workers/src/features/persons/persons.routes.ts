@@ -14,10 +14,10 @@ import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { mergeRoutes } from "./merge/merge.routes.ts";
 import { selectionRoutes } from "./selection/selection.routes.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
-import { createPerson } from "./create.service.ts";
+import { createPerson, findForCreate } from "./create.service.ts";
 import { checkDuplicates } from "./duplicates/duplicates.service.ts";
-import { archivePerson, deletePerson } from "./status.service.ts";
-import { editPerson } from "./update.service.ts";
+import { archivePerson, deletePerson, findForArchive, findForDelete } from "./status.service.ts";
+import { editPerson, findForEdit } from "./update.service.ts";
 import { getPerson, listPersons } from "./persons.service.ts";
 
 const schemas = personSchemas(calendar);
@@ -38,30 +38,33 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    guard("persons.create"),
+    guard("persons.create", validate("json", schemas.create), ({ scope, input }) =>
+      findForCreate(scope, input),
+    ),
     answers(changeOf(personSchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
-    validate("json", schemas.create),
     async (c) => {
-      const { scope } = c.var;
+      const { scope, found } = c.var;
       const body = c.req.valid("json");
       const key = c.req.header("Idempotency-Key");
       const idempotency = await bindIdempotency(scope, "POST /person", key, body);
-      return c.json(changed(await createPerson(scope, body, idempotency)), 201);
+      return c.json(changed(await createPerson(scope, body, idempotency, found)), 201);
     },
   )
   .get(
     "/check",
-    guard("persons.check"),
+    guard("persons.check", validate("query", schemas.check), ({ scope, input }) =>
+      checkDuplicates(scope, input),
+    ),
     answers(personMatchesSchema),
-    validate("query", schemas.check),
-    async (c) => c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("query")) }),
+    (c) => c.json({ matches: c.var.found }),
   )
   .post(
     "/check",
-    guard("persons.check"),
+    guard("persons.check", validate("json", schemas.check), ({ scope, input }) =>
+      checkDuplicates(scope, input),
+    ),
     answers(personMatchesSchema),
-    validate("json", schemas.check),
-    async (c) => c.json({ matches: await checkDuplicates(c.var.scope, c.req.valid("json")) }),
+    (c) => c.json({ matches: c.var.found }),
   )
   .get(
     "/:id",
@@ -71,32 +74,38 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    guard("persons.edit"),
+    guard("persons.edit", validate("json", schemas.update), ({ scope, param, input }) =>
+      findForEdit(scope, param("id"), input),
+    ),
     answers(changeOf(personSchema)),
-    validate("json", schemas.update),
     async (c) => {
-      const person = await editPerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json(changed(person));
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      return c.json(changed(await editPerson(scope, c.req.param("id"), body, found)));
     },
   )
   .delete(
     "/:id",
-    guard("persons.delete"),
+    guard("persons.delete", validate("json", reviewPersonSchema), ({ scope, param }) =>
+      findForDelete(scope, param("id")),
+    ),
     answers(doneSchema),
-    validate("json", reviewPersonSchema),
     async (c) => {
-      await deletePerson(c.var.scope, c.req.param("id"), c.req.valid("json").version);
+      const { scope, found } = c.var;
+      await deletePerson(scope, c.req.param("id"), c.req.valid("json").version, found);
       return c.json(done);
     },
   )
   .patch(
     "/:id/archive",
     // Archiving and unarchiving ask for different rights: the body decides, the service asks.
-    guard("persons.unarchive"),
+    guard("persons.unarchive", validate("json", archivePersonSchema), ({ scope, param, input }) =>
+      findForArchive(scope, param("id"), input),
+    ),
     answers(changeOf(personSchema)),
-    validate("json", archivePersonSchema),
     async (c) => {
-      const person = await archivePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json(changed(person));
+      const { scope, found } = c.var;
+      const wish = c.req.valid("json");
+      return c.json(changed(await archivePerson(scope, c.req.param("id"), wish, found)));
     },
   );

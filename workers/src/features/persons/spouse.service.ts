@@ -5,7 +5,7 @@ import { newId } from "../../lib/ids.ts";
 import type { Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { moveIn, moveOut, spouseOf } from "./record/households.service.ts";
-import { loadChosenSpouse } from "./record/change.service.ts";
+import { refuseUnlessFree } from "./record/change.service.ts";
 import {
   historyRecord,
   spouseFieldsOf,
@@ -36,17 +36,17 @@ export type SpousePlan =
  * Plans the change of the couple from a body; refuses a person that cannot be the spouse (409,
  * 400).
  */
-export async function planSpouse(
-  scope: Scope,
+export function planSpouse(
   record: PersonRecord,
   { spouseId, spouse, married }: Pick<PersonUpdate, "spouseId" | "spouse" | "married">,
-): Promise<SpousePlan> {
+  chosen: PersonRecord | null,
+): SpousePlan {
   const current = spouseOf(record);
   if (spouseId && spouseId !== current?.id) {
     if (record.person.status !== "active" || spouseId === record.person.id) {
       throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
     }
-    return { kind: "choose", current, chosen: await loadChosenSpouse(scope, spouseId) };
+    return { kind: "choose", current, chosen: refuseUnlessFree(chosen) };
   }
   // Spouse data is dropped when an existing spouse is chosen (§5), and edits the one there is.
   if (spouse && !spouseId) {

@@ -2,15 +2,16 @@ import { can } from "@kehila/shared/permissions";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { Statement } from "../../db/client.ts";
-import { runRead } from "../../db/read.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, mapRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import { leaveUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
-import { readChanged } from "./record/visibility.service.ts";
-import { changePerson, commit, refuseStale } from "./record/change.service.ts";
-import { redactPersons } from "./merge/redaction.service.ts";
+import { findChanged } from "./record/visibility.service.ts";
+import { changePerson, commit, commitAnd, refuseStale } from "./record/change.service.ts";
+import { findHasUndoneMerge, redactPersons } from "./merge/redaction.service.ts";
 import type { PersonRecord } from "./record/record.repository.ts";
 import {
   deleteHouseholdIfEmpty,
@@ -72,8 +73,14 @@ function spouseChange(
  * Archives an active person or restores an archived one. A couple has one status, so the link to
  * the spouse is hidden while one of them is archived, and shown again when both are active.
  */
-export async function archivePerson(scope: Scope, id: string, wish: Wish): Promise<Person> {
-  return changePerson(scope, id, () => archive(scope, id, wish));
+export async function archivePerson(
+  scope: Scope,
+  id: string,
+  wish: Wish,
+  found?: PersonRecord,
+): Promise<Person> {
+  const basis = { read: findForArchive(scope, id, wish), found };
+  return changePerson(scope, id, basis, (record) => archive(scope, record, wish));
 }
 
 interface Wish {
@@ -81,77 +88,102 @@ interface Wish {
   version?: number | undefined;
 }
 
-async function archive(scope: Scope, id: string, { active, version }: Wish): Promise<Person> {
-  const action = active ? "persons.unarchive" : "persons.archive";
+/** Reads a person to archive or unarchive. */
+export const findForArchive = (
+  scope: PlanScope,
+  id: string,
+  { active }: Pick<Wish, "active">,
+): Read<PersonRecord> =>
+  findForTransition(scope, id, active ? "persons.unarchive" : "persons.archive");
+
+async function archive(
+  scope: Scope,
+  record: PersonRecord,
+  { active, version }: Wish,
+): Promise<Person> {
   const [from, to]: [PersonStatus, PersonStatus] = active
     ? ["archived", "active"]
     : ["active", "archived"];
-  if (!can(scope.actor, action)) throw new AppError("FORBIDDEN");
-  const record = await loadForTransition(scope, id, action);
   refuseUnless(record, from);
   await refuseStale(scope, record, version);
   const { person, partner } = record;
+  const { id } = person;
   const couple = { before: spouseOf(record) && id, after: partner?.status === to ? id : null };
-  await commit(scope, [
+  const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...changeStatus(scope, [id], { action: active ? "unarchive" : "archive", from, to }),
     ...(active ? [] : [leaveUpcomingLists(scope, person.id)]),
     ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
-  ]);
-  return readChanged(scope, id, from);
+  ];
+  return commitAnd(scope, statements, findChanged(scope, id, from));
 }
 
 /**
- * Loads a person for an actor who may archive, unarchive or delete. Applications exist for
- * administrators only (404); every other person may be known to an actor with one of these rights.
+ * A person for an actor who may archive, unarchive or delete. Applications exist for administrators
+ * only (404); every other person may be known to an actor with one of these rights.
  */
-async function loadForTransition(
-  scope: Scope,
+const findForTransition = (
+  { db }: PlanScope,
   id: string,
   action: "persons.archive" | "persons.unarchive" | "persons.delete",
-): Promise<PersonRecord> {
-  const record = await runRead(scope, findRecord(scope.db, id));
-  const isHidden = record?.person.status === "pending" && !can(scope.actor, "persons.review");
-  if (!record || isHidden || !can(scope.actor, action)) {
-    throw new AppError("NOT_FOUND");
-  }
-  return record;
+): Read<PersonRecord> =>
+  mapRead(findRecord(db, id), (record, { actor }) => {
+    if (!can(actor, action)) throw new AppError("FORBIDDEN");
+    const isHidden = record?.person.status === "pending" && !can(actor, "persons.review");
+    if (!record || isHidden) throw new AppError("NOT_FOUND");
+    return record;
+  });
+
+/** A person to delete, and whether an undone merge left data of that person with others. */
+export interface Erased {
+  record: PersonRecord;
+  hasUndoneMerge: boolean;
 }
+
+/** Reads a person to delete. */
+export const findForDelete = (scope: PlanScope, id: string): Read<Erased> =>
+  joinReads({
+    record: findForTransition(scope, id, "persons.delete"),
+    hasUndoneMerge: findHasUndoneMerge(scope, id),
+  });
 
 /** Permanently deletes an archived person; children stay with the other parent if there is one. */
 export async function deletePerson(
   scope: Scope,
   id: string,
   version: number | undefined,
+  found?: Erased,
 ): Promise<void> {
-  await changePerson(scope, id, () => deleteArchived(scope, id, version));
+  const basis = { read: findForDelete(scope, id), found };
+  await changePerson(scope, id, basis, (erased) => deleteArchived(scope, erased, version));
 }
 
 async function deleteArchived(
   scope: Scope,
-  id: string,
+  erased: Erased,
   version: number | undefined,
 ): Promise<void> {
-  const record = await loadForTransition(scope, id, "persons.delete");
+  const { record } = erased;
+  const { id } = record.person;
   refuseUnless(record, "archived");
   await refuseStale(scope, record, version);
   const spouse = spouseOf(record);
   await commit(scope, [
     expectHouseholdUnchanged(scope.db, record),
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
-    ...(await eraseStatements(scope, record, [id], "delete")),
+    ...(await eraseStatements(scope, erased, [id], "delete")),
   ]);
 }
 
 /** The statements that permanently delete persons of one household and redact what mentions them. */
 export async function eraseStatements(
   scope: Scope,
-  { person }: PersonRecord,
+  { record: { person }, hasUndoneMerge }: Erased,
   ids: readonly string[],
   action: "delete" | "reject",
 ): Promise<Statement[]> {
   return [
-    ...(await redactPersons(scope, ids)),
+    ...(await redactPersons(scope, ids, hasUndoneMerge)),
     deletePersons(scope.db, ids),
     deleteHouseholdIfEmpty(scope.db, person.householdId),
     ...ids.map((entityId) => recordChange(scope, "person", { action, entityId })),

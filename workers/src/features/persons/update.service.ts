@@ -3,7 +3,9 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { PersonChange } from "@kehila/shared/person-history";
 import type { PersonUpdate } from "@kehila/shared/persons";
 import { AppError } from "../../core/app-error.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, known, runRead } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import { childrenOf, coupleIds, joinFamilies } from "./record/households.service.ts";
 import type { Candidate } from "./duplicates/duplicates.service.ts";
@@ -31,22 +33,51 @@ import {
 import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
 import {
   expectHouseholdUnchanged,
+  findRecord,
   replaceChildren,
   updatePerson,
 } from "./record/record.repository.ts";
-import { readChanged } from "./record/visibility.service.ts";
-import { changePerson, commit, loadVisible, refuseStale } from "./record/change.service.ts";
+import { findChanged } from "./record/visibility.service.ts";
+import {
+  changePerson,
+  commitAnd,
+  findVisibleRecord,
+  refuseStale,
+} from "./record/change.service.ts";
 
 /**
  * Changes a person: its fields, its spouse (by data, by choice, or parting) and the household's
  * children, in one batch that fails if one of the adults has changed since it was read. 409 for
  * archived persons.
  */
-export async function editPerson(scope: Scope, id: string, body: PersonUpdate): Promise<Person> {
-  return changePerson(scope, id, async ({ isRetry }) =>
-    editRecord(scope, await loadVisible(scope, id), body, { action: "update", note: {}, isRetry }),
+export async function editPerson(
+  scope: Scope,
+  id: string,
+  body: PersonUpdate,
+  found?: Edited,
+): Promise<Person> {
+  const basis = { read: findForEdit(scope, id, body), found };
+  return changePerson(scope, id, basis, (edited, { isRetry }) =>
+    editRecord(scope, edited, body, { action: "update", note: {}, isRetry }),
   );
 }
+
+/** What an edit is decided on: the record, and the person whom the body chooses as spouse. */
+export interface Edited {
+  record: PersonRecord;
+  chosen: PersonRecord | null;
+}
+
+/** Reads what an edit is decided on. 404 for a person that is missing or hidden from the actor. */
+export const findForEdit = (
+  scope: PlanScope,
+  id: string,
+  { spouseId }: Pick<PersonUpdate, "spouseId">,
+): Read<Edited> =>
+  joinReads({
+    record: findVisibleRecord(scope, id),
+    chosen: spouseId ? findRecord(scope.db, spouseId) : known(null),
+  });
 
 /** An edit: its action in the history, facts beside the changed fields, and whether it was stopped. */
 interface Edit {
@@ -58,7 +89,7 @@ interface Edit {
 /** Changes a person that was read already; the batch fails if it has changed since. */
 export async function editRecord(
   scope: Scope,
-  record: PersonRecord,
+  { record, chosen }: Edited,
   body: PersonEdit,
   { action, note, isRetry }: Edit,
 ): Promise<Person> {
@@ -66,7 +97,7 @@ export async function editRecord(
   refuseUnlessEditable(scope, record);
   await refuseStale(scope, record, body.version);
 
-  const plan = await planSpouse(scope, record, body);
+  const plan = planSpouse(record, body, chosen);
   const fields = updatedFields(storedFields(record.person), body, isMarried(record, body, plan));
   const spouse = spouseAfter(plan, fields);
   refuseSameIdNumber(fields, spouse?.fields ?? null);
@@ -86,9 +117,10 @@ export async function editRecord(
   // A former spouse takes copies of the children as they were, before this update changes them.
   const parting = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
-  if (!change && parting.length + joining.length === 0) return readChanged(scope, id, status);
+  const answer = findChanged(scope, id, status);
+  if (!change && parting.length + joining.length === 0) return runRead(scope, answer);
   const at = scope.calendar.now().toISOString();
-  await commit(scope, [
+  const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...stillSo,
     ...parting,
@@ -107,8 +139,8 @@ export async function editRecord(
         ...note,
       },
     }),
-  ]);
-  return readChanged(scope, id, status);
+  ];
+  return commitAnd(scope, statements, answer);
 }
 
 /** Whether the actor may edit a person in this state at all. */

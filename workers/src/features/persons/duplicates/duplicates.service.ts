@@ -1,11 +1,13 @@
 import type { FieldErrors } from "@kehila/shared/errors";
+import type { PersonStatus } from "@kehila/shared/permissions";
 import { PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCheck } from "@kehila/shared/persons";
 import { AppError } from "../../../core/app-error.ts";
 import type { Statement } from "../../../db/client.ts";
-import { runRead } from "../../../db/read.ts";
-import type { Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, known, mapRead, runRead } from "../../../db/read.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
@@ -18,39 +20,42 @@ import {
 } from "./matches.repository.ts";
 import { likeliestFirst } from "./name-similarity.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
+import type { PersonFields } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
 
 /** Persons in these states hold their ID number; applications do not. */
 const SETTLED = ["active", "archived"] as const;
 
 /**
- * Returns likely duplicates among the persons that the actor may read, the likeliest first: the
- * same ID number, phone or name, then names that are the same in another script, spelling or order.
- * A household never matches itself.
+ * Reads likely duplicates among the persons that the actor may read, the likeliest first: the same ID
+ * number, phone or name, then names that are the same in another script, spelling or order, those born
+ * on the same day first. A household never matches itself.
  */
-export async function checkDuplicates(scope: Scope, body: PersonCheck): Promise<PersonMatch[]> {
-  const statuses = PERSON_STATUSES.filter((status) => mayRead(scope, status));
+export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<PersonMatch[]> {
   const { firstName, lastName, idNumber, phone, excludeId } = body;
-  const household = excludeId === undefined ? null : await loadReadable(scope, excludeId);
-  const exceptIds = household ? coupleIds(household) : [];
   const name = firstName && lastName ? { firstName, lastName } : null;
-  const criteria = { idNumber, phone, name };
-  const [same = []] = await findMatches(scope.db, [criteria], statuses, exceptIds);
-  const born = body.birthDate ?? household?.person.birthDate ?? null;
-  const alike = name ? await findNamesakes(scope.db, name, born, statuses, exceptIds) : [];
-  return showMatches(scope, likeliestFirst(name, same, alike).slice(0, MATCHES_MAX));
+  const reads = joinReads({
+    household: excludeId === undefined ? known(null) : findRecord(db, excludeId),
+    matches: findMatches(db, [{ idNumber, phone, name }], PERSON_STATUSES, []),
+    namesakes: name ? findNamesakes(db, name) : known([]),
+  });
+  return mapRead(reads, ({ household, matches, namesakes }, scope) => {
+    const excluded = household && mayRead(scope, household.person.status) ? household : null;
+    const exceptIds = excluded ? coupleIds(excluded) : [];
+    const born = body.birthDate ?? excluded?.person.birthDate;
+    const among = <Row extends { id: string; status: PersonStatus }>(rows: readonly Row[]) =>
+      rows.filter(({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id));
+    const isBornThen = (row: { birthDate: string | null }): number =>
+      Number(row.birthDate !== null && row.birthDate === born);
+    const alike = among(namesakes).toSorted((one, other) => isBornThen(other) - isBornThen(one));
+    const same = among(matches[0] ?? []).slice(0, MATCHES_MAX);
+    return likeliestFirst(name, same, alike).slice(0, MATCHES_MAX).map(presentMatch);
+  });
 }
 
 /** The matches that the actor may read, as an answer shows them. */
 const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] =>
   matches.filter(({ status }) => mayRead(scope, status)).map(presentMatch);
-
-/** A record with its household; null for one that is missing or hidden from the actor. */
-async function loadReadable(scope: Scope, id: string): Promise<PersonRecord | null> {
-  const record = await runRead(scope, findRecord(scope.db, id));
-  return record && mayRead(scope, record.person.status) ? record : null;
-}
 
 /** One adult of a save, with the fields that are new or changed. */
 export interface Candidate {
@@ -122,10 +127,10 @@ async function nameDuplicates(
   { exceptIds, confirmed }: Omit<Save, "isRetry">,
 ): Promise<string[]> {
   const criteria = candidates.map((candidate) => candidate.criteria);
-  const found = await findMatches(scope.db, criteria, SETTLED, exceptIds);
+  const found = await runRead(scope, findMatches(scope.db, criteria, SETTLED, exceptIds));
   const possible = new Map<string, PersonMatch>();
   for (const [number, { adult }] of candidates.entries()) {
-    const matches = found[number] ?? [];
+    const matches = (found[number] ?? []).slice(0, MATCHES_MAX);
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       throw new AppError("DUPLICATE_ID_NUMBER", {
@@ -151,7 +156,10 @@ export async function refuseTaken(
   exceptIds: readonly string[],
   fields: FieldErrors = {},
 ): Promise<void> {
-  const [found = []] = await findMatches(scope.db, [{ idNumber }], SETTLED, exceptIds);
+  const [found = []] = await runRead(
+    scope,
+    findMatches(scope.db, [{ idNumber }], SETTLED, exceptIds),
+  );
   if (found.length === 0) return;
   throw new AppError("DUPLICATE_ID_NUMBER", {
     ...(Object.keys(fields).length > 0 ? { fields } : {}),

@@ -2,10 +2,12 @@ import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { keyTexts, sortKey } from "@kehila/shared/search";
-import { and, asc, desc, inArray, notInArray, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
-import { prepareBatch, preparedStatement } from "../../../db/client.ts";
+import { preparedStatement } from "../../../db/client.ts";
 import { expectNone } from "../../../db/expectations.ts";
+import type { Read } from "../../../db/read.ts";
+import { known, mapRead, readRaw, readRows } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { quoted } from "../search/filter.repository.ts";
 
@@ -17,7 +19,7 @@ export interface MatchCriteria {
   name?: { firstName: string; lastName: string } | null | undefined;
 }
 
-/** The most duplicates that a response lists. */
+/** The most duplicates that a response lists; two more are read, the adults of the own household. */
 export const MATCHES_MAX = 20;
 
 /** A person who shares a field, with the fields that tell two people apart. */
@@ -107,40 +109,43 @@ const NAMED_COLUMNS = sql.join(
   sql`, `,
 );
 
-const matchQuery = preparedStatement((db) =>
-  db.all(sql`with ${found},
+const matchQuery = sql`with ${found},
     matched as (select candidate, seq, group_concat(reason) as reasons,
-        row_number() over (partition by candidate
-          order by max(reason = 'idNumber') desc, max(reason = 'phone') desc, seq) as place
-      from found group by candidate, seq)
-    select candidate, reasons, ${NAMED_COLUMNS} from matched
-      join persons on persons.seq = matched.seq
-    where place <= ${sql.raw(String(MATCHES_MAX))} order by candidate, place`),
-);
+        max(reason = 'idNumber') as has_number, max(reason = 'phone') as has_phone
+      from found group by candidate, seq),
+    ranked as (select matched.*, row_number() over (partition by candidate, status
+        order by has_number desc, has_phone desc, seq) as place
+      from matched join persons using (seq))
+    select candidate, reasons, ${NAMED_COLUMNS} from ranked
+      join persons on persons.seq = ranked.seq
+    where place <= ${sql.raw(String(MATCHES_MAX + 2))}
+    order by candidate, has_number desc, has_phone desc, persons.seq`;
 
 type FoundRow = Omit<MatchRow, "matchedBy"> & { candidate: number; reasons: string };
 
 /**
- * Persons who share the ID number, the phone or the full name with a candidate, in the order of the
- * candidates: one statement, in which each rule has its index.
+ * Reads the persons who share the ID number, the phone or the full name with a candidate, in the order
+ * of the candidates, and at most {@link MATCHES_MAX} and two of each status: one statement, in which each rule
+ * has its index.
  */
-export async function findMatches(
+export function findMatches(
   db: Database,
   candidates: readonly MatchCriteria[],
   statuses: readonly PersonStatus[],
   exceptIds: readonly string[],
-): Promise<MatchRow[][]> {
-  if (candidates.every(isEmpty)) return candidates.map(() => []);
+): Read<MatchRow[][]> {
+  if (candidates.every(isEmpty)) return known(candidates.map(() => []));
   const among = { settled: statuses, readable: statuses, exceptIds };
-  const [statement] = prepareBatch(db.$client, [matchQuery(db, valuesOf(candidates, among))]);
-  const rows = (await statement?.all<FoundRow>())?.results ?? [];
-  return candidates.map((_, number) =>
-    rows
-      .filter(({ candidate }) => candidate === number)
-      .map(({ candidate: _candidate, reasons, ...row }) => ({
-        ...row,
-        matchedBy: MATCH_REASONS.filter((reason) => reasons.split(",").includes(reason)),
-      })),
+  const query = db.all<FoundRow>(matchQuery);
+  return mapRead(readRaw(query, valuesOf(candidates, among)), (rows) =>
+    candidates.map((_, number) =>
+      rows
+        .filter(({ candidate }) => candidate === number)
+        .map(({ candidate: _candidate, reasons, ...row }) => ({
+          ...row,
+          matchedBy: MATCH_REASONS.filter((reason) => reasons.split(",").includes(reason)),
+        })),
+    ),
   );
 }
 
@@ -148,30 +153,24 @@ export async function findMatches(
 const NAMESAKES_MAX = 300;
 
 /**
- * Persons whose names share a name key with the first name and another with the last name, in
- * either order. Those born on the given day come first.
+ * Reads the persons whose names share a name key with the first name and another with the last name, in
+ * either order.
  */
-export async function findNamesakes(
+export function findNamesakes(
   db: Database,
   { firstName, lastName }: NonNullable<MatchCriteria["name"]>,
-  birthDate: string | null,
-  statuses: readonly PersonStatus[],
-  exceptIds: readonly string[],
-) {
+): Read<Omit<MatchRow, "matchedBy">[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
-  if (first.length === 0 || last.length === 0 || statuses.length === 0) return [];
+  if (first.length === 0 || last.length === 0) return known([]);
   const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
   const query = `${anyOf(first)} AND ${anyOf(last)}`;
-  return db
-    .select(matchColumns)
-    .from(persons)
-    .where(
-      and(
+  return readRows(
+    db
+      .select(matchColumns)
+      .from(persons)
+      .where(
         sql`${persons.seq} in (select rowid from person_search where person_search match ${query} limit ${NAMESAKES_MAX})`,
-        // The plus keeps the query plan from the indexes that begin with the status.
-        inArray(sql`+${persons.status}`, [...statuses]),
-        exceptIds.length > 0 ? notInArray(persons.id, [...exceptIds]) : undefined,
-      ),
-    )
-    .orderBy(desc(sql`ifnull(${persons.birthDate} = ${birthDate}, 0)`), asc(persons.seq));
+      )
+      .orderBy(asc(persons.seq)),
+  );
 }

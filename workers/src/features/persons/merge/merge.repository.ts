@@ -3,6 +3,8 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import { jsonValues } from "../../../db/json-values.ts";
+import type { Read } from "../../../db/read.ts";
+import { mapRead, readRaw, readRow } from "../../../db/read.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
 import { personMerges } from "../../../db/schema/merges.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
@@ -74,10 +76,16 @@ export function noteApprovedVersion(db: Database, mergeId: string, spouseId: str
     where id = ${mergeId}`);
 }
 
+/** A subquery: the ids of a person and of the other adult of the household. */
+export const adultsBeside = (
+  id: string,
+): SQL => sql`(select adult.id from persons join persons as adult
+  on adult.household_id = persons.household_id where persons.id = ${id})`;
+
 /** A subquery: ids of persons, of the records that ended in them, and so on. */
-export const withMerged = (personIds: readonly string[]): SQL => sql`(
+export const withMerged = (personIds: SQL): SQL => sql`(
   with recursive gone(id) as (
-    select value from ${jsonValues(personIds)}
+    select * from ${personIds}
     union
     select other_id from person_merges join gone on person_id = gone.id where undone_at is null
   ) select id from gone)`;
@@ -105,10 +113,19 @@ export async function findMerges(db: Database, personId: string): Promise<MergeR
     .orderBy(desc(personMerges.mergedAt), desc(sql`rowid`));
 }
 
-export async function findMerge(db: Database, id: string): Promise<MergeRow | null> {
-  const [row] = await db.select().from(personMerges).where(eq(personMerges.id, id));
-  return row ?? null;
-}
+export const findMerge = (db: Database, id: string): Read<MergeRow | null> =>
+  readRow(db.select().from(personMerges).where(eq(personMerges.id, id)));
+
+/** The newest merge into a person that was not undone. */
+export const findNewestMerge = (db: Database, personId: string) =>
+  readRow(
+    db
+      .select({ id: personMerges.id })
+      .from(personMerges)
+      .where(and(eq(personMerges.personId, personId), isNull(personMerges.undoneAt)))
+      .orderBy(desc(personMerges.mergedAt), desc(sql`rowid`))
+      .limit(1),
+  );
 
 /** Statements that close a merge once; the second of two unmerges is refused. */
 export function closeMerge(db: Database, id: string, at: string): Statement[] {
@@ -147,13 +164,27 @@ export function deleteChildren(db: Database, ids: readonly string[]): Statement 
   return db.delete(children).where(inArray(children.id, [...ids]));
 }
 
-/** Returns those ids that a child or a household has. */
-export async function findTaken(
-  db: Database,
-  ids: { children: readonly string[]; households: readonly string[] },
-): Promise<Set<string>> {
-  const rows = await db.all<{ id: string }>(sql`
-    select id from ${children} where id in ${jsonValues(ids.children)}
-    union all select id from ${households} where id in ${jsonValues(ids.households)}`);
-  return new Set(rows.map(({ id }) => id));
+/** Reads those ids in the snapshot of a merge that a child or a household has by now. */
+export function findTaken(db: Database, mergeId: string): Read<ReadonlySet<string>> {
+  const query = db.all<{
+    id: string;
+  }>(sql`with merge as (select snapshot from person_merges where id = ${mergeId})
+    select id from ${children} where id in (
+      select child.value ->> 'id' from merge, json_each(snapshot, '$.own.children') as child
+      union all
+      select child.value ->> 'id' from merge, json_each(snapshot, '$.other.children') as child)
+    union all
+    select id from ${households} where id in (
+      select snapshot ->> '$.own.person.householdId' from merge
+      union all select snapshot ->> '$.other.person.householdId' from merge)`);
+  return mapRead(readRaw(query), (rows) => new Set(rows.map(({ id }) => id)));
 }
+
+/** A subquery: the id of the other adult of a person's household. */
+export const partnerOf = (id: string): SQL => sql`(select partner.id from persons
+  join persons as partner on partner.household_id = persons.household_id
+    and partner.seat = 3 - persons.seat where persons.id = ${id})`;
+
+/** A subquery: the id of the adult whom a merge left behind. */
+export const leftBehind = (mergeId: string): SQL =>
+  sql`(select snapshot ->> '$.family.left.id' from person_merges where id = ${mergeId})`;

@@ -11,19 +11,21 @@ import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
 import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
-import { listMerges, unmergePersons } from "./unmerge.service.ts";
-import { mergePersons } from "./merge.service.ts";
+import { findForUnmerge, listMerges, unmergePersons } from "./unmerge.service.ts";
+import { findForMerge, mergePersons } from "./merge.service.ts";
 
 /** `/person/{id}/merge`, `/merges` and `/unmerge`. */
 export const mergeRoutes = new Hono<AppEnv>()
   .post(
     "/:id/merge",
-    guard("persons.merge"),
+    guard("persons.merge", validate("json", mergePersonsSchema), ({ scope, param, input }) =>
+      findForMerge(scope, param("id"), input),
+    ),
     answers(changeOf(personSchema)),
-    validate("json", mergePersonsSchema),
     async (c) => {
-      const person = await mergePersons(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json(changed(person));
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      return c.json(changed(await mergePersons(scope, c.req.param("id"), body, found)));
     },
   )
   .get("/:id/merges", guard("persons.merge"), answers(mergesSchema), async (c) =>
@@ -31,11 +33,13 @@ export const mergeRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/unmerge",
-    guard("persons.merge"),
+    guard("persons.merge", validate("json", unmergePersonsSchema), ({ scope, param, input }) =>
+      findForUnmerge(scope, param("id"), input),
+    ),
     answers(changeOf(personSchema)),
-    validate("json", unmergePersonsSchema),
     async (c) => {
-      const person = await unmergePersons(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json(changed(person));
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      return c.json(changed(await unmergePersons(scope, c.req.param("id"), body, found)));
     },
   );

@@ -3,10 +3,11 @@ import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { MergePersons } from "@kehila/shared/person-merge";
 import type { Statement } from "../../../db/client.ts";
-import { runRead } from "../../../db/read.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, mapRead } from "../../../db/read.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
-import type { Scope } from "../../../core/scope.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import { moveLists } from "../../participants/participants.service.ts";
@@ -22,7 +23,7 @@ import {
 import { mergedFields } from "./merge-fields.ts";
 import { insertMerge, noteApprovedVersion } from "./merge.repository.ts";
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
-import { mayRead, readChanged } from "../record/visibility.service.ts";
+import { findChanged, mayRead } from "../record/visibility.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
 import {
   deletePersons,
@@ -30,7 +31,12 @@ import {
   findRecord,
   updatePerson,
 } from "../record/record.repository.ts";
-import { changePerson, commit, loadVisible, refuseStale } from "../record/change.service.ts";
+import {
+  changePerson,
+  commitAnd,
+  findVisibleRecord,
+  refuseStale,
+} from "../record/change.service.ts";
 
 /**
  * The statuses that can be merged into a status; an application into an active person is an
@@ -47,18 +53,37 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
  * (docs/merging.md). One batch, which fails if one of the adults has changed since; it stores a
  * snapshot for the unmerge.
  */
-export async function mergePersons(scope: Scope, id: string, body: MergePersons): Promise<Person> {
-  return changePerson(scope, id, (attempt) => merge(scope, id, body, attempt));
-}
-
-async function merge(
+export async function mergePersons(
   scope: Scope,
   id: string,
   body: MergePersons,
+  found?: Mergeable,
+): Promise<Person> {
+  const basis = { read: findForMerge(scope, id, body), found };
+  return changePerson(scope, id, basis, (both, attempt) => merge(scope, both, body, attempt));
+}
+
+/** The two records of a merge. */
+export interface Mergeable {
+  own: PersonRecord;
+  other: PersonRecord;
+}
+
+/** Reads the two records of a merge (404, 403). */
+export const findForMerge = (
+  scope: PlanScope,
+  id: string,
+  { otherId }: Pick<MergePersons, "otherId">,
+): Read<Mergeable> =>
+  joinReads({ own: findMergeable(scope, id), other: findOther(scope, otherId) });
+
+async function merge(
+  scope: Scope,
+  { own, other }: Mergeable,
+  body: MergePersons,
   { isRetry }: Attempt,
 ): Promise<Person> {
-  const own = await loadMergeable(scope, id);
-  const other = await loadOther(scope, body.otherId);
+  const { id } = own.person;
   refuseUnlessMergeable(own, other);
   await refuseStale(scope, own, body.version);
   await refuseStale(scope, other, body.otherVersion);
@@ -77,7 +102,7 @@ async function merge(
   const mergeId = newId();
   const at = scope.calendar.now().toISOString();
   const everybody = [own.person, other.person, own.partner, other.partner];
-  await commit(scope, [
+  const statements = [
     expectUnchanged(
       scope.db,
       everybody.filter((each) => each !== null),
@@ -109,25 +134,26 @@ async function merge(
     ...(family.approvesPartner && family.partner
       ? [noteApprovedVersion(scope.db, mergeId, family.partner.id)]
       : []),
-  ]);
-  return readChanged(scope, id, own.person.status);
+  ];
+  return commitAnd(scope, statements, findChanged(scope, id, own.person.status));
 }
 
-/** Loads a person that the actor may see and merge (404, 403). */
-export async function loadMergeable(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await loadVisible(scope, id);
-  const { status } = record.person;
-  if (!can(scope.actor, "persons.merge", { status })) throw new AppError("FORBIDDEN");
-  return record;
-}
+/** A person that the actor may see and merge (404, 403). */
+export const findMergeable = (scope: PlanScope, id: string): Read<PersonRecord> =>
+  mapRead(findVisibleRecord(scope, id), refuseToMerge);
 
-async function loadOther(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await runRead(scope, findRecord(scope.db, id));
-  if (!record || !mayRead(scope, record.person.status)) {
-    throw new AppError("NOT_FOUND", { fields: { otherId: "UNKNOWN_REFERENCE" } });
-  }
+const findOther = ({ db }: PlanScope, id: string): Read<PersonRecord> =>
+  mapRead(findRecord(db, id), (record, scope) => {
+    if (!record || !mayRead(scope, record.person.status)) {
+      throw new AppError("NOT_FOUND", { fields: { otherId: "UNKNOWN_REFERENCE" } });
+    }
+    return refuseToMerge(record, scope);
+  });
+
+/** Returns a record that the actor may merge; 403 for another one. */
+function refuseToMerge(record: PersonRecord, { actor }: Scope): PersonRecord {
   const { status } = record.person;
-  if (!can(scope.actor, "persons.merge", { status })) throw new AppError("FORBIDDEN");
+  if (!can(actor, "persons.merge", { status })) throw new AppError("FORBIDDEN");
   return record;
 }
 

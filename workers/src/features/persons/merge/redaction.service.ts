@@ -1,16 +1,31 @@
 import { PERSON_STATUSES } from "@kehila/shared/permissions";
-import type { Scope } from "../../../core/scope.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
+import { jsonValues } from "../../../db/json-values.ts";
+import type { Read } from "../../../db/read.ts";
+import { mapRead, runRead } from "../../../db/read.ts";
 import type { Recorded } from "../../history/history.service.ts";
 import { blankHistory, readHistoryOfAll, rewriteHistory } from "../../history/history.service.ts";
 import { blankAnswers } from "../../idempotency/idempotency.service.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import { blankSnapshots, findMergedIds, withMerged } from "./merge.repository.ts";
-import { findUndoneAround, findUndoneOf, findWithSpouses } from "./redaction.repository.ts";
+import { adultsBeside, blankSnapshots, findMergedIds, withMerged } from "./merge.repository.ts";
+import {
+  findIsUndone,
+  findUndoneAround,
+  findUndoneOf,
+  findWithSpouses,
+} from "./redaction.repository.ts";
 import type { UndoneMerge } from "./redaction.ts";
 import { withoutOther, withoutStayed } from "./redaction.ts";
 
 type Query = ReturnType<typeof withMerged>;
+
+/**
+ * Reads whether an undone merge left data of a person, or of the other adult of the household, with
+ * others. Without one, nothing has to be read for the redaction.
+ */
+export const findHasUndoneMerge = ({ db }: PlanScope, id: string): Read<boolean> =>
+  findIsUndone(db, withMerged(adultsBeside(id)));
 
 /**
  * The redaction of each table that holds data of persons and survives their deletion. A slice with
@@ -26,28 +41,40 @@ export const REDACTED_TABLES = {
  * Statements that remove the personal data of permanently deleted persons, and of the records that were
  * merged into them, from every table that keeps some; undone merges included.
  */
-export async function redactPersons(scope: Scope, ids: readonly string[]): Promise<Statement[]> {
-  const persons = withMerged(ids);
+export async function redactPersons(
+  scope: Scope,
+  ids: readonly string[],
+  hasUndoneMerge: boolean,
+): Promise<Statement[]> {
+  const persons = withMerged(jsonValues(ids));
   return [
-    ...(await redactUndoneMerges(scope, ids)),
+    ...(hasUndoneMerge ? await redactUndoneMerges(scope, ids) : []),
     ...Object.values(REDACTED_TABLES).map((redact) => redact(scope, persons)),
   ];
 }
 
 /**
- * Returns how the actor reads a person's history. A record that was merged into this one and came back
+ * Reads how the actor reads a person's history. A record that was merged into this one and came back
  * is as hidden from the actor in those entries as it is itself.
  */
+export const findReader = (
+  { db }: PlanScope,
+  id: string,
+): Read<(entries: readonly Recorded[]) => Recorded[]> =>
+  mapRead(findUndoneAround(db, id), (undone, scope) => {
+    const reads = (status: string | null) =>
+      PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
+    const hidden = undone.filter(({ otherStatus }) => !reads(otherStatus));
+    return (entries) => entries.map((entry) => hidden.reduce(withoutOther, entry));
+  });
+
+/** The same for an actor who is known: one who reads every status has nothing to look up. */
 export async function readerOf(
   scope: Scope,
   id: string,
 ): Promise<(entries: readonly Recorded[]) => Recorded[]> {
-  const reads = (status: string | null) =>
-    PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
-  const isBlind = PERSON_STATUSES.some((status) => !reads(status));
-  const undone = isBlind ? await findUndoneAround(scope.db, id) : [];
-  const hidden = undone.filter(({ otherStatus }) => !reads(otherStatus));
-  return (entries) => entries.map((entry) => hidden.reduce(withoutOther, entry));
+  if (PERSON_STATUSES.every((status) => mayRead(scope, status))) return (entries) => [...entries];
+  return runRead(scope, findReader(scope, id));
 }
 
 /**
@@ -58,7 +85,7 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
   const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
   const gone = [...ids, ...merged.flat()];
   const taken = await undoneMergesOf(scope, gone);
-  const given = await findUndoneOf(scope.db, gone, "person_id");
+  const given = await runRead(scope, findUndoneOf(scope.db, gone, "person_id"));
   if (taken.length + given.length === 0) return [];
   const around = await findWithSpouses(scope.db, [
     ...taken.map(({ personId }) => personId),
@@ -75,13 +102,10 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
 
 /** The undone merges of persons into others, and of these into others while that merge lasted. */
 async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<UndoneMerge[]> {
-  const found: UndoneMerge[] = await findUndoneOf(scope.db, ids, "other_id");
+  const found: UndoneMerge[] = await runRead(scope, findUndoneOf(scope.db, ids, "other_id"));
   for (let next = found; next.length > 0;) {
-    const further = await findUndoneOf(
-      scope.db,
-      next.map(({ personId }) => personId),
-      "other_id",
-    );
+    const persons = next.map(({ personId }) => personId);
+    const further = await runRead(scope, findUndoneOf(scope.db, persons, "other_id"));
     next = further.filter(
       (one) =>
         !found.some(({ first }) => first === one.first) &&

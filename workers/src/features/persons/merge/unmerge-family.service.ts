@@ -1,10 +1,11 @@
-import type { Scope } from "../../../core/scope.ts";
-import { runRead } from "../../../db/read.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads } from "../../../db/read.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
-import { isOnlyOnAppliedLists } from "../../participants/participants.service.ts";
+import { findIsOnlyOnAppliedLists } from "../../participants/participants.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
-import { findTaken, keptLists } from "./merge.repository.ts";
+import { findTaken, keptLists, leftBehind, partnerOf } from "./merge.repository.ts";
 import { planAlone } from "./unmerge-alone.service.ts";
 import { planMoveBack } from "./unmerge-move-back.service.ts";
 import type { Adult, FamilyPlan, Situation } from "./unmerge-situation.ts";
@@ -13,17 +14,43 @@ import { planStay } from "./unmerge-stay.service.ts";
 /** A plan with the adults it was decided on: the batch fails if one of them has changed. */
 export type UnmergeFamily = FamilyPlan & { touched: Adult[] };
 
+/** What is around the person of an unmerge, as it is now. */
+export interface AroundUnmerge {
+  /** The adult whom the merge left behind; null if that one has no record any more. */
+  left: PersonRecord | null;
+  /** Ids of the snapshot that a child or a household has. */
+  taken: ReadonlySet<string>;
+  /** Whether the partner has joined no list but those of the approval that came with the merge. */
+  isOnlyOnApplied: boolean;
+}
+
+/** Reads what is around the person of an unmerge. */
+export const findAroundUnmerge = (
+  scope: PlanScope,
+  id: string,
+  mergeId: string,
+): Read<AroundUnmerge> =>
+  joinReads({
+    left: findRecord(scope.db, leftBehind(mergeId)),
+    taken: findTaken(scope.db, mergeId),
+    isOnlyOnApplied: findIsOnlyOnAppliedLists(
+      scope,
+      keptLists(mergeId, "partnerApplications"),
+      partnerOf(id),
+    ),
+  });
+
 /**
  * Plans how an unmerge separates two families (docs/merging.md, with a picture of the three plans).
  * What was rearranged since the merge stays as it is.
  */
-export async function planUnmergeFamily(
+export function planUnmergeFamily(
   scope: Scope,
   now: PersonRecord,
-  mergeId: string,
   snapshot: MergeSnapshot,
-): Promise<UnmergeFamily> {
-  const situation = await readSituation(scope, now, mergeId, snapshot);
+  around: AroundUnmerge,
+): UnmergeFamily {
+  const situation = situationOf(scope, now, snapshot, around);
   const touched = [now.person, now.partner, situation.left?.person ?? null];
   return { ...planOf(situation), touched: touched.filter((each) => each !== null) };
 }
@@ -37,24 +64,19 @@ function planOf(situation: Situation): FamilyPlan {
 const hasMoved = ({ own, family }: MergeSnapshot): boolean =>
   family.householdId !== own.person.householdId;
 
-async function readSituation(
+function situationOf(
   scope: Scope,
   now: PersonRecord,
-  mergeId: string,
   snapshot: MergeSnapshot,
-): Promise<Situation> {
+  { left, taken, isOnlyOnApplied }: AroundUnmerge,
+): Situation {
   const { own, other, family } = snapshot;
-  const leftNow = family.left && (await runRead(scope, findRecord(scope.db, family.left.id)));
   // The position beside the adult who stayed behind is free for one of the two records.
   const { householdId } = hasMoved(snapshot) ? own.person : other.person;
   const { status, idNumber } = hasMoved(snapshot) ? now.person : other.person;
-  const taken = await findTaken(scope.db, {
-    children: [...own.children, ...other.children].map(({ id }) => id),
-    households: [own.person.householdId, other.person.householdId],
-  });
-  const isInPlace = isWhereMerged(now, family) && (await isAsApproved(scope, now, mergeId, family));
-  const isFree = leftNow && isWaiting(leftNow, family, { householdId, status, idNumber });
-  return { scope, now, snapshot, isInPlace, left: isFree ? leftNow : null, taken };
+  const isInPlace = isWhereMerged(now, family) && isAsApproved(now, family, isOnlyOnApplied);
+  const isFree = left && isWaiting(left, family, { householdId, status, idNumber });
+  return { scope, now, snapshot, isInPlace, left: isFree ? left : null, taken };
 }
 
 /** Whether the record that stayed lives where the merge left it, with the same partner. */
@@ -71,16 +93,11 @@ function isWhereMerged(
 }
 
 /** Whether a spouse who was approved with the merge has neither changed nor joined a list since. */
-async function isAsApproved(
-  scope: Scope,
+const isAsApproved = (
   { partner }: PersonRecord,
-  mergeId: string,
   { approvedVersion }: MergeSnapshot["family"],
-): Promise<boolean> {
-  if (approvedVersion === null) return true;
-  if (partner?.version !== approvedVersion) return false;
-  return isOnlyOnAppliedLists(scope, keptLists(mergeId, "partnerApplications"), partner.id);
-}
+  isOnlyOnApplied: boolean,
+): boolean => approvedVersion === null || (partner?.version === approvedVersion && isOnlyOnApplied);
 
 /** Whether the adult who stayed behind still lives there alone, in the same status. */
 function isWaiting(

@@ -5,7 +5,9 @@ import type { Merge, UnmergePersons } from "@kehila/shared/person-merge";
 import type { Statement } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { DAY } from "../../../lib/duration.ts";
-import type { Scope } from "../../../core/scope.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, mapRead, runRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import {
@@ -15,23 +17,24 @@ import {
 } from "../../participants/participants.service.ts";
 import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
 import { restoredFields } from "./merge-fields.ts";
-import type { UnmergeFamily } from "./unmerge-family.service.ts";
-import { planUnmergeFamily } from "./unmerge-family.service.ts";
+import type { AroundUnmerge, UnmergeFamily } from "./unmerge-family.service.ts";
+import { findAroundUnmerge, planUnmergeFamily } from "./unmerge-family.service.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
 import type { MergeRow } from "./merge.repository.ts";
 import {
   closeMerge,
   findMerge,
   findMerges,
+  findNewestMerge,
   keptLists,
   reinsertPerson,
 } from "./merge.repository.ts";
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
-import { loadMergeable } from "./merge.service.ts";
+import { findMergeable } from "./merge.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
 import { expectUnchanged, movePerson, updatePerson } from "../record/record.repository.ts";
-import { mayRead, readChanged } from "../record/visibility.service.ts";
-import { changePerson, commit, refuseStale } from "../record/change.service.ts";
+import { findChanged, mayRead } from "../record/visibility.service.ts";
+import { changePerson, commitAnd, refuseStale } from "../record/change.service.ts";
 
 const undoableUntil = ({ mergedAt }: MergeRow): Date =>
   new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);
@@ -46,7 +49,7 @@ const seesOther = (scope: Scope, { other }: MergeSnapshot): boolean =>
  * actor may not see who would come back, there and before is nothing to undo.
  */
 export async function listMerges(scope: Scope, id: string): Promise<Merge[]> {
-  await loadMergeable(scope, id);
+  await runRead(scope, findMergeable(scope, id));
   const now = scope.calendar.now();
   const listed: Merge[] = [];
   for (const merge of await findMerges(scope.db, id)) {
@@ -73,21 +76,41 @@ export async function unmergePersons(
   scope: Scope,
   id: string,
   body: UnmergePersons,
+  found?: Unmergeable,
 ): Promise<Person> {
-  return changePerson(scope, id, (attempt) => unmerge(scope, id, body, attempt));
+  const basis = { read: findForUnmerge(scope, id, body), found };
+  return changePerson(scope, id, basis, (both, attempt) => unmerge(scope, both, body, attempt));
 }
+
+/** What an unmerge is decided on. */
+export interface Unmergeable {
+  now: PersonRecord;
+  undoable: { merge: MergeRow; snapshot: MergeSnapshot };
+  around: AroundUnmerge;
+}
+
+/** Reads what an unmerge is decided on (404, 403, 409). */
+export const findForUnmerge = (
+  scope: PlanScope,
+  id: string,
+  { mergeId }: Pick<UnmergePersons, "mergeId">,
+): Read<Unmergeable> =>
+  joinReads({
+    now: findMergeable(scope, id),
+    undoable: findUndoable(scope, id, mergeId),
+    around: findAroundUnmerge(scope, id, mergeId),
+  });
 
 async function unmerge(
   scope: Scope,
-  id: string,
-  { mergeId, version }: UnmergePersons,
+  { now, undoable: { merge, snapshot }, around }: Unmergeable,
+  { version }: UnmergePersons,
   { isRetry }: Attempt,
 ): Promise<Person> {
-  const now = await loadMergeable(scope, id);
-  const { merge, snapshot } = await loadUndoable(scope, id, mergeId);
+  const { id } = now.person;
   await refuseStale(scope, now, version);
 
-  const family = await planUnmergeFamily(scope, now, merge.id, snapshot);
+  const family = planUnmergeFamily(scope, now, snapshot, around);
   const fields = {
     ...restoredFields(storedFields(snapshot.own.person), snapshot.merged, storedFields(now.person)),
     married: family.own.married,
@@ -102,7 +125,7 @@ async function unmerge(
     version: snapshot.other.person.version + 1,
     updatedAt: at,
   };
-  await commit(scope, [
+  const statements = [
     expectUnchanged(scope.db, family.touched),
     ...(family.sendsBack
       ? [
@@ -121,27 +144,31 @@ async function unmerge(
     ...giveListsBack(scope, merge, family),
     ...recordUndo(scope, now, fields, snapshot, family),
     ...closeMerge(scope.db, merge.id, at),
-  ]);
-  return readChanged(scope, id, now.person.status);
+  ];
+  return commitAnd(scope, statements, findChanged(scope, id, now.person.status));
 }
 
 /** The merge and its snapshot, if it is this person's newest and can still be undone. */
-async function loadUndoable(
-  scope: Scope,
+const findUndoable = (
+  { db }: PlanScope,
   id: string,
   mergeId: string,
-): Promise<{ merge: MergeRow; snapshot: MergeSnapshot }> {
-  const merge = await findMerge(scope.db, mergeId);
-  const snapshot = merge?.snapshot ?? null;
-  if (merge?.personId !== id || (snapshot && !seesOther(scope, snapshot))) {
-    throw new AppError("NOT_FOUND", { fields: { mergeId: "UNKNOWN_REFERENCE" } });
-  }
-  if (merge.undoneAt !== null) throw new AppError("INVALID_TRANSITION");
-  if (!snapshot || undoableUntil(merge) < scope.calendar.now()) throw new AppError("UNDO_EXPIRED");
-  const [newest] = await findMerges(scope.db, id);
-  if (newest?.id !== mergeId) throw new AppError("INVALID_TRANSITION");
-  return { merge, snapshot };
-}
+): Read<Unmergeable["undoable"]> =>
+  mapRead(
+    joinReads({ merge: findMerge(db, mergeId), newest: findNewestMerge(db, id) }),
+    ({ merge, newest }, scope) => {
+      const snapshot = merge?.snapshot ?? null;
+      if (merge?.personId !== id || (snapshot && !seesOther(scope, snapshot))) {
+        throw new AppError("NOT_FOUND", { fields: { mergeId: "UNKNOWN_REFERENCE" } });
+      }
+      if (merge.undoneAt !== null) throw new AppError("INVALID_TRANSITION");
+      if (!snapshot || undoableUntil(merge) < scope.calendar.now()) {
+        throw new AppError("UNDO_EXPIRED");
+      }
+      if (newest?.id !== mergeId) throw new AppError("INVALID_TRANSITION");
+      return { merge, snapshot };
+    },
+  );
 
 /** Refuses an ID number that another person has by now (409): a unique index stopped the batch. */
 async function refuseTakenNumbers(

@@ -1,32 +1,34 @@
 import type { ErrorCode } from "@kehila/shared/errors";
 import { AppError } from "../../../core/app-error.ts";
-import type { Scope } from "../../../core/scope.ts";
-import { runRead } from "../../../db/read.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { known, mapRead, runRead } from "../../../db/read.ts";
 import type { Statement } from "../../../db/client.ts";
 import { brokeUnique, failedExpectation } from "../../../db/expectations.ts";
-import type { Attempt } from "../../../db/retry.ts";
-import { commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
+import type { Attempt, Basis } from "../../../db/retry.ts";
+import { basisOf, commitBatch, ConflictError, retryOnConflict } from "../../../db/retry.ts";
 import { spouseOf } from "./households.service.ts";
 import type { PersonRecord } from "./record.repository.ts";
 import { expectHouseholdUnchanged, findRecord } from "./record.repository.ts";
 import { mayRead, staleVersion } from "./visibility.service.ts";
 
-/** Loads a person for a change. 404 for a person that is missing or hidden from the actor. */
-export async function loadVisible(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await runRead(scope, findRecord(scope.db, id));
-  if (!record || !mayRead(scope, record.person.status)) {
-    throw new AppError("NOT_FOUND");
-  }
-  return record;
-}
+/** A person for a change. 404 for a person that is missing or hidden from the actor. */
+export const findVisibleRecord = ({ db }: PlanScope, id: string): Read<PersonRecord> =>
+  mapRead(findRecord(db, id), (record, scope) => {
+    if (!record || !mayRead(scope, record.person.status)) throw new AppError("NOT_FOUND");
+    return record;
+  });
 
-/** Loads a person chosen as spouse: active and not linked to another, or 409. */
-export async function loadChosenSpouse(scope: Scope, id: string): Promise<PersonRecord> {
-  const record = await runRead(scope, findRecord(scope.db, id));
-  if (record?.person.status !== "active" || spouseOf(record)) {
+/** The same, read at once. */
+export const loadVisible = (scope: Scope, id: string): Promise<PersonRecord> =>
+  runRead(scope, findVisibleRecord(scope, id));
+
+/** Refuses a person chosen as spouse who is not active, or linked to another (409). */
+export function refuseUnlessFree(chosen: PersonRecord | null): PersonRecord {
+  if (chosen?.person.status !== "active" || spouseOf(chosen)) {
     throw new AppError("SPOUSE_UNAVAILABLE", { fields: { spouseId: "UNKNOWN_REFERENCE" } });
   }
-  return record;
+  return chosen;
 }
 
 /** Refuses a change of an older version (409), with the current record if the actor may read it. */
@@ -44,8 +46,15 @@ export const householdUnchanged = ({ db }: Scope, record: PersonRecord): Stateme
   expectHouseholdUnchanged(db, record);
 
 /** Runs the statements of a change of persons as one transaction. */
-export const commit = ({ db }: Scope, statements: readonly Statement[]): Promise<void> =>
-  commitBatch(db, statements, conflictOf);
+export const commit = (scope: Scope, statements: readonly Statement[]): Promise<void> =>
+  commitAnd(scope, statements, known(undefined));
+
+/** Runs the statements of a change of persons as one transaction, which reads the answer last. */
+export const commitAnd = <T>(
+  scope: Scope,
+  statements: readonly Statement[],
+  answer: Read<T>,
+): Promise<T> => commitBatch(scope, statements, answer, conflictOf);
 
 function conflictOf(error: unknown): ErrorCode | null {
   if (brokeUnique(error, "persons.id_number")) return "DUPLICATE_ID_NUMBER";
@@ -57,13 +66,16 @@ function conflictOf(error: unknown): ErrorCode | null {
  * Runs a change of one person with retries on conflict. After the last retry, responds with the
  * current record if the actor may read it.
  */
-export async function changePerson<T>(
+export async function changePerson<F, T>(
   scope: Scope,
   id: string,
-  change: (attempt: Attempt) => Promise<T>,
+  basis: Basis<F>,
+  change: (found: F, attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   try {
-    return await retryOnConflict(change);
+    return await retryOnConflict(async (attempt) =>
+      change(await basisOf(scope, basis, attempt), attempt),
+    );
   } catch (error) {
     if (!(error instanceof ConflictError) || error.code !== "STALE_VERSION") throw error;
     throw await staleVersion(scope, id);

@@ -43,7 +43,7 @@ const childrenOfHousehold = jsonArray<ChildFields>(sql`
   from children where children.household_id = ${persons.householdId}`);
 
 /** A person for a change, with everything its rules need, in one statement. */
-export const findRecord = (db: Database, id: string): Read<PersonRecord | null> =>
+export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | null> =>
   readRow(
     db
       .select({ person: persons, partner, children: childrenOfHousehold })

@@ -31,12 +31,12 @@ export const readVisible = (scope: Scope, id: string): Promise<Person | null> =>
  * The person after a change by the actor. The record is visible if it was so with the status
  * `before` the change: a change of status can hide it from its own actor.
  */
-export async function readChanged(scope: Scope, id: string, before: PersonStatus): Promise<Person> {
-  const found = await runRead(scope, findPerson(scope.db, id));
-  const isVisible = mayRead(scope, before) || (found && mayRead(scope, found.row.status));
-  if (!found || !isVisible) throw new AppError("NOT_FOUND");
-  return present(scope, found);
-}
+export const findChanged = ({ db }: PlanScope, id: string, before: PersonStatus): Read<Person> =>
+  mapRead(findPerson(db, id), (found, scope) => {
+    const isVisible = mayRead(scope, before) || (found && mayRead(scope, found.row.status));
+    if (!found || !isVisible) throw new AppError("NOT_FOUND");
+    return present(scope, found);
+  });
 
 /** The error for an older version, with the current record if the actor may read it. */
 export async function staleVersion(scope: Scope, id: string): Promise<AppError> {

@@ -115,7 +115,7 @@ export async function archiveSelection(
   limit = ARCHIVE_BATCH,
 ): Promise<Archived> {
   const { condition, inRows, count, code } = resolve(scope, body, "INVALID_TRANSITION");
-  const { madeId } = await runOnce(scope, idempotency, async () => {
+  const once = await runOnce(scope, idempotency, async () => {
     const present = await countPersons(scope.db, condition);
     if (present !== count) {
       const extra = code === "SELECTION_CHANGED" ? { count: present } : {};
@@ -129,7 +129,7 @@ export async function archiveSelection(
     }
     return String(ids.length);
   });
-  const archived = Number(madeId);
+  const archived = Number("made" in once ? once.made : once.madeId);
   if (body.matching !== undefined) return { count: archived, remaining: count - archived };
   const remainingIds = await activeIds(scope.db, body.personIds ?? []);
   return { count: archived, remaining: remainingIds.length, remainingIds };

@@ -11,7 +11,7 @@ import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
 import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
-import { getHistory, restorePerson } from "./timeline.service.ts";
+import { findForRestore, getHistory, restorePerson } from "./timeline.service.ts";
 
 /** `/person/{id}/history` and `/person/{id}/restore`. */
 export const timelineRoutes = new Hono<AppEnv>()
@@ -25,11 +25,13 @@ export const timelineRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/restore",
-    guard("persons.edit"),
+    guard("persons.edit", validate("json", restorePersonSchema), ({ scope, param, input }) =>
+      findForRestore(scope, param("id"), input),
+    ),
     answers(changeOf(personSchema)),
-    validate("json", restorePersonSchema),
     async (c) => {
-      const person = await restorePerson(c.var.scope, c.req.param("id"), c.req.valid("json"));
-      return c.json(changed(person));
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      return c.json(changed(await restorePerson(scope, c.req.param("id"), body, found)));
     },
   );

@@ -3,19 +3,21 @@ import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { AppError } from "../../../core/app-error.ts";
-import type { Scope } from "../../../core/scope.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, mapRead, runRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import type { Recorded } from "../../history/history.service.ts";
-import { readHistory, readHistorySince } from "../../history/history.service.ts";
+import { findHistorySince, readHistory } from "../../history/history.service.ts";
 import { personsNamed, presentEntry } from "./timeline.presenter.ts";
 import { findNames } from "./timeline.repository.ts";
 import { findMergedIds, findMergedNames } from "../merge/merge.repository.ts";
-import { readerOf } from "../merge/redaction.service.ts";
+import { findReader, readerOf } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
 import { differs, editTo, presentVersion, undo } from "./versions.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
-import { changePerson, loadVisible } from "../record/change.service.ts";
+import { changePerson, findVisibleRecord, loadVisible } from "../record/change.service.ts";
 
 /**
  * Returns a page of a person's history, the newest entries first, with those of records merged into
@@ -34,7 +36,9 @@ export async function getHistory(
   const found = await readHistory(scope, "person", ids, { before, take: PAGE_SIZE + 1 });
   const page = readable(found.slice(0, PAGE_SIZE));
   const newer =
-    before === undefined ? [] : readable(await readHistorySince(scope, "person", id, before));
+    before === undefined
+      ? []
+      : readable(await runRead(scope, findHistorySince(scope, "person", id, before)));
   const restorable = restorableEntries(scope, record, [...newer, ...page]);
   const names = await namesOf(scope, page, merged);
   return {
@@ -92,27 +96,47 @@ export async function restorePerson(
   scope: Scope,
   id: string,
   body: RestorePerson,
+  found?: Past,
 ): Promise<Person> {
-  return changePerson(scope, id, (attempt) => restore(scope, id, body, attempt));
+  const basis = { read: findForRestore(scope, id, body), found };
+  return changePerson(scope, id, basis, (past, attempt) => restore(scope, past, body, attempt));
 }
+
+/** What a restoration is decided on: the record, and its entries since then, the newest first. */
+export interface Past {
+  record: PersonRecord;
+  entries: Recorded[];
+}
+
+/** Reads what a restoration is decided on. */
+export const findForRestore = (
+  scope: PlanScope,
+  id: string,
+  { seq }: Pick<RestorePerson, "seq">,
+): Read<Past> =>
+  mapRead(
+    joinReads({
+      record: findVisibleRecord(scope, id),
+      readable: findReader(scope, id),
+      entries: findHistorySince(scope, "person", id, seq),
+    }),
+    ({ record, readable, entries }) => ({ record, entries: readable(entries) }),
+  );
 
 async function restore(
   scope: Scope,
-  id: string,
+  { record, entries }: Past,
   { seq, version, confirmDuplicates }: RestorePerson,
   { isRetry }: Attempt,
 ): Promise<Person> {
-  const record = await loadVisible(scope, id);
   refuseUnlessEditable(scope, record);
-  const readable = await readerOf(scope, id);
-  const entries = readable(await readHistorySince(scope, "person", id, seq));
   if (entries.at(-1)?.seq !== seq) {
     throw new AppError("INVALID_INPUT", { fields: { seq: "UNKNOWN_REFERENCE" } });
   }
   const then = entries.slice(0, -1).reduce(undo, presentVersion(record));
   return editRecord(
     scope,
-    record,
+    { record, chosen: null },
     { ...editTo(record, then), version, confirmDuplicates },
     { action: "restore", note: { restoredSeq: seq }, isRetry },
   );
