@@ -133,7 +133,10 @@ function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
       `select first_name, last_name, city, city_key ${active} order by seq limit 1 offset 777`,
     )
     .get();
-  const ids = database.prepare(`select id ${active} order by seq limit 500 offset 1000`).all();
+  // One adult of each household: concurrent edits of a couple conflict, and the bare Worker has no such check.
+  const ids = database
+    .prepare(`select id ${active} and seat = 1 order by seq limit 500 offset 1000`)
+    .all();
   const middle = database
     .prepare(
       `select last_name_key, first_name_key, seq ${active} order by 1, 2, 3 limit 1

@@ -118,8 +118,12 @@ await withRegister(async ({ database, db, meter }) => {
     ];
     for (const [name, of] of namesakes) {
       Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
-      const found = await findNamesakes(db, of, null, ["active", "archived"], []);
-      report(name, { rows: found.length, cost: { ...meter }, next: null });
+      const [select] = findNamesakes(db, of).selects;
+      const found = await database
+        .prepare(select?.sql ?? "")
+        .bind(...(select?.params ?? []))
+        .all();
+      report(name, { rows: found.results.length, cost: { ...meter }, next: null });
     }
   }
 });

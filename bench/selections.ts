@@ -15,12 +15,12 @@ import {
 import {
   archiveAll,
   archivedEntries,
-  countPersons,
   expectCount,
   idsOf,
   matching,
   partnerEntries,
 } from "../workers/src/features/persons/selection/selection.repository.ts";
+import { persons } from "../workers/src/db/schema/persons.ts";
 import { withRegister } from "./register.ts";
 
 const TODAY = "2026-11-21";
@@ -29,6 +29,8 @@ await withRegister(
   async ({ database, db, meter }) => {
     const condition = (filter: PersonFilterInput) =>
       matching("active", personFilterSchema.parse(filter), TODAY);
+
+    const countOf = (which: ReturnType<typeof condition>) => db.$count(persons, which);
 
     const counts: [string, PersonFilterInput][] = [
       ["all persons", {}],
@@ -46,7 +48,7 @@ await withRegister(
     ];
     for (const [name, filter] of counts) {
       Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
-      const count = await countPersons(db, condition(filter));
+      const count = await countOf(condition(filter));
       console.log(
         `count, ${name.padEnd(34)} ${String(count).padStart(6)} persons  rows_read ${String(meter.rowsRead).padStart(7)}  ${meter.milliseconds.toFixed(1)} ms`,
       );
@@ -77,7 +79,7 @@ await withRegister(
       ["all persons", {}],
     ] as const) {
       const which = condition(filter);
-      const count = await countPersons(db, which);
+      const count = await countOf(which);
       const id = name.replaceAll(" ", "-");
       await database
         .prepare(
@@ -97,7 +99,7 @@ await withRegister(
       ["interested in cinema", cinema],
       ["all other persons", rest],
     ] as const) {
-      const count = await countPersons(db, which);
+      const count = await countOf(which);
       const entry = { at: AT, actorId: null, actorName: "A", entity: "person" as const };
       const names = ["remaining partners", "statuses"];
       await measure(`archive ${name} (${count})`, [

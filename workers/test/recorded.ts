@@ -13,7 +13,9 @@ interface Sent {
 export interface RecordedCall {
   send: () => Promise<Sent>;
   /** Exactly these, in any order; a function of the body when it names a new record. */
-  entries: readonly Expected[] | ((body: any) => readonly Expected[]);
+  entries:
+    | readonly Expected[]
+    | ((body: any) => readonly Expected[] | Promise<readonly Expected[]>);
   /** For a route that currently refuses every request. */
   refusedWith?: number;
 }

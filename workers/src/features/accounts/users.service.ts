@@ -8,6 +8,7 @@ import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import { basisOf, commitBatch, retryOnConflict } from "../../db/retry.ts";
+import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
@@ -143,6 +144,24 @@ interface Changed {
   userId: string;
   version: number | undefined;
   found?: UserRow | undefined;
+}
+
+/** The account of an actor, as the session was read with it. */
+export function accountOf(actor: SessionActor): UserRow {
+  const { id, name, email, emailVerified, image, role, language, revision, createdAt } = actor;
+  const permissions = PERMISSIONS.filter((flag) => actor.permissions[flag] === true);
+  return {
+    id,
+    name,
+    email,
+    emailVerified,
+    image,
+    role,
+    language,
+    revision,
+    createdAt,
+    permissions,
+  };
 }
 
 /** Reads an account; 404 for a missing one. */

@@ -4,7 +4,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
-import { changeProfile, removeUser } from "../accounts/users.service.ts";
+import { accountOf, changeProfile, removeUser } from "../accounts/users.service.ts";
 import { findPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { endSession, endSessions, openSessions } from "./sessions.service.ts";
@@ -49,7 +49,7 @@ export function revokeOtherSessions(scope: Scope): Promise<void> {
 
 /** Changes the actor's name, and the language of mail. */
 export const updateOwnAccount = (scope: Scope, profile: UpdateUser) =>
-  changeProfile(scope, self(scope).id, profile);
+  changeProfile(scope, self(scope).id, profile, accountOf(self(scope)));
 
 /** Deletes the actor's account, after the password. 409 `LAST_ADMIN` for the last administrator. */
 export async function deleteOwnAccount(
@@ -58,6 +58,6 @@ export async function deleteOwnAccount(
   browser: Browser,
 ): Promise<void> {
   await confirmPassword(scope, password, browser, ({ actor, unchanged }) =>
-    removeUser(scope, actor.id, unchanged),
+    removeUser(scope, actor.id, unchanged, accountOf(self(scope))),
   );
 }

@@ -1,13 +1,13 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { searchText, sortKey } from "@kehila/shared/search";
-import type { Placeholder, SQL } from "drizzle-orm";
+import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
-import { readRow } from "../../../db/read.ts";
+import { named, readRow } from "../../../db/read.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participant-sql.repository.ts";
@@ -42,18 +42,55 @@ const childrenOfHousehold = jsonArray<ChildFields>(sql`
     'birthDate', birth_date, 'position', position) order by position, id)
   from children where children.household_id = ${persons.householdId}`);
 
-/** A person for a change, with everything its rules need, in one statement. */
-export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | null> =>
-  readRow(
-    db
-      .select({ person: persons, partner, children: childrenOfHousehold })
-      .from(persons)
-      .leftJoin(
-        partner,
-        and(eq(partner.householdId, persons.householdId), ne(partner.position, persons.position)),
-      )
-      .where(eq(persons.id, id)),
+type Adult = PersonRecord["person"];
+const ADULT_COLUMNS = Object.entries(getTableColumns(persons));
+
+/** The columns of an adult of a household, under names that begin with the role. */
+const columnsOf = (role: keyof PersonRecord, table: typeof persons | typeof partner) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [`${role} ${name}`, column]),
   );
+
+const recordOf = (db: Database, id: SQLWrapper) =>
+  db
+    .select(
+      named({
+        ...columnsOf("person", persons),
+        ...columnsOf("partner", partner),
+        children: childrenOfHousehold,
+      }),
+    )
+    .from(persons)
+    .leftJoin(
+      partner,
+      and(eq(partner.householdId, persons.householdId), ne(partner.position, persons.position)),
+    )
+    .where(eq(persons.id, id));
+
+const recordById = preparedStatement((db) => recordOf(db, sql.placeholder("id")));
+
+/** An adult from a row of the record; skips drizzle's mapping, which takes longer than the query. */
+const adultOf = (role: keyof PersonRecord, row: Record<string, unknown>): Adult =>
+  Object.fromEntries(
+    ADULT_COLUMNS.map(([name, column]) => {
+      const value = row[`${role} ${name}`] ?? null;
+      return [name, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  ) as Adult;
+
+/** A person for a change, with everything its rules need, in one statement. */
+export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | null> => ({
+  selects: [(typeof id === "string" ? recordById(db, { id }) : recordOf(db, id)).toSQL()],
+  take: ([rows]) => {
+    const row = rows?.[0];
+    if (!row) return null;
+    return {
+      person: adultOf("person", row),
+      partner: row["partner id"] === null ? null : adultOf("partner", row),
+      children: JSON.parse(String(row["children"])) as ChildFields[],
+    };
+  },
+});
 
 /** A person for a response: row, spouse, children, lists, in one statement. */
 export const findPerson = (db: Database, id: string) =>

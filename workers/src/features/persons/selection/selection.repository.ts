@@ -7,6 +7,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { expectThat } from "../../../db/expectations.ts";
+import type { Read } from "../../../db/read.ts";
+import { mapRead, readRaw, readRow, readRows } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import {
   filterConditions,
@@ -52,46 +54,41 @@ export function withIds(ids: readonly string[]): SQL {
 export const withIdsAnd = (ids: readonly string[], condition: SQL): SQL =>
   sql`${withIds(ids)} and (${condition})`;
 
-/** The ids among these that name active persons, in the order given. */
-export async function activeIds(db: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.select({ id: persons.id }).from(persons).where(withIds(ids));
-  const active = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => active.has(id));
-}
+/** Reads the ids among these that name active persons, in the order given. */
+export const findActiveIds = (db: Database, ids: readonly string[]): Read<string[]> =>
+  mapRead(readRows(db.select({ id: persons.id }).from(persons).where(withIds(ids))), (rows) => {
+    const active = new Set(rows.map(({ id }) => id));
+    return ids.filter((id) => active.has(id));
+  });
 
 /**
- * The first persons that a condition names (`inRows`), in the order of the table: at most `limit`,
- * and both of a couple if the condition names both.
+ * Reads the first persons that a condition names (`inRows`), in the order of the table: at most
+ * `limit`, and both of a couple if the condition names both.
  */
-export async function firstOf(db: Database, condition: SQL, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: persons.id, householdId: persons.householdId })
-    .from(persons)
-    .where(condition)
-    .orderBy(persons.seq)
-    // Each person can bring a partner.
-    .limit(Math.floor(limit / 2));
-  const ids = rows.map(({ id }) => id);
-  const households = jsonValues(rows.map(({ householdId }) => householdId));
-  const partners = await db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(
-      sql`${persons.householdId} in ${households}
-        and ${persons.id} not in ${jsonValues(ids)}
-        and (${condition})`,
-    );
-  return [...ids, ...partners.map(({ id }) => id)];
+export function findFirst(db: Database, condition: SQL, limit: number): Read<string[]> {
+  // Each person can bring a partner.
+  const query = db.all<{ id: string }>(sql`with first as materialized (
+      select id, household_id from ${persons} where ${condition}
+      order by seq limit ${Math.floor(limit / 2)})
+    select id from first
+    union all
+    select ${persons.id} from ${persons}
+      where ${persons.householdId} in (select household_id from first)
+        and ${persons.id} not in (select id from first) and (${condition})`);
+  return mapRead(readRaw(query), (rows) => rows.map(({ id }) => id));
 }
 
-/** How many persons a condition names. */
-export async function countPersons(db: Database, condition: SQL): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(persons)
-    .where(condition);
-  return row?.count ?? 0;
-}
+/** Reads how many persons a condition names. */
+export const findCount = (db: Database, condition: SQL): Read<number> =>
+  mapRead(
+    readRow(
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(persons)
+        .where(condition),
+    ),
+    (row) => row?.count ?? 0,
+  );
 
 /** Stops the batch with a code unless the condition still names this many persons. */
 export function expectCount(

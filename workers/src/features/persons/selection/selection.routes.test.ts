@@ -315,7 +315,7 @@ describe("archiving a selection", () => {
     const seen: number[] = [];
     let selection: ArchiveSelection = { matching: { filter: { lastName }, count: 14 } };
     for (let left = 14; left > 0;) {
-      const batch = await archiveSelection(scope, selection, null, 6);
+      const batch = await archiveSelection(scope, selection, null, { limit: 6 });
       expect(batch.count).toBeLessThanOrEqual(6);
       expect(batch.remaining).toBe(left - batch.count);
       left = batch.remaining;
@@ -339,10 +339,10 @@ describe("archiving a selection", () => {
       ids.push((await createPerson(admin, { lastName })).id);
     }
     const scope = scopeOf(admin);
-    const first = await archiveSelection(scope, { personIds: ids }, null, 4);
+    const first = await archiveSelection(scope, { personIds: ids }, null, { limit: 4 });
     expect(first).toEqual({ count: 2, remaining: 2, remainingIds: ids.slice(2) });
     const stale = { matching: { filter: { lastName }, count: 3 } };
-    await expect(archiveSelection(scope, stale, null, 4)).rejects.toMatchObject({
+    await expect(archiveSelection(scope, stale, null, { limit: 4 })).rejects.toMatchObject({
       code: "SELECTION_CHANGED",
       extra: { count: 2 },
     });
@@ -355,9 +355,9 @@ describe("archiving a selection", () => {
     const scope = scopeOf(admin);
     const body: ArchiveSelection = { matching: { filter: { lastName }, count: 3 } };
     const once = await bindIdempotency(scope, "POST /person/archive", "key", body);
-    const first = await archiveSelection(scope, body, once, 4);
+    const first = await archiveSelection(scope, body, once, { limit: 4 });
     expect(first).toEqual({ count: 2, remaining: 1 });
-    expect(await archiveSelection(scope, body, once, 4)).toEqual(first);
+    expect(await archiveSelection(scope, body, once, { limit: 4 })).toEqual(first);
     expect(await count(queryOf({ lastName }))).toBe(1);
     const send = () =>
       admin.post(

@@ -11,7 +11,7 @@ import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
 import { calendar } from "../../../core/clock.ts";
 import { bindIdempotency } from "../../idempotency/idempotency.service.ts";
-import { archiveSelection, countMatching } from "./selection.service.ts";
+import { archiveSelection, countMatching, findSelected } from "./selection.service.ts";
 
 const queries = personQuerySchemas(calendar);
 
@@ -27,15 +27,18 @@ export const selectionRoutes = new Hono<AppEnv>()
   )
   .post(
     "/archive",
-    guard("persons.archive"),
+    guard(
+      "persons.archive",
+      validate("json", archiveSelectionSchema(calendar)),
+      ({ scope, input }) => findSelected(scope, input),
+    ),
     answers(changeOf(archivedSchema), { headers: [IDEMPOTENCY_HEADER] }),
-    validate("json", archiveSelectionSchema(calendar)),
     async (c) => {
-      const { scope } = c.var;
+      const { scope, found } = c.var;
       const body = c.req.valid("json");
       const key = c.req.header(IDEMPOTENCY_HEADER);
       const idempotency = await bindIdempotency(scope, "POST /person/archive", key, body);
-      const data = await archiveSelection(scope, body, idempotency);
+      const data = await archiveSelection(scope, body, idempotency, { found });
       return c.json(changed(data));
     },
   );

@@ -5,19 +5,21 @@ import { ARCHIVE_BATCH } from "@kehila/shared/limits";
 import type { Archived, ArchiveSelection, MatchingPersons } from "@kehila/shared/person-selection";
 import type { Statement } from "../../../db/client.ts";
 import { failedExpectation } from "../../../db/expectations.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, mapRead, runRead } from "../../../db/read.ts";
 import { AppError } from "../../../core/app-error.ts";
-import type { Scope } from "../../../core/scope.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { recordChanges } from "../../history/many-changes.service.ts";
 import type { Idempotency } from "../../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../../idempotency/idempotency.service.ts";
 import { allLeaveUpcomingLists, fillNewList } from "../../participants/participants.service.ts";
 import {
-  activeIds,
   archiveAll,
   archivedEntries,
-  countPersons,
   expectCount,
-  firstOf,
+  findActiveIds,
+  findCount,
+  findFirst,
   idsOf,
   matching,
   partnerEntries,
@@ -25,7 +27,7 @@ import {
   withIdsAnd,
 } from "./selection.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import { commit } from "../record/change.service.ts";
+import { commitAnd } from "../record/change.service.ts";
 import { statusOf } from "../persons.service.ts";
 
 /** Counts the persons that match: the number that paging through `GET /person` would reach. */
@@ -33,7 +35,7 @@ export async function countMatching(scope: Scope, query: PersonCountQuery): Prom
   const { active, pending, ...filter } = query;
   const status = statusOf({ active, pending });
   if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
-  return countPersons(scope.db, matching(status, filter, today(scope.calendar)));
+  return runRead(scope, findCount(scope.db, matching(status, filter, today(scope.calendar))));
 }
 
 /** Active persons as a body names them: one by one, or all who match a filter. */
@@ -51,20 +53,21 @@ interface Resolved {
   code: ErrorCode;
 }
 
-const allWhoMatch = (scope: Scope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
+const allWhoMatch = (scope: PlanScope, filter: PersonFilter, options: { inRows?: boolean } = {}) =>
   matching("active", filter, today(scope.calendar), options);
 
-/**
- * Resolves a selection. A filter reveals how many persons match, so it requires the right to read
- * (403).
- */
-function resolve(scope: Scope, selection: Selection, codeOfIds: ErrorCode): Resolved {
+/** A filter reveals how many persons match, so it requires the right to read (403). */
+function refuseUnlessReader(scope: Scope, { matching: named }: Selection): void {
+  if (named !== undefined && !mayRead(scope, "active")) throw new AppError("FORBIDDEN");
+}
+
+/** Resolves a selection. */
+function resolve(scope: PlanScope, selection: Selection, codeOfIds: ErrorCode): Resolved {
   if (selection.matching === undefined) {
     const ids = selection.personIds ?? [];
     const condition = withIds(ids);
     return { condition, inRows: condition, count: ids.length, code: codeOfIds };
   }
-  if (!mayRead(scope, "active")) throw new AppError("FORBIDDEN");
   const { filter, count } = selection.matching;
   return {
     condition: allWhoMatch(scope, filter),
@@ -81,7 +84,10 @@ export async function refuseChangedSelection(
   error: unknown,
 ): Promise<never> {
   if (selection.matching && failedExpectation(error) === "SELECTION_CHANGED") {
-    const count = await countPersons(scope.db, allWhoMatch(scope, selection.matching.filter));
+    const count = await runRead(
+      scope,
+      findCount(scope.db, allWhoMatch(scope, selection.matching.filter)),
+    );
     throw new AppError("SELECTION_CHANGED", { extra: { count } });
   }
   throw error;
@@ -93,13 +99,14 @@ export async function refuseChangedSelection(
  * person.
  */
 export function selectForNewList(scope: Scope, listId: string, selection: Selection): Statement[] {
+  refuseUnlessReader(scope, selection);
   const { condition, count, code } = resolve(scope, selection, "INVALID_INPUT");
   return fillNewList(scope, listId, { personIds: idsOf(condition), count, code });
 }
 
 /** Whether each of these ids names an active person. */
 export async function areAllActive(scope: Scope, ids: readonly string[]): Promise<boolean> {
-  return (await countPersons(scope.db, withIds(ids))) === ids.length;
+  return (await runRead(scope, findCount(scope.db, withIds(ids)))) === ids.length;
 }
 
 /**
@@ -112,44 +119,67 @@ export async function archiveSelection(
   scope: Scope,
   body: ArchiveSelection,
   idempotency: Idempotency | null,
-  limit = ARCHIVE_BATCH,
+  { limit = ARCHIVE_BATCH, found }: { limit?: number; found?: Selected } = {},
 ): Promise<Archived> {
-  const { condition, inRows, count, code } = resolve(scope, body, "INVALID_TRANSITION");
+  const { count, code, inRows } = resolve(scope, body, "INVALID_TRANSITION");
+  const remaining = findActiveIds(scope.db, body.personIds ?? []);
   const once = await runOnce(scope, idempotency, async () => {
-    const present = await countPersons(scope.db, condition);
+    const { present, ids } = found ?? (await runRead(scope, findSelected(scope, body, limit)));
     if (present !== count) {
       const extra = code === "SELECTION_CHANGED" ? { count: present } : {};
       throw new AppError(code, { extra });
     }
-    const ids = await firstOf(scope.db, inRows, limit);
     try {
-      await archiveBatch(scope, ids, { inRows, code }, idempotency);
+      const statements = archiveStatements(scope, ids, { inRows, code }, idempotency);
+      return { archived: ids.length, left: await commitAnd(scope, statements, remaining) };
     } catch (error) {
-      await refuseChangedSelection(scope, body, error);
+      return refuseChangedSelection(scope, body, error);
     }
-    return String(ids.length);
   });
-  const archived = Number("made" in once ? once.made : once.madeId);
+  const archived = "made" in once ? once.made.archived : Number(once.madeId);
   if (body.matching !== undefined) return { count: archived, remaining: count - archived };
-  const remainingIds = await activeIds(scope.db, body.personIds ?? []);
+  const remainingIds = "made" in once ? once.made.left : await runRead(scope, remaining);
   return { count: archived, remaining: remainingIds.length, remainingIds };
 }
 
-/** Archives persons by id, if the selection they were read from still names each of them. */
-async function archiveBatch(
+/** A selection as it is: how many persons it names, and the first of them. */
+interface Selected {
+  present: number;
+  ids: string[];
+}
+
+/** Reads the selection of a body, and the first `limit` of its persons (403 without the right to read). */
+export const findSelected = (
+  scope: PlanScope,
+  body: ArchiveSelection,
+  limit = ARCHIVE_BATCH,
+): Read<Selected> => {
+  const { condition, inRows } = resolve(scope, body, "INVALID_TRANSITION");
+  const selected = joinReads({
+    present: findCount(scope.db, condition),
+    ids: findFirst(scope.db, inRows, limit),
+  });
+  return mapRead(selected, (value, known) => {
+    refuseUnlessReader(known, body);
+    return value;
+  });
+};
+
+/** Statements that archive persons by id, if the selection they were read from still names each. */
+function archiveStatements(
   scope: Scope,
   ids: readonly string[],
   { inRows, code }: Pick<Resolved, "inRows" | "code">,
   idempotency: Idempotency | null,
-): Promise<void> {
+): Statement[] {
   const at = scope.calendar.now().toISOString();
   const those = withIds(ids);
-  await commit(scope, [
+  return [
     expectCount(scope.db, withIdsAnd(ids, inRows), ids.length, code),
     ...(idempotency ? [claimFor(scope, idempotency, String(ids.length))] : []),
     recordChanges(scope, "person", "archive", archivedEntries(those)),
     recordChanges(scope, "person", "update", partnerEntries(those)),
     allLeaveUpcomingLists(scope, idsOf(those)),
     ...archiveAll(scope.db, those, at),
-  ]);
+  ];
 }
