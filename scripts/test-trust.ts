@@ -8,6 +8,7 @@ import { inLanes } from "./lib/lanes.ts";
 import { fail, mustRun, run, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { supportedCompatibilityDate } from "./lib/runtime.ts";
+import { scratchFolder } from "./lib/scratch.ts";
 import type { Circumstances, Measurement, RunResult } from "./lib/trust-report.ts";
 import { trustReport } from "./lib/trust-report.ts";
 import type { TrustRun } from "./lib/trust-runs.ts";
@@ -99,7 +100,12 @@ async function runOnce({ name, cwd, args, sizes, seed }: TrustRun): Promise<RunR
       ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
       {
         cwd: join(ROOT, cwd),
-        env: { TEST_TIMEOUT: "10000000", SCRYPT_LOG_N: String(FULL_LOG_N), ...settings },
+        env: {
+          TMPDIR: scratchFolder(),
+          TEST_TIMEOUT: "10000000",
+          SCRYPT_LOG_N: String(FULL_LOG_N),
+          ...settings,
+        },
         output: "collect",
       },
     );

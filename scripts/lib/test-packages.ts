@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { run } from "./processes.ts";
 import { ROOT } from "./root.ts";
+import { scratchFolder } from "./scratch.ts";
 
 /** Packages with tests, the longest first: two of them run at a time. */
 export const PACKAGES = [
@@ -18,8 +19,9 @@ interface VitestOptions {
   output?: "show" | "collect";
 }
 
-/** Runs vitest in one package. */
+/** Runs vitest in one package, with temporary files in memory. */
 export function vitest(name: Package, args: readonly string[], options: VitestOptions = {}) {
   const cwd = join(ROOT, name);
-  return run(join(cwd, "node_modules/.bin/vitest"), ["run", ...args], { cwd, ...options });
+  const env = { TMPDIR: scratchFolder(), ...options.env };
+  return run(join(cwd, "node_modules/.bin/vitest"), ["run", ...args], { ...options, cwd, env });
 }
