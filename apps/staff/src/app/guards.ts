@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { sessionQuery, type Session } from "../entities/users/session.queries.ts";
 
-/** Why a page stays closed to a signed-in user. */
+/** The reason for which a page is closed to a signed-in user. */
 export type Closed = "forbidden" | "admins-only" | "no-rights";
 
 /** Thrown by a guard; the router's error screen shows the reason. */

@@ -30,8 +30,6 @@ export const detail = style({
   overflowWrap: "anywhere",
 });
 
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
-
 export const loading = style({
   display: "flex",
   alignItems: "center",

@@ -11,6 +11,7 @@ import { sessionQuery } from "../entities/users/session.queries.ts";
 import { Button } from "../ui/button.tsx";
 import { LinkButton, linkButton } from "../ui/link-button.tsx";
 import { usePageTitle } from "../ui/page.tsx";
+import { wrap } from "../styles/utilities.css.ts";
 import * as css from "./screens.css.ts";
 
 interface ScreenProps {
@@ -111,7 +112,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
           <bdi dir="ltr">{error.message}</bdi>
         </p>
       ) : null}
-      <div className={css.actions}>
+      <div className={wrap}>
         <Button variant="primary" onPress={retry}>
           {t("shell:error.retry")}
         </Button>

@@ -54,5 +54,3 @@ export const offline = style({
   fontWeight: vars.weight.strong,
   "@media": { [media.narrow]: { paddingInline: vars.space.s } },
 });
-
-export const offlineIcon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });

@@ -61,7 +61,7 @@ function OfflineBanner() {
     <div role="status">
       {isOnline ? null : (
         <p className={css.offline}>
-          <WifiOff aria-hidden="true" className={css.offlineIcon} />
+          <WifiOff aria-hidden="true" />
           {t("shell:offline")}
         </p>
       )}

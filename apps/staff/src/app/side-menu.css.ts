@@ -124,8 +124,6 @@ globalStyle(`${link}[aria-current=page]:not(:focus-visible)`, {
   "@media": { [media.contrast]: markedByOutline },
 });
 
-export const icon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
-
 export const account = style({
   paddingInline: vars.space.s,
   color: vars.colour.textMuted,

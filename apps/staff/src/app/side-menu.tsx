@@ -78,9 +78,9 @@ export function SideMenu() {
             label={t(isCollapsed ? "shell:menu.expand" : "shell:menu.collapse")}
             icon={
               isCollapsed ? (
-                <PanelLeftOpen aria-hidden="true" className={`${css.icon} ${flips}`} />
+                <PanelLeftOpen aria-hidden="true" className={flips} />
               ) : (
-                <PanelLeftClose aria-hidden="true" className={`${css.icon} ${flips}`} />
+                <PanelLeftClose aria-hidden="true" className={flips} />
               )
             }
             aria-expanded={!isCollapsed}
@@ -111,7 +111,7 @@ function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean })
   const { icon: Icon } = link;
   const content = (
     <>
-      <Icon aria-hidden="true" className={link.flips ? `${css.icon} ${flips}` : css.icon} />
+      <Icon aria-hidden="true" {...(link.flips ? { className: flips } : {})} />
       <span className={isIconOnly ? visuallyHidden : undefined}>{text}</span>
     </>
   );
@@ -161,11 +161,7 @@ function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {
             })
           }
         >
-          {signOut.isPending ? (
-            <Spinner />
-          ) : (
-            <LogOut aria-hidden="true" className={`${css.icon} ${flips}`} />
-          )}
+          {signOut.isPending ? <Spinner /> : <LogOut aria-hidden="true" className={flips} />}
           <span className={isIconOnly ? visuallyHidden : undefined}>
             {signOut.isPending ? t("shell:logout.pending") : text}
           </span>

@@ -11,5 +11,5 @@ export const LOAD_MORE_PX = 1000;
 export const LOAD_MORE_ROWS = 10;
 export const TABLE_OVERSCAN = 50;
 export const MENU_COLLAPSE_PX = 640;
-/** How many characters of a registration token a list shows. */
+/** The number of characters of a registration token that a list shows. */
 export const TOKEN_SHOWN_CHARACTERS = 16;

@@ -28,6 +28,8 @@ globalStyle("table", { borderCollapse: "collapse" });
 globalStyle("fieldset", { margin: 0, padding: 0, border: "none", minInlineSize: 0 });
 globalStyle("legend", { padding: 0 });
 globalStyle("svg", { display: "block", flexShrink: 0 });
+// Without specificity, so that any class sets another size.
+globalStyle(":where(svg.lucide)", { inlineSize: vars.size.icon, blockSize: vars.size.icon });
 globalStyle("[hidden]", { display: "none" });
 
 globalStyle("a", { color: vars.colour.accent, textUnderlineOffset: "0.15em" });

@@ -18,12 +18,61 @@ export const visuallyHidden = style({
 export const flips = style({ selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } } });
 
 export const muted = style({ color: vars.colour.textMuted });
+export const secondary = style([muted, { fontSize: vars.type.small }]);
+export const strong = style({ fontWeight: vars.weight.strong });
+
+/** Long words and names wrap instead of widening their box. */
+export const anywhere = style({ minInlineSize: 0, overflowWrap: "anywhere" });
+
+/** An icon beside small text; others have the size of `reset.css.ts`. */
+export const iconSmall = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
+
+/** A button that looks like a link, for instance one that opens another person. */
+export const textButton = style({
+  padding: 0,
+  border: "none",
+  background: "none",
+  color: vars.colour.accent,
+  font: "inherit",
+  textAlign: "start",
+  textDecoration: "underline",
+  textUnderlineOffset: "0.15em",
+  cursor: "pointer",
+});
 
 /** Numbers read digit by digit: tabular digits, no line break inside. */
 export const digits = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
+const GAPS = {
+  xxs: vars.space.xxs,
+  xs: vars.space.xs,
+  s: vars.space.s,
+  m: vars.space.m,
+  l: vars.space.l,
+};
+
 /** A column of elements, by gap. */
-export const stack = styleVariants(
-  { xxs: vars.space.xxs, xs: vars.space.xs, s: vars.space.s, m: vars.space.m, l: vars.space.l },
-  (gap) => ({ display: "flex", flexDirection: "column", gap }),
-);
+export const stack = styleVariants(GAPS, (gap) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap,
+}));
+
+/** Elements in lines that wrap, such as buttons. */
+export const wrap = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+
+/** The first element at the start of the line, the last at its end. */
+export const spread = style([wrap, { alignItems: "center", justifyContent: "space-between" }]);
+
+/** Elements in one line, such as an icon and its text. */
+export const row = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
+
+/** The fields of a form: two columns where they fit, else one; never three. */
+export const formColumns = style({
+  display: "grid",
+  gap: vars.space.m,
+  alignItems: "start",
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(calc(${vars.size.field} * 0.75), 40%)), 1fr))`,
+});
+/** A field over all columns of {@link formColumns}. */
+export const fullRow = style({ gridColumn: "1 / -1" });

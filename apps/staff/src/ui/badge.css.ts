@@ -22,5 +22,3 @@ export const tone = styleVariants({
   warning: [badge, { background: vars.colour.warningSoft, color: vars.colour.warning }],
   neutral: [badge, { background: vars.colour.sunken, color: vars.colour.textMuted }],
 });
-
-export const icon = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });

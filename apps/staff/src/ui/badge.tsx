@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { iconSmall } from "../styles/utilities.css.ts";
 import * as css from "./badge.css.ts";
 
 export type BadgeTone = keyof typeof css.tone;
@@ -14,7 +15,7 @@ interface BadgeProps {
 export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   return (
     <span className={css.tone[tone]}>
-      {Icon ? <Icon aria-hidden="true" className={css.icon} /> : null}
+      {Icon ? <Icon aria-hidden="true" className={iconSmall} /> : null}
       {children}
     </span>
   );

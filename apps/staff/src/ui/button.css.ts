@@ -33,8 +33,6 @@ const base = style({
   },
 });
 
-globalStyle(`${base} svg`, { inlineSize: vars.size.icon, blockSize: vars.size.icon });
-
 export const variant = styleVariants({
   primary: [
     base,

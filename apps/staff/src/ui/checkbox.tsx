@@ -6,6 +6,7 @@ import {
 } from "react-aria-components/Checkbox";
 import { CheckboxGroup as AriaCheckboxGroup } from "react-aria-components/CheckboxGroup";
 import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
+import { iconSmall, secondary } from "../styles/utilities.css.ts";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./choice.css.ts";
 import type { Option } from "./select.tsx";
@@ -25,8 +26,10 @@ function Checkbox({ children, ...props }: CheckboxProps) {
       {({ isSelected, isIndeterminate }) => (
         <>
           <span className={css.box} aria-hidden="true">
-            {isIndeterminate ? <Minus className={css.tick} strokeWidth={3} /> : null}
-            {isSelected && !isIndeterminate ? <Check className={css.tick} strokeWidth={3} /> : null}
+            {isIndeterminate ? <Minus className={iconSmall} strokeWidth={3} /> : null}
+            {isSelected && !isIndeterminate ? (
+              <Check className={iconSmall} strokeWidth={3} />
+            ) : null}
           </span>
           {children}
         </>
@@ -80,7 +83,7 @@ export function CheckboxGroup<V extends string>({
           <Checkbox key={option.value} value={option.value} isDisabled={option.isDisabled ?? false}>
             <span>
               {option.label}
-              {option.note ? <span className={css.note}>{` ${option.note}`}</span> : null}
+              {option.note ? <span className={secondary}>{` ${option.note}`}</span> : null}
             </span>
           </Checkbox>
         ))}

@@ -4,6 +4,7 @@ import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { Button } from "./button.tsx";
+import { iconSmall } from "../styles/utilities.css.ts";
 import * as menuCss from "./choice-menu.css.ts";
 import * as css from "./popover.css.ts";
 import type { Option } from "./select.tsx";
@@ -65,7 +66,7 @@ export function ChoiceMenu({ icon, label, value, sections }: ChoiceMenuProps) {
                   {({ isSelected }) => (
                     <>
                       <span className={css.itemText}>{option.label}</span>
-                      {isSelected ? <Check aria-hidden="true" className={css.itemIcon} /> : null}
+                      {isSelected ? <Check aria-hidden="true" className={iconSmall} /> : null}
                     </>
                   )}
                 </MenuItem>

@@ -35,11 +35,7 @@ const mark = style({
   transition: `background ${vars.motion}, border-color ${vars.motion}`,
   selectors: {
     [`${choice}[data-hovered] &`]: { borderColor: vars.colour.accent },
-    [`${choice}[data-selected] &`]: {
-      background: vars.colour.accent,
-      borderColor: vars.colour.accent,
-    },
-    [`${choice}[data-indeterminate] &`]: {
+    [`${choice}:is([data-selected], [data-indeterminate]) &`]: {
       background: vars.colour.accent,
       borderColor: vars.colour.accent,
     },
@@ -66,10 +62,6 @@ export const dot = style([
     },
   },
 ]);
-
-export const note = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
-
-export const tick = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
 
 export const track = style([
   mark,

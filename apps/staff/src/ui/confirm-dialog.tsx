@@ -20,7 +20,7 @@ interface ConfirmDialogProps extends Pick<DialogProps, "title" | "onClose" | "si
   cancelLabel?: string;
   /** Whether the safe choice has the focus at first. */
   isCancelFocused?: boolean;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   errorMessage?: ReactNode;
 }
 

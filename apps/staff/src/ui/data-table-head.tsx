@@ -27,7 +27,7 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
         style={{ gridTemplateColumns: template }}
       >
         {selectAll === null ? null : (
-          <div role="columnheader" data-aside className={css.selectHeadCell}>
+          <div role="columnheader" data-aside className={css.selectCell}>
             {selectAll}
           </div>
         )}

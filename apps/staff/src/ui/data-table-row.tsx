@@ -137,7 +137,7 @@ function ActionsPlain<T extends RowData>(props: ActionsProps<T>) {
             {...(isDangerous ? { "data-dangerous": true } : {})}
             onClick={onAction}
           >
-            <Icon aria-hidden="true" className={css.actionIcon} />
+            <Icon aria-hidden="true" />
           </button>
         ))
       )}

@@ -52,7 +52,7 @@ export function SelectBox({ id, label, isSelected, onSelect, tabIndex }: SelectB
 
 interface SelectAllBoxProps {
   label: string;
-  /** How many of the loaded rows are selected. */
+  /** Whether none, some or all of the loaded rows are selected. */
   state: "none" | "some" | "all";
   onToggle: () => void;
 }

@@ -40,7 +40,7 @@ export const actionsWidth = createVar();
 export const selectWidth = createVar();
 const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2 + ${vars.size.hairline})`;
 
-/** How many actions may have their own column. */
+/** The numbers of actions that may have their own column. */
 const STANDING_ACTIONS = [3, 4] as const;
 export type StandingActions = (typeof STANDING_ACTIONS)[number];
 const roomsForActions = Object.fromEntries(
@@ -142,30 +142,25 @@ export const clip = style({
 });
 
 /** The name is sticky, after the checkbox if there is one: it identifies the row. */
-const sticky = style({ position: "sticky", insetInlineStart: selectWidth, zIndex: layer.sticky });
-export const stickyCell = style([
-  strongCell,
-  sticky,
-  { borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}` },
-]);
+const sticky = style({
+  position: "sticky",
+  insetInlineStart: selectWidth,
+  zIndex: layer.sticky,
+  borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+export const stickyCell = style([strongCell, sticky]);
 
 export const headCell = style([
   cellBase,
   { color: vars.colour.textMuted, fontSize: vars.type.small, fontWeight: vars.weight.strong },
 ]);
-export const stickyHeadCell = style([
-  headCell,
-  sticky,
-  { borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}` },
-]);
+export const stickyHeadCell = style([headCell, sticky]);
 
-const boxCell = style([
+export const selectCell = style([
   cellBase,
   { position: "sticky", insetInlineStart: 0, zIndex: layer.sticky, padding: 0 },
   { "@media": { [media.print]: { visibility: "hidden" } } },
 ]);
-export const selectCell = style([boxCell]);
-export const selectHeadCell = style([boxCell]);
 
 /** The area that toggles a checkbox: its whole cell, and on a card a touch target. */
 export const selectTarget = style({
@@ -290,7 +285,6 @@ export const action = style({
     "&[data-dangerous]:hover": { background: vars.colour.dangerSoft },
   },
 });
-export const actionIcon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
 
 export const card = style({
   position: "absolute",

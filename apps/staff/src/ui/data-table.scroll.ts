@@ -13,7 +13,7 @@ interface LoadMore {
 }
 
 /**
- * Asks for more rows within 1000 px of the bottom or 10 rows of the end (§9), and starts another view
+ * Requests more rows within 1000 px of the bottom or 10 rows of the end (§9), and starts another view
  * at its top. Returns the handler of scrolling.
  */
 export function useLoadMore(

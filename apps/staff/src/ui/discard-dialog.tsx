@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 interface DiscardDialogProps {
   isOpen: boolean;
   title: string;
-  /** What would be lost. */
+  /** The work that would be lost. */
   children: ReactNode;
   stayLabel: string;
   discardLabel: string;
@@ -13,7 +13,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before unsaved work is discarded; Escape and the cross keep it. */
+/** Confirms that unsaved work is discarded; Escape and the cross keep it. */
 export function DiscardDialog(props: DiscardDialogProps) {
   const { isOpen, title, children, stayLabel, discardLabel, onStay, onDiscard } = props;
   return (

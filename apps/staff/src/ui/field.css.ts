@@ -22,8 +22,6 @@ export const requiredLabel = style([
   },
 ]);
 
-export const description = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
-
 export const error = style({
   display: "flex",
   gap: vars.space.xxs,

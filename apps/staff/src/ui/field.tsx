@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FieldError as AriaFieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
+import { secondary } from "../styles/utilities.css.ts";
 import * as css from "./field.css.ts";
 
 /** The texts of every field. */
@@ -27,7 +28,7 @@ export function FieldMessages({ description, errorMessage, warning }: Omit<Field
     <>
       {description || (warning && !errorMessage) ? (
         <Text slot="description" elementType="div">
-          {description ? <div className={css.description}>{description}</div> : null}
+          {description ? <div className={secondary}>{description}</div> : null}
           {warning && !errorMessage ? (
             <Message className={css.warning} icon={<TriangleAlert className={css.messageIcon} />}>
               {warning}

@@ -21,13 +21,13 @@ interface FormDialogProps {
   isDangerous?: boolean;
   size?: "narrow" | "wide";
   role?: "dialog" | "alertdialog";
-  /** Why the last attempt failed; stands above the fields. */
+  /** The error of the last attempt, above the fields. */
   errorMessage?: ReactNode;
   /** A remark before the buttons; describes the submit button. */
   remark?: string;
 }
 
-/** A form in a dialog: its fields, its buttons below what scrolls, and why the last attempt failed. */
+/** A form in a dialog: error of the last attempt, fields, and buttons that do not scroll. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, onSubmit, onClose, submitLabel, isPending, errorMessage, remark } =
     props;

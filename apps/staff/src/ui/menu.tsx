@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { Button, IconButton } from "./button.tsx";
+import { iconSmall } from "../styles/utilities.css.ts";
 import * as css from "./popover.css.ts";
 
 export interface MenuAction {
@@ -40,7 +41,7 @@ export function ActionMenu(props: ActionMenuProps) {
   );
 }
 
-/** The same behind a word, where there is space. */
+/** A menu of further actions behind a word, where there is space. */
 export function MoreMenu({ label, actions }: Pick<ActionMenuProps, "label" | "actions">) {
   return (
     <MenuTrigger>
@@ -62,7 +63,7 @@ function Actions({ label, actions }: Pick<ActionMenuProps, "label" | "actions">)
             className={isDangerous ? `${css.item} ${css.dangerItem}` : css.item}
             onAction={onAction}
           >
-            {Icon ? <Icon aria-hidden="true" className={css.itemIcon} /> : null}
+            {Icon ? <Icon aria-hidden="true" className={iconSmall} /> : null}
             <span className={css.itemText}>{shown ?? text}</span>
           </MenuItem>
         ))}

@@ -18,10 +18,6 @@ export const tone = styleVariants({
   info: [notice, { background: vars.colour.accentSoft, color: vars.colour.accentStrong }],
 });
 
-export const icon = style({
-  inlineSize: vars.size.icon,
-  blockSize: vars.size.icon,
-  marginBlockStart: vars.size.ring,
-});
+export const icon = style({ marginBlockStart: vars.size.ring });
 
 export const text = style({ flex: 1, minInlineSize: 0 });

@@ -46,9 +46,3 @@ export const item = style({
 export const dangerItem = style({ color: vars.colour.danger });
 
 export const itemText = style({ flex: 1, minInlineSize: 0 });
-
-export const itemIcon = style({
-  inlineSize: vars.size.iconSmall,
-  blockSize: vars.size.iconSmall,
-  flexShrink: 0,
-});

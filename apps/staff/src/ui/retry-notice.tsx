@@ -8,12 +8,12 @@ import * as css from "./retry-notice.css.ts";
 
 interface RetryNoticeProps {
   tone?: Tone;
-  /** What failed, and the reason where known. */
+  /** The failed load, and the reason where known. */
   children: string;
   onRetry: () => void;
 }
 
-/** A failed load: what happened, and a retry button. */
+/** Reports a failed load, with a retry button. */
 export function RetryNotice({ tone = "danger", children, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Why a record could not be loaded: it is gone, or loading failed and can be retried. */
+/** Reports a record that is gone, or that failed to load and can be retried. */
 export function LoadFailure({ error, gone, failed, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   if (isNotFound(error)) return <Notice tone="warning">{gone}</Notice>;

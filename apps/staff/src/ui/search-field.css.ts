@@ -13,7 +13,6 @@ const inside = {
 } as const;
 
 export const icon = style({ ...inside, insetInlineStart: 0, color: vars.colour.textMuted });
-export const iconSize = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
 
 export const input = style({
   paddingInlineStart: vars.size.control,

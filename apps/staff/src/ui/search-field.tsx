@@ -29,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
       {...(maxLength === undefined ? {} : { maxLength })}
     >
       <span aria-hidden="true" className={css.icon}>
-        <Search className={css.iconSize} />
+        <Search />
       </span>
       <Input
         {...(inputRef ? { ref: inputRef } : {})}
@@ -41,7 +41,7 @@ export function SearchField(props: SearchFieldProps) {
         {...(value === "" ? {} : { dir: "auto" })}
       />
       <Button className={css.clear} aria-label={clearLabel}>
-        <X aria-hidden="true" className={css.iconSize} />
+        <X aria-hidden="true" />
       </Button>
     </AriaSearchField>
   );

@@ -22,9 +22,3 @@ export const value = style({
   whiteSpace: "nowrap",
   selectors: { "&[data-placeholder]": { color: vars.colour.textMuted } },
 });
-
-export const chevron = style({
-  inlineSize: vars.size.iconSmall,
-  blockSize: vars.size.iconSmall,
-  color: vars.colour.textMuted,
-});

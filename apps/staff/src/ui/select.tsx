@@ -4,6 +4,7 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
 import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
+import { iconSmall, muted } from "../styles/utilities.css.ts";
 import * as fieldCss from "./field.css.ts";
 import * as popoverCss from "./popover.css.ts";
 import * as css from "./select.css.ts";
@@ -52,7 +53,7 @@ export function Select<V extends string>({
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
       <Button className={css.trigger} {...(errorMessage ? { "data-invalid": true } : {})}>
         <SelectValue className={css.value} />
-        <ChevronDown aria-hidden="true" className={css.chevron} />
+        <ChevronDown aria-hidden="true" className={`${iconSmall} ${muted}`} />
       </Button>
       <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
       <Popover className={popoverCss.popover}>
@@ -62,7 +63,7 @@ export function Select<V extends string>({
               {({ isSelected }) => (
                 <>
                   <span className={popoverCss.itemText}>{option.label}</span>
-                  {isSelected ? <Check aria-hidden="true" className={popoverCss.itemIcon} /> : null}
+                  {isSelected ? <Check aria-hidden="true" className={iconSmall} /> : null}
                 </>
               )}
             </ListBoxItem>

@@ -2,7 +2,7 @@ import { visuallyHidden } from "../styles/utilities.css.ts";
 import * as css from "./skeleton.css.ts";
 
 interface SkeletonProps {
-  /** What is loading, announced. */
+  /** The announcement, such as "Loading accounts". */
   label: string;
   count?: number;
 }

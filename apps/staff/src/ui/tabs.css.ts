@@ -1,8 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../styles/theme.css.ts";
 
-export const tabs = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
-
 export const list = style({
   display: "flex",
   gap: vars.space.l,

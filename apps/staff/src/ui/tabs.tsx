@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
+import { stack } from "../styles/utilities.css.ts";
 import * as css from "./tabs.css.ts";
 
 interface TabsProps {
@@ -12,7 +13,7 @@ interface TabsProps {
 /** Tabs, of which one is visible. Arrow keys move between them. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <AriaTabs className={css.tabs}>
+    <AriaTabs className={stack.m}>
       <TabList aria-label={label} className={css.list}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={css.tab}>

@@ -1,5 +1,5 @@
 import { hasForbiddenCharacters, trimEdges, visible } from "@kehila/shared/text";
-import type { ComponentProps, ReactNode, Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { useRef } from "react";
 import { Input } from "react-aria-components/Input";
 import { TextArea } from "react-aria-components/TextArea";
@@ -17,7 +17,6 @@ type Inherited = Omit<
   AriaTextFieldProps,
   "children" | "className" | "style" | "render" | "isInvalid" | "validate" | "validationBehavior"
 >;
-type InputProps = ComponentProps<typeof Input>;
 
 export interface TextFieldProps extends Inherited, FieldTexts {
   /** For phones, ID numbers and emails: left to right in every language. */
@@ -56,23 +55,13 @@ function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferProps) {
   );
 }
 
-/** One line of text. */
-export function TextField({
-  label,
-  description,
-  errorMessage,
-  warning,
-  isLtr = false,
-  inputRef,
-  placeholder,
-  suffix,
-  ...props
-}: TextFieldProps) {
-  const inputProps: InputProps = {
-    ...(inputRef ? { ref: inputRef } : {}),
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(isLtr ? { dir: "ltr" } : {}),
-  };
+interface FrameProps extends Inherited, FieldTexts {
+  /** The box. */
+  children: ReactNode;
+}
+
+/** The label and messages of a text box. */
+function Frame({ label, description, errorMessage, warning, children, ...props }: FrameProps) {
   return (
     <AriaTextField
       {...props}
@@ -81,50 +70,53 @@ export function TextField({
       validationBehavior="aria"
     >
       <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
-      {suffix ? (
-        <div className={css.withSuffix}>
-          <Input {...inputProps} className={`${fieldCss.control} ${css.beforeSuffix}`} />
-          <div className={css.suffix}>{suffix}</div>
-        </div>
-      ) : (
-        <Input {...inputProps} className={fieldCss.control} />
-      )}
+      {children}
       <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
       <MarksOffer value={props.value} errorMessage={errorMessage} onChange={props.onChange} />
     </AriaTextField>
   );
 }
 
-export interface TextAreaFieldProps extends Inherited, FieldTexts {
-  inputRef?: Ref<HTMLTextAreaElement>;
-  rows?: number;
+/** One line of text. */
+export function TextField({
+  isLtr = false,
+  inputRef,
+  placeholder,
+  suffix,
+  ...props
+}: TextFieldProps) {
+  const input = (
+    <Input
+      {...(inputRef ? { ref: inputRef } : {})}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(isLtr ? { dir: "ltr" } : {})}
+      className={suffix ? `${fieldCss.control} ${css.beforeSuffix}` : fieldCss.control}
+    />
+  );
+  return (
+    <Frame {...props}>
+      {suffix ? (
+        <div className={css.withSuffix}>
+          {input}
+          <div className={css.suffix}>{suffix}</div>
+        </div>
+      ) : (
+        input
+      )}
+    </Frame>
+  );
+}
+
+/** The email of an account. */
+export function EmailField(props: TextFieldProps) {
+  return <TextField {...props} type="email" autoComplete="username" inputMode="email" isLtr />;
 }
 
 /** Several lines of text. */
-export function TextAreaField({
-  label,
-  description,
-  errorMessage,
-  warning,
-  inputRef,
-  rows = 3,
-  ...props
-}: TextAreaFieldProps) {
+export function TextAreaField(props: Omit<FrameProps, "children">) {
   return (
-    <AriaTextField
-      {...props}
-      className={fieldCss.field}
-      isInvalid={Boolean(errorMessage)}
-      validationBehavior="aria"
-    >
-      <FieldLabel isRequired={props.isRequired ?? false}>{label}</FieldLabel>
-      <TextArea
-        {...(inputRef ? { ref: inputRef } : {})}
-        className={fieldCss.textArea}
-        rows={rows}
-      />
-      <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
-      <MarksOffer value={props.value} errorMessage={errorMessage} onChange={props.onChange} />
-    </AriaTextField>
+    <Frame {...props}>
+      <TextArea className={fieldCss.textArea} rows={3} />
+    </Frame>
   );
 }

@@ -35,6 +35,4 @@ export const tone = styleVariants({
   info: [toast, { background: vars.colour.accentSoft, color: vars.colour.accentStrong }],
 });
 
-export const icon = style({ inlineSize: vars.size.icon, blockSize: vars.size.icon });
-
 export const content = style({ flex: 1, minInlineSize: 0, color: vars.colour.text });

@@ -21,7 +21,7 @@ export function Toasts() {
         const Icon = ICONS[toast.content.tone];
         return (
           <AriaToast toast={toast} className={css.tone[toast.content.tone]}>
-            <Icon aria-hidden="true" className={css.icon} />
+            <Icon aria-hidden="true" />
             <ToastContent className={css.content}>
               <Text slot="title">{toast.content.text}</Text>
             </ToastContent>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Day } from "../../ui/dates.tsx";
+import { stack } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
 
 /** The event lists of a person, latest first: title, day, category, upcoming or past. */
@@ -12,7 +13,7 @@ export function PersonLists({ links }: { links: Person["listLinks"] }) {
   const { t } = useTranslation();
   const now = today(calendar);
   return (
-    <ul className={css.list}>
+    <ul className={stack.xs}>
       {links.map(({ id, source, list }) => {
         // An event is upcoming through the whole of its day (decisions.md, Time).
         const isUpcoming = list.date >= now;

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
-import { fullName } from "./format.ts";
+import { fullName, statusOf } from "./format.ts";
+import { iconSmall, muted, secondary, stack, textButton } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
 import { PersonLists } from "./event-lists.tsx";
 import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
@@ -22,7 +23,7 @@ export function PersonFacts({ person, onOpenPerson }: PersonFactsProps) {
   const interestsText = useInterestsText();
   const { idNumber, phone, birthDate, repatriationDate, gender } = person;
   return (
-    <div className={css.groups}>
+    <div className={stack.l}>
       <Group title={t("persons:form.group.personal")}>
         <Fact name={t("persons:field.status")}>
           <Status person={person} />
@@ -126,7 +127,7 @@ interface SpouseNameProps {
 function SpouseName({ id, name, onOpen }: SpouseNameProps) {
   if (!onOpen) return <bdi>{name}</bdi>;
   return (
-    <Button className={css.link} onPress={() => onOpen(id)}>
+    <Button className={textButton} onPress={() => onOpen(id)}>
       <bdi>{name}</bdi>
     </Button>
   );
@@ -135,7 +136,7 @@ function SpouseName({ id, name, onOpen }: SpouseNameProps) {
 function ChildList({ list }: { list: readonly Child[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={css.children}>
+    <ul className={stack.xxs}>
       {list.map(({ id, firstName, gender, birthDate }) => (
         <li key={id}>
           <bdi>{firstName}</bdi>
@@ -153,12 +154,11 @@ const STATUS_ICONS = { active: CircleCheck, archived: Archive, pending: Hourglas
 /** The status as text with an icon, never by colour alone. */
 function Status({ person }: { person: Pick<Person, "active" | "pending"> }) {
   const { t } = useTranslation();
-  const settled = person.active ? "active" : "archived";
-  const status = person.pending ? "pending" : settled;
+  const status = statusOf(person);
   const Icon = STATUS_ICONS[status];
   return (
     <span className={css.status}>
-      <Icon aria-hidden="true" className={css.statusIcon} />
+      <Icon aria-hidden="true" className={iconSmall} />
       {t(`persons:status.${status}`)}
     </span>
   );
@@ -187,9 +187,9 @@ function Fact({ name, children, isFull = false }: FactProps) {
   const isMissing = children === null || children === "" || children === undefined;
   return (
     <div className={isFull ? css.full : css.fact}>
-      <dt className={css.name}>{name}</dt>
+      <dt className={secondary}>{name}</dt>
       <dd className={css.value}>
-        {isMissing ? <span className={css.missing}>{t("persons:details.none")}</span> : children}
+        {isMissing ? <span className={muted}>{t("persons:details.none")}</span> : children}
       </dd>
     </div>
   );

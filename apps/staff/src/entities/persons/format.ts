@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/dates";
 import { ageOn, today } from "@kehila/shared/dates";
+import type { PersonStatus } from "@kehila/shared/permissions";
 import type { TFunction } from "i18next";
 import { calendar } from "../../lib/config.ts";
 
@@ -14,6 +15,12 @@ export function formatPhone(digits: string): string {
 /** Returns first name and last name. Show it inside `<bdi>`. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`;
+}
+
+/** Returns the status of a person, as permissions name it. */
+export function statusOf({ active, pending }: { active: boolean; pending: boolean }): PersonStatus {
+  if (pending) return "pending";
+  return active ? "active" : "archived";
 }
 
 /** The age up to which months are shown (decisions.md, Time). */

@@ -2,7 +2,7 @@ import type { PersonMatch } from "@kehila/shared/person-answers";
 import { isCalendarDay } from "@kehila/shared/dates";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "./format.ts";
+import { fullName, statusOf } from "./format.ts";
 import { IdNumber, Phone } from "./texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as css from "./match-comparison.css.ts";
@@ -92,11 +92,6 @@ export function MatchComparison(props: MatchComparisonProps) {
       </table>
     </div>
   );
-}
-
-function statusOf({ active, pending }: PersonMatch): "active" | "pending" | "archived" {
-  if (pending) return "pending";
-  return active ? "active" : "archived";
 }
 
 function useRows(): readonly ComparedRow[] {

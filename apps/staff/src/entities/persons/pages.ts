@@ -16,7 +16,7 @@ export interface PagesInView {
 /** Lists up to this many pages are refetched whole after a change. */
 export const MAX_REREAD = 5;
 
-/** How many rows are asked for in place of a page, so that new rows within it push none out. */
+/** Rows requested for a page that is read again, so that new rows push none of its rows out. */
 export const REREAD_SIZE = 2 * PAGE_SIZE;
 
 /** Pages that were skipped in a refetch: they may be outdated. */
@@ -25,8 +25,8 @@ const outdated = new WeakSet<PersonPage>();
 export const isOutdated = (page: PersonPage): boolean => outdated.has(page);
 
 /**
- * Reads one page of a view. Of a long list that is read again, only the visible pages are asked
- * for; the other pages stay as they are until they come into view, so that a change costs a few
+ * Reads one page of a view. Of a long list that is read again, only the visible pages are
+ * requested; the other pages stay as they are until they come into view, so that a change costs a few
  * calls however far the user has scrolled. Pages keep their beginnings, so that none goes missing
  * between an old page and a new one.
  */

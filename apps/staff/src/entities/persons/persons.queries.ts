@@ -6,8 +6,10 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  useQueryClient,
 } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
+import { useAction } from "../../lib/use-action.ts";
 import type { PagesInView } from "./pages.ts";
 import { firstPages, readPage, withoutRows } from "./pages.ts";
 
@@ -83,6 +85,23 @@ export function leaveLists(client: QueryClient, ids: readonly string[] | null): 
     { queryKey: listKey("list") },
     (known) => known && (gone ? withoutRows(known, gone) : firstPages(known)),
   );
+}
+
+/** A person in the version that the user saw. */
+export interface SeenPerson {
+  id: string;
+  version: number;
+}
+
+/** Sends a change of persons, then reloads all persons: a refusal also means that they changed. */
+export function usePersonAction<Data, Variables = SeenPerson>(
+  send: (variables: Variables) => Promise<Data>,
+) {
+  const queryClient = useQueryClient();
+  return useAction({
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
+  });
 }
 
 /** One complete person of any status. */

@@ -39,8 +39,6 @@ export const state = style({
   fontSize: vars.type.small,
 });
 
-export const chosen = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
-
 export const pick = style({
   display: "inline-flex",
   alignItems: "center",

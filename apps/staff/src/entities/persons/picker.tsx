@@ -8,6 +8,7 @@ import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
 import { fullName } from "./format.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { wrap } from "../../styles/utilities.css.ts";
 import * as fieldCss from "../../ui/field.css.ts";
 import type { FieldTexts } from "../../ui/field.tsx";
 import { FieldLabel, FieldMessages } from "../../ui/field.tsx";
@@ -44,7 +45,7 @@ export interface PersonPickerProps<T extends PickablePerson> extends FieldTexts 
   excludedIds?: readonly string[];
   /** Text that distinguishes people with the same name. */
   describe?: (person: T) => ReactNode;
-  /** Why a person cannot be picked; they stay in the list so that the search can end. */
+  /** Returns the reason for which a person cannot be picked; such persons stay in the list. */
   unavailable?: (person: T) => string | null;
   isRequired?: boolean;
 }
@@ -172,7 +173,7 @@ function Chosen<T extends PickablePerson>({ chosen, onRemove }: ChosenProps<T>) 
   const { t } = useTranslation();
   if (chosen.length === 0) return null;
   return (
-    <ul className={css.chosen}>
+    <ul className={wrap}>
       {chosen.map((person) => (
         <li key={person.id} className={css.pick}>
           <span>

@@ -4,7 +4,7 @@ import * as css from "./people.css.ts";
 
 interface ResultCountProps {
   pages: readonly { data: readonly unknown[]; hasNextPage: boolean }[] | undefined;
-  /** False while the pages still belong to the view before. */
+  /** False while the pages belong to the previous view. */
   isCurrent: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { RowAction } from "../../ui/data-table-row.tsx";
 import type { MenuAction } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useCan } from "../users/session.queries.ts";
-import { fullName } from "./format.ts";
+import { fullName, statusOf } from "./format.ts";
 
 /** Returns the actions of every list of persons: open the details, copy the ID number. */
 export function useReadActions(
@@ -43,8 +43,7 @@ export function useMergeAction(
   const { t } = useTranslation();
   const can = useCan();
   return (person) => {
-    const status = person.active ? "active" : "archived";
-    if (person.pending || !can("persons.merge", { status })) return [];
+    if (person.pending || !can("persons.merge", { status: statusOf(person) })) return [];
     return [{ id: "merge", label: t("merge:start"), icon: Merge, onAction: () => onMerge(person) }];
   };
 }

@@ -17,10 +17,6 @@ export const facts = style({
   "@media": { [media.narrow]: { gridTemplateColumns: "1fr" } },
 });
 
-export const term = style({ color: vars.colour.textMuted });
-
-export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
-
 export const sessions = style({ display: "flex", flexDirection: "column" });
 
 export const session = style({
@@ -30,12 +26,6 @@ export const session = style({
   paddingBlock: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   "@media": { [media.narrow]: { flexWrap: "wrap", gap: vars.space.xs } },
-});
-
-export const device = style({
-  inlineSize: vars.size.icon,
-  blockSize: vars.size.icon,
-  color: vars.colour.textMuted,
 });
 
 export const sessionWords = style({

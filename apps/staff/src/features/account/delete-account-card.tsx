@@ -9,7 +9,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useDeleteAccount } from "./account.queries.ts";
-import * as css from "./account.css.ts";
+import { wrap } from "../../styles/utilities.css.ts";
 
 /** Deletes the user's own account. */
 export function DeleteAccountCard({ me }: { me: CurrentUser }) {
@@ -17,7 +17,7 @@ export function DeleteAccountCard({ me }: { me: CurrentUser }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel title={t("account:delete.title")} description={t("account:delete.text")}>
-      <div className={css.buttons}>
+      <div className={wrap}>
         <Button variant="danger" onPress={() => setAsking(true)}>
           {t("account:delete.open")}
         </Button>
@@ -27,7 +27,7 @@ export function DeleteAccountCard({ me }: { me: CurrentUser }) {
   );
 }
 
-/** Asks for the password again: what follows cannot be undone. */
+/** Confirms the deletion by the password, since it cannot be undone. */
 function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const remove = useDeleteAccount();

@@ -16,6 +16,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useUpdateProfile } from "./account.queries.ts";
+import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./account.css.ts";
 
 /** The user's name and mail language. */
@@ -43,11 +44,11 @@ export function ProfileCard({ me }: { me: CurrentUser }) {
   return (
     <Panel title={t("account:profile.title")}>
       <dl className={css.facts}>
-        <dt className={css.term}>{t("account:profile.email")}</dt>
+        <dt className={muted}>{t("account:profile.email")}</dt>
         <dd>
           <bdi dir="ltr">{me.email}</bdi>
         </dd>
-        <dt className={css.term}>{t("account:profile.role")}</dt>
+        <dt className={muted}>{t("account:profile.role")}</dt>
         <dd>{t(`accounts:role.${me.role}`)}</dd>
       </dl>
       {update.isSuccess ? <Notice tone="success">{t("account:profile.saved")}</Notice> : null}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatInstant } from "../../lib/format.ts";
-import { flips } from "../../styles/utilities.css.ts";
+import { flips, muted, wrap } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -61,7 +61,7 @@ export function SessionsCard() {
           ))}
         </ul>
       ) : null}
-      <div className={css.buttons}>
+      <div className={wrap}>
         <Button
           isDisabled={!sessions || sessions.length < 2}
           isPending={revokeOthers.isPending}
@@ -98,7 +98,7 @@ function SessionLine({ session, isEnding, isDisabled, onEnd }: SessionLineProps)
   const Icon = PHONES.has(system) ? Smartphone : Monitor;
   return (
     <>
-      <Icon aria-hidden="true" className={css.device} />
+      <Icon aria-hidden="true" className={muted} />
       <div className={css.sessionWords}>
         <p className={css.sessionName}>
           <bdi>{name}</bdi>

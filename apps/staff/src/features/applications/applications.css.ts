@@ -1,17 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../styles/theme.css.ts";
 
-export const intro = style({ color: vars.colour.textMuted });
-
-export const review = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
-
-export const waiting = style({
-  display: "flex",
-  alignItems: "center",
-  gap: vars.space.xs,
-  color: vars.colour.textMuted,
-});
-
 export const sectionTitle = style({ fontSize: vars.type.body });
 
 export const card = style({
@@ -29,5 +18,3 @@ export const cardName = style({
   fontWeight: vars.weight.strong,
   overflowWrap: "anywhere",
 });
-export const cardMuted = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
-export const cardActions = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });

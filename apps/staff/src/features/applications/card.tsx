@@ -4,8 +4,9 @@ import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonVariant } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { Phone } from "../../entities/persons/texts.tsx";
+import { CityAndPhone } from "../../entities/persons/texts.tsx";
 import { Instant } from "../../ui/dates.tsx";
+import { secondary, wrap } from "../../styles/utilities.css.ts";
 import * as css from "./applications.css.ts";
 import type { ApplicationSteps } from "./steps.ts";
 
@@ -19,7 +20,6 @@ export function ApplicationCard({ application, steps }: ApplicationCardProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const name = fullName(application);
-  const { city, phone, createdAt } = application;
   const button = (
     step: "review" | "approve" | "reject",
     variant: ButtonVariant,
@@ -35,18 +35,12 @@ export function ApplicationCard({ application, steps }: ApplicationCardProps) {
         <bdi>{name}</bdi>
       </h2>
       <p>
-        <bdi>{city}</bdi>
-        {phone ? (
-          <>
-            {" · "}
-            <Phone digits={phone} />
-          </>
-        ) : null}
+        <CityAndPhone person={application} />
       </p>
-      <p className={css.cardMuted}>
-        {t("applications:column.createdAt")}: <Instant at={createdAt} />
+      <p className={secondary}>
+        {t("applications:column.createdAt")}: <Instant at={application.createdAt} />
       </p>
-      <div className={css.cardActions}>
+      <div className={wrap}>
         {button("review", "secondary", steps.onReview)}
         {button("approve", "secondary", steps.onApprove)}
         {button("reject", "danger", steps.onReject)}

@@ -17,7 +17,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks, with the name, before an application enters the register or is deleted. */
+/** Confirms, with the name, the approval or deletion of an application. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -14,7 +14,8 @@ import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { LoadFailure, RetryNotice } from "../../ui/retry-notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { stack } from "../../styles/utilities.css.ts";
 import * as css from "./applications.css.ts";
 
 interface ReviewDialogProps {
@@ -68,7 +69,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
     >
       {person ? (
-        <div className={css.review}>
+        <div className={stack.l}>
           <LikelyDuplicates person={person} onSame={(match) => props.onSame(person, match)} />
           <PersonFacts person={person} />
         </div>
@@ -150,14 +151,5 @@ function SamePerson({ match, onSame }: { match: PersonMatch; onSame: () => void 
     <Button size="small" onPress={onSame}>
       {named(text, name)}
     </Button>
-  );
-}
-
-function Waiting({ children }: { children: string }) {
-  return (
-    <p className={css.waiting} role="status">
-      <Spinner />
-      {children}
-    </p>
   );
 }

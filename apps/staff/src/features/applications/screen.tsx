@@ -5,12 +5,12 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { PeopleList } from "../../entities/persons/people-list.tsx";
+import { muted } from "../../styles/utilities.css.ts";
 import * as peopleCss from "../../entities/persons/people.css.ts";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { applicationsQuery } from "./applications.queries.ts";
-import * as css from "./applications.css.ts";
 import { ApplicationCard } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -59,7 +59,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const reviewed = rows.find(({ id }) => id === reviewedId);
   return (
     <div className={peopleCss.body}>
-      <p className={css.intro}>{t("applications:intro")}</p>
+      <p className={muted}>{t("applications:intro")}</p>
       <PeopleList
         pages={queue}
         view={view}

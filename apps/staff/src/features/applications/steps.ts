@@ -8,7 +8,7 @@ import type { RowAction } from "../../ui/data-table-row.tsx";
 /** The fields of an application that a decision needs. */
 export type Application = Pick<PersonRow, "id" | "version" | "firstName" | "lastName" | "spouse">;
 
-/** What the user can do with an application. */
+/** Callbacks of the actions on an application. */
 export interface ApplicationSteps {
   onReview: (application: PersonRow) => void;
   onEdit: (application: Pick<PersonRow, "id">) => void;

@@ -1,6 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { PERSONS_KEY, personPagesQuery } from "../../entities/persons/persons.queries.ts";
+import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
+import {
+  PERSONS_KEY,
+  personPagesQuery,
+  usePersonAction,
+} from "../../entities/persons/persons.queries.ts";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { toArchiveQuery } from "./view.ts";
@@ -8,28 +13,17 @@ import { toArchiveQuery } from "./view.ts";
 /** The pages of a view of /archive. */
 export const archiveQuery = (view: PeopleView) => personPagesQuery(toArchiveQuery(view));
 
-/** An archived person, in the version that the user saw. */
-interface Seen {
-  id: string;
-  version: number;
-}
-
 /** Unarchives a person. */
-export function useUnarchive() {
-  const queryClient = useQueryClient();
-  return useAction({
-    mutationFn: ({ id, version }: Seen) =>
-      answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
-    // A refusal also means that the archive has changed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
-  });
-}
+export const useUnarchive = () =>
+  usePersonAction(({ id, version }: SeenPerson) =>
+    answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: true, version } })),
+  );
 
 /** Deletes an archived person. */
 export function useDeletePerson() {
   const queryClient = useQueryClient();
   return useAction({
-    mutationFn: ({ id, version }: Seen) =>
+    mutationFn: ({ id, version }: SeenPerson) =>
       answer(api.person[":id"].$delete({ param: { id }, json: { version } })),
     onSuccess: (_answer, { id }) =>
       queryClient.invalidateQueries({

@@ -94,7 +94,7 @@ export function DeleteDialog({ person, onClose }: { person: Archived; onClose: (
   );
 }
 
-/** What is deleted, and what happens to spouse and children. */
+/** Lists the deleted data, and the effect on spouse and children. */
 function Losses({ person }: { person: Archived }) {
   const { t } = useTranslation();
   const named = useNamed();

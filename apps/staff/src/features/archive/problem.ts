@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "../../lib/api-error.ts";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** Why a change of an archived person failed, as far as users can act on it. */
+/** The reason of a failed change of an archived person, as far as users can act on it. */
 export type Problem = "permissions" | "changed" | "notArchived" | "gone" | "again";
 
 const KNOWN: Partial<Record<ApiErrorCode, Problem>> = {

@@ -15,7 +15,7 @@ export type Archived = Pick<
 >;
 
 /**
- * Asks, with the name, before a person is unarchived. A question rather than 'Undo' afterwards: the
+ * Confirms, with the name, that a person is unarchived. A question rather than 'Undo' afterwards: the
  * right to unarchive does not include the right to archive again.
  */
 export function UnarchiveDialog({ person, onClose }: { person: Archived; onClose: () => void }) {

@@ -23,10 +23,6 @@ export const page = style({
 
 export const title = style({ fontSize: vars.type.title });
 
-const form = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
-
-export const intro = style({ color: vars.colour.textMuted });
-
 /** Links to other pages, below the form. */
 export const links = style({
   display: "flex",
@@ -35,14 +31,5 @@ export const links = style({
   paddingBlockStart: vars.space.m,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 });
-
-export const waiting = style({
-  display: "flex",
-  alignItems: "center",
-  gap: vars.space.xs,
-  color: vars.colour.textMuted,
-});
-
-export const section = style([form, { gap: vars.space.s }]);
 
 export const sectionTitle = style({ fontSize: vars.type.lead });

@@ -5,11 +5,11 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useForm } from "../../lib/use-form.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField } from "../../ui/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import * as css from "./auth-page.css.ts";
 import { useRequestReset } from "./auth.queries.ts";
 import { emailProblem } from "./verification-problems.ts";
+import { muted } from "../../styles/utilities.css.ts";
 
 /** Requests a password reset link. Its message never depends on whether the account exists. */
 export function ForgotPasswordForm() {
@@ -33,7 +33,7 @@ export function ForgotPasswordForm() {
       {request.isSuccess ? (
         <Notice tone="success">{t("auth:forgot.sent")}</Notice>
       ) : (
-        <p className={css.intro}>{t("auth:forgot.intro")}</p>
+        <p className={muted}>{t("auth:forgot.intro")}</p>
       )}
       {request.isError ? <Notice tone="danger">{errorText(t, request.error)}</Notice> : null}
       <Form
@@ -43,13 +43,7 @@ export function ForgotPasswordForm() {
         submitLabel={t("auth:forgot.submit")}
         pendingLabel={t("auth:forgot.submitting")}
       >
-        <TextField
-          {...form.field("email", t("auth:forgot.email"))}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          isLtr
-        />
+        <EmailField {...form.field("email", t("auth:forgot.email"))} />
       </Form>
     </AuthPage>
   );

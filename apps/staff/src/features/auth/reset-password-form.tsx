@@ -11,10 +11,10 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import * as css from "./auth-page.css.ts";
 import { useResetPassword } from "./auth.queries.ts";
 import type { SignUpProblem } from "./sign-up-problems.ts";
 import { refusedFields, signUpProblemText } from "./sign-up-problems.ts";
+import { muted } from "../../styles/utilities.css.ts";
 
 const EMPTY = { password: "", confirmation: "" };
 type FieldName = keyof typeof EMPTY;
@@ -80,7 +80,7 @@ function NewPassword({ token, reset }: NewPasswordProps) {
   const isAboutPassword = passwordProblem(reset.error) !== undefined;
   return (
     <>
-      <p className={css.intro}>{t("auth:reset.intro")}</p>
+      <p className={muted}>{t("auth:reset.intro")}</p>
       {reset.isError && !isAboutPassword ? (
         <Notice tone="danger">{errorText(t, reset.error)}</Notice>
       ) : null}

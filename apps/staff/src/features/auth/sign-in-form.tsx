@@ -11,7 +11,7 @@ import { useForm } from "../../lib/use-form.ts";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField } from "../../ui/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { signInErrorText } from "./sign-in-error.ts";
 
@@ -75,13 +75,7 @@ export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Sig
         submitLabel={t("auth:login.submit")}
         pendingLabel={t("auth:login.submitting")}
       >
-        <TextField
-          {...form.field("email", t("auth:login.email"))}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          isLtr
-        />
+        <EmailField {...form.field("email", t("auth:login.email"))} />
         <PasswordField
           {...form.field("password", t("auth:login.password"))}
           autoComplete="current-password"
@@ -92,7 +86,7 @@ export function SignInForm({ isNeeded, isLeaving, onSecondStep, otherWays }: Sig
   );
 }
 
-/** Why the sign-in was refused; an unverified account gets a link to code entry. */
+/** Reports a refused sign-in; an unverified account gets a link to code entry. */
 function SignInProblem({ error }: { error: Error }) {
   const { t } = useTranslation();
   const language = useLanguage();

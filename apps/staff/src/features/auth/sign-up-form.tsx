@@ -8,9 +8,8 @@ import { Form } from "../../ui/form.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField, TextField } from "../../ui/text-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import * as css from "./auth-page.css.ts";
 import { useSignUp } from "./auth.queries.ts";
 import type { SignUpField, SignUpProblem } from "./sign-up-problems.ts";
 import {
@@ -20,6 +19,7 @@ import {
   signUpErrorText,
   signUpProblemText,
 } from "./sign-up-problems.ts";
+import { muted } from "../../styles/utilities.css.ts";
 
 /** Creates a staff account with a registration token (§2, Signup). */
 export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) => void }) {
@@ -63,7 +63,7 @@ export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) =
           )}
         </Notice>
       ) : (
-        <p className={css.intro}>{t("auth:signup.intro")}</p>
+        <p className={muted}>{t("auth:signup.intro")}</p>
       )}
       {signUp.isError && !isAboutFields ? (
         <Notice tone="danger">{signUpErrorText(t, signUp.error, language)}</Notice>
@@ -77,13 +77,7 @@ export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) =
         pendingLabel={t("auth:signup.submitting")}
       >
         <TextField {...field("name")} autoComplete="name" />
-        <TextField
-          {...field("email")}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          isLtr
-        />
+        <EmailField {...field("email")} />
         <PasswordField
           {...field("password")}
           autoComplete="new-password"

@@ -7,7 +7,8 @@ import { useForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { EmailField, TextField } from "../../ui/text-field.tsx";
+import { stack } from "../../styles/utilities.css.ts";
 import * as css from "./auth-page.css.ts";
 import { useResendVerification, useVerifyCode } from "./auth.queries.ts";
 import { codeProblem, emailProblem, type CodeProblem } from "./verification-problems.ts";
@@ -17,7 +18,7 @@ interface VerificationCodeProps {
   onVerified: (verified: { signedIn: boolean }) => void;
 }
 
-/** Asks for the digits of the mail, or sends another mail. Without a session it asks for the address. */
+/** Verifies the email by the code of the mail, or sends another mail. Has an email field without a session. */
 export function VerificationCode({ session, onVerified }: VerificationCodeProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -50,7 +51,7 @@ export function VerificationCode({ session, onVerified }: VerificationCodeProps)
   };
 
   return (
-    <section className={css.section} aria-labelledby={titleId}>
+    <section className={stack.s} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.sectionTitle}>
         {t("auth:verify.codeTitle")}
       </h2>
@@ -68,15 +69,7 @@ export function VerificationCode({ session, onVerified }: VerificationCodeProps)
         submitLabel={t("auth:verify.submit")}
         pendingLabel={t("auth:verify.submitting")}
       >
-        {isAsked ? (
-          <TextField
-            {...form.field("email", t("auth:verify.email"))}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            isLtr
-          />
-        ) : null}
+        {isAsked ? <EmailField {...form.field("email", t("auth:verify.email"))} /> : null}
         <TextField
           {...form.field("code", t("auth:verify.code"))}
           autoComplete="one-time-code"

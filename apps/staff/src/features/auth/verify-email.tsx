@@ -9,9 +9,9 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import * as css from "./auth-page.css.ts";
+import { muted } from "../../styles/utilities.css.ts";
 import { verifyLinkQuery } from "./auth.queries.ts";
 import { VerificationCode } from "./verification-code.tsx";
 
@@ -87,7 +87,7 @@ function WithoutLink({ session, onVerified }: WaysProps) {
   return (
     <>
       {session.status === "unverified" && session.email !== null ? (
-        <p className={css.intro}>{named("auth:verify.sentTo", session.email)}</p>
+        <p className={muted}>{named("auth:verify.sentTo", session.email)}</p>
       ) : (
         <>
           <Notice tone="danger">{t("errors:code.NO_VERIFICATION_TOKEN")}</Notice>
@@ -98,14 +98,5 @@ function WithoutLink({ session, onVerified }: WaysProps) {
       )}
       <VerificationCode session={session} onVerified={onVerified} />
     </>
-  );
-}
-
-function Waiting({ children }: { children: string }) {
-  return (
-    <p className={css.waiting} role="status">
-      <Spinner />
-      {children}
-    </p>
   );
 }

@@ -14,12 +14,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import * as css from "./create-dialog.css.ts";
 import { useRefreshPersons } from "./event-lists.queries.ts";
 import type { CreateListForm } from "./use-create-form.ts";
 import { useCreateListForm } from "./use-create-form.ts";
+import { formColumns, strong } from "../../styles/utilities.css.ts";
 
-/** How far the calendar reaches; other days can be typed. */
+/** The days that the calendar offers from today on; other days can be typed. */
 const CALENDAR_DAYS = 5 * 365;
 
 interface CreateListDialogProps {
@@ -79,7 +79,7 @@ export function CreateListDialog(props: CreateListDialogProps) {
           </Notice>
         ) : null}
         {recount || count === 0 ? null : (
-          <p className={css.who}>{t("event-lists:create.who", { count })}</p>
+          <p className={strong}>{t("event-lists:create.who", { count })}</p>
         )}
         <TextField
           label={t("event-lists:field.title")}
@@ -93,7 +93,7 @@ export function CreateListDialog(props: CreateListDialogProps) {
           autoFocus
           errorMessage={errorOf("title")}
         />
-        <div className={css.fields}>
+        <div className={formColumns}>
           <Select
             label={t("event-lists:field.category")}
             placeholder={t("event-lists:create.chooseCategory")}

@@ -14,7 +14,7 @@ export interface ListDraft {
   date: string;
 }
 
-/** What is missing before a list can be created (§5), in the order of the dialog. */
+/** Returns the missing values of a new list (§5), in the order of the dialog. */
 export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
 export type Missing = (typeof MISSING)[number];
 
@@ -35,8 +35,8 @@ export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
   one.date === other.date;
 
 /**
- * What the server is asked for: the description without the space around it, and not at all when it
- * is empty (§5). `count` is the last number that the user saw.
+ * Returns the body of the request, with a trimmed description, or without one that is empty (§5).
+ * `count` is the last number that the user saw.
  */
 export function toListInput(
   draft: ListDraft,

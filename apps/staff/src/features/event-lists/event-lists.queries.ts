@@ -6,7 +6,7 @@ import { useAction } from "../../lib/use-action.ts";
 
 interface CreateList {
   body: EventListCreateInput;
-  /** The same for each attempt with the same body: a retry never makes a second list. */
+  /** Equal for all attempts with the same body: a retry never creates a second list. */
   idempotencyKey: string;
 }
 

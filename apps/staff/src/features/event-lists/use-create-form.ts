@@ -97,7 +97,7 @@ export function useCreateListForm({ selection, onCreated, onDiscard }: CreateFor
     count,
     /** The count at the selection and the count now, after a refusal for it. */
     recount: recount === null ? null : { before: sizeOf(selection), now: recount },
-    /** Why the last attempt failed, except for a changed count. */
+    /** The error of the last attempt, except a changed count. */
     failure: create.isError && changedCountOf(create.error) === null ? create.error : null,
     /** Whether the visible rows may be older than a refusal. */
     isRefused: create.isError,

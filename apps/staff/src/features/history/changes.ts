@@ -13,8 +13,8 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
 /**
- * The fields that differ between the two sides of a change. A new record differs from nothing in
- * every field that is filled in.
+ * Returns the fields that differ between the two sides of a change; of a new record, every field
+ * with a value.
  */
 export function changedFieldsOf({ before, after }: Sides): ChangedField[] {
   return CHANGED_FIELDS.filter((field) => {
@@ -26,12 +26,12 @@ export function changedFieldsOf({ before, after }: Sides): ChangedField[] {
 
 export type HistoryChild = NonNullable<ChangedFields["childrenData"]>[number];
 
-/** What happened to one child. */
+/** The change of one child. */
 export type ChildChange =
   | { kind: "same" | "added" | "removed"; child: HistoryChild }
   | { kind: "changed"; before: HistoryChild; child: HistoryChild };
 
-/** Children of a history have no ids: similarity identifies them, from the closest on. */
+/** Rules that match children, the strictest first: children in history have no ids. */
 const similarity: readonly ((a: HistoryChild, b: HistoryChild) => boolean)[] = [
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate && a.gender === b.gender,
   (a, b) => a.firstName === b.firstName && a.birthDate === b.birthDate,
@@ -85,7 +85,7 @@ export function compareInterests(
   });
 }
 
-/** The fields of a person as the history holds them. */
+/** Returns the fields of a person in the form of a history entry. */
 const presentFields = (person: Person): ChangedFields => ({
   ...Object.fromEntries(ALL_PERSON_FIELDS.map((field) => [field, person[field]])),
   childrenData: person.childrenData.map(({ firstName, gender, birthDate }) => ({

@@ -2,7 +2,7 @@ import type { ChangedFields } from "@kehila/shared/person-history";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { flips, visuallyHidden } from "../../styles/utilities.css.ts";
+import { flips, secondary, stack, visuallyHidden } from "../../styles/utilities.css.ts";
 import { NoValue, PersonValue } from "../../entities/persons/value.tsx";
 import { Day } from "../../ui/dates.tsx";
 import type { ChangedField, ChildChange, HistoryChild } from "./changes.ts";
@@ -25,7 +25,7 @@ export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps)
     <dl className={css.changes}>
       {changedFieldsOf({ before, after }).map((field) => (
         <div key={field} className={css.field}>
-          <dt className={css.fieldName}>{t(`persons:field.${field}`)}</dt>
+          <dt className={secondary}>{t(`persons:field.${field}`)}</dt>
           <dd>
             <Change field={field} before={before} after={after} onOpenPerson={onOpenPerson} />
           </dd>
@@ -33,7 +33,7 @@ export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps)
       ))}
       {alike.length > 0 ? (
         <div className={css.field}>
-          <dt className={css.fieldName}>{t("history:savedAlthough")}</dt>
+          <dt className={secondary}>{t("history:savedAlthough")}</dt>
           {alike.map((person) => (
             <dd key={person.id}>
               <PersonName person={person} onOpen={onOpenPerson} />
@@ -111,7 +111,7 @@ interface ChildrenProps {
 function Children({ list, isNew }: ChildrenProps) {
   const { t } = useTranslation();
   return (
-    <ul className={css.marked}>
+    <ul className={stack.xxs}>
       {list.map((change, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- children in history have no ids
         <li key={index} className={css.markedItem}>
@@ -150,7 +150,7 @@ function Interests({ before, after }: Pick<FieldChangesProps, "before" | "after"
   const { t } = useTranslation();
   const list = compareInterests(before?.interestedEvents ?? [], after?.interestedEvents ?? []);
   return (
-    <ul className={css.marked}>
+    <ul className={stack.xxs}>
       {list.map(({ kind, category }) => (
         <li key={category} className={css.markedItem}>
           <span className={kind === "removed" ? css.gone : undefined}>

@@ -22,6 +22,7 @@ import { Instant } from "../../ui/dates.tsx";
 import { changedFieldsOf } from "./changes.ts";
 import { EntrySentence, isOfEnded } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";
+import { anywhere, iconSmall } from "../../styles/utilities.css.ts";
 import * as css from "./history.css.ts";
 import { formatAgo } from "./relative-time.ts";
 
@@ -59,7 +60,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const sides = isEnded ? { before: null, after: entry.before } : entry;
   const hasFields = changedFieldsOf(sides).length > 0 || alike.length > 0;
   const told = (
-    <span className={css.sentence}>
+    <span className={anywhere}>
       <EntrySentence entry={entry} />
       <When at={entry.at} />
     </span>
@@ -67,7 +68,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
   return (
     <li className={css.entry}>
       <span className={css.mark}>
-        <Icon aria-hidden="true" className={css.icon} />
+        <Icon aria-hidden="true" className={iconSmall} />
       </span>
       <div className={css.told}>
         {hasFields ? (

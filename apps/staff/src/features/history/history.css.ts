@@ -1,8 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-export const history = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
-
 export const timeline = style({ display: "flex", flexDirection: "column" });
 
 /** One entry, with a mark on the line to the previous one. */
@@ -34,7 +32,6 @@ export const mark = style({
   background: vars.colour.sunken,
   color: vars.colour.textMuted,
 });
-export const icon = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
 
 export const told = style({
   display: "flex",
@@ -65,14 +62,10 @@ export const summary = style({
 
 /** Points down; up when open. Equal in both writing directions. */
 export const chevron = style({
-  inlineSize: vars.size.icon,
-  blockSize: vars.size.icon,
   color: vars.colour.textMuted,
   transition: `transform ${vars.motion}`,
   selectors: { "[open] > summary > &": { transform: "rotate(180deg)" } },
 });
-
-export const sentence = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
 export const when = style({
   display: "block",
@@ -91,7 +84,6 @@ export const changes = style({
 });
 
 export const field = style({ minInlineSize: 0 });
-export const fieldName = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
 
 /** Before, arrow, after: on one line where they fit. */
 export const sides = style({
@@ -113,7 +105,6 @@ export const arrow = style({
   color: vars.colour.textMuted,
 });
 
-export const marked = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
 export const markedItem = style({
   display: "flex",
   flexWrap: "wrap",
@@ -122,15 +113,3 @@ export const markedItem = style({
 });
 export const gone = style({ color: vars.colour.textMuted, textDecoration: "line-through" });
 export const kind = style({ fontSize: vars.type.small, fontWeight: vars.weight.strong });
-
-export const link = style({
-  padding: 0,
-  border: "none",
-  background: "none",
-  color: vars.colour.accent,
-  font: "inherit",
-  textAlign: "start",
-  textDecoration: "underline",
-  textUnderlineOffset: "0.15em",
-  cursor: "pointer",
-});

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { visuallyHidden } from "../../styles/utilities.css.ts";
+import { stack, visuallyHidden } from "../../styles/utilities.css.ts";
 import { restoreChanges } from "./changes.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
 import * as css from "./history.css.ts";
@@ -40,7 +40,7 @@ export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
   const entries = data.pages.flatMap((page) => page.data);
   const chosen = entries.find(({ seq }) => seq === restoring);
   return (
-    <div className={css.history}>
+    <div className={stack.m}>
       {entries.length === 0 ? <p>{t("history:empty")}</p> : null}
       <ol className={css.timeline} aria-label={t("history:title")}>
         {entries.map((entry) => (

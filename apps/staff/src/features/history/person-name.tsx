@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import { NoValue } from "../../entities/persons/value.tsx";
-import * as css from "./history.css.ts";
+import { textButton } from "../../styles/utilities.css.ts";
 
 interface PersonNameProps {
   /** The person; the name is null where the record is deleted or hidden. */
@@ -15,7 +15,7 @@ export function PersonName({ person, onOpen }: PersonNameProps) {
   if (!person) return <NoValue />;
   if (person.name === null) return t("history:personGone");
   return (
-    <Button className={css.link} onPress={() => onOpen(person.id)}>
+    <Button className={textButton} onPress={() => onOpen(person.id)}>
       <bdi>{person.name}</bdi>
     </Button>
   );

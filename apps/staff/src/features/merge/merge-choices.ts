@@ -54,8 +54,8 @@ function sideOfBoth({ own, other }: Records, field: "comment" | "interestedEvent
 }
 
 /**
- * What to ask before two records become one: each field in which they differ, with the value that is
- * kept unless the user chooses another one. That is the record's own value, or the other one where
+ * Returns the questions of a merge: each field in which the records differ, with the value that is kept
+ * unless the user chooses another one. That is the record's own value, or the other one where
  * its own is empty; of comments and interests both, where neither says it all.
  */
 export function questionsOf(records: Records): Question[] {

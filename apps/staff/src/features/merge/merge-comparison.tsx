@@ -3,7 +3,7 @@ import type { Person } from "@kehila/shared/person-answers";
 import { ArrowLeftRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../entities/persons/format.ts";
+import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -22,6 +22,7 @@ import {
   spouseOf,
 } from "./merge-choices.ts";
 import { MergeQuestion, RecordValue } from "./merge-question.tsx";
+import { anywhere, secondary, stack, strong } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
 
 interface MergeComparisonProps {
@@ -57,9 +58,9 @@ export function MergeComparison(props: MergeComparisonProps) {
         <RecordHead person={other} side="other" />
       </div>
       {questions.length > 0 ? (
-        <section className={css.part} aria-label={t("merge:differences")}>
+        <section className={stack.xs} aria-label={t("merge:differences")}>
           <h3 className={css.partTitle}>{t("merge:differences")}</h3>
-          <div className={css.questions}>
+          <div className={stack.m}>
             {questions.map((question) => (
               <MergeQuestion
                 key={question.field}
@@ -84,19 +85,18 @@ export function MergeComparison(props: MergeComparisonProps) {
 
 function RecordHead({ person, side }: { person: Person; side: "own" | "other" }) {
   const { t } = useTranslation();
-  const settled = person.active ? "active" : "archived";
   return (
     <div className={side === "own" ? css.staying : css.record}>
-      <span className={css.muted}>{t(`merge:record.${side}`)}</span>
-      <span className={css.recordName}>
+      <span className={secondary}>{t(`merge:record.${side}`)}</span>
+      <span className={strong}>
         <bdi>{fullName(person)}</bdi>
       </span>
-      <span className={css.muted}>
+      <span className={secondary}>
         {t("persons:field.createdAt")}: <Instant at={person.createdAt} />
       </span>
       <span>
         <Badge tone={person.pending ? "warning" : "neutral"}>
-          {t(`persons:status.${person.pending ? "pending" : settled}`)}
+          {t(`persons:status.${statusOf(person)}`)}
         </Badge>
       </span>
     </div>
@@ -110,14 +110,14 @@ function Settled({ own, other }: { own: Person; other: Person }) {
   const fields = settledFields({ own, other }).filter(({ field }) => field !== "spouse");
   if (fields.length === 0) return null;
   return (
-    <section className={css.part} aria-labelledby={titleId}>
+    <section className={stack.xs} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.partTitle}>
         {t("merge:settled")}
       </h3>
       <dl className={css.settled}>
         {fields.map(({ field, of }) => (
-          <div key={field} className={css.settledFact}>
-            <dt className={css.muted}>{t(`persons:field.${field}`)}</dt>
+          <div key={field} className={anywhere}>
+            <dt className={secondary}>{t(`persons:field.${field}`)}</dt>
             <dd>
               <RecordValue field={field} person={of} />
             </dd>
@@ -140,15 +140,15 @@ function Carried({ own, other, picks }: Pick<MergeComparisonProps, "own" | "othe
   const children = mergedChildren(family);
   const isApproval = other.pending && !own.pending;
   return (
-    <section className={css.part} aria-labelledby={titleId}>
+    <section className={stack.xs} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.partTitle}>
         {t("merge:carried.title")}
       </h3>
-      <ul className={css.carried}>
+      <ul className={stack.xs}>
         <li>{t("merge:carried.lists", { count: mergedListCount(records) })}</li>
         <li>
           {t("merge:carried.children", { count: children.length })}
-          <ul className={css.children}>
+          <ul className={stack.xxs}>
             {children.map(({ id, firstName, birthDate }) => (
               <li key={id}>
                 <bdi>{firstName}</bdi> · <BirthDate day={birthDate} />

@@ -12,7 +12,7 @@ interface MergeDialogsProps {
   onMerged: (person: Person) => void;
 }
 
-/** Merges a person: asks for the other record unless it is given, then compares field by field. */
+/** Merges a person: the other record is picked unless given, then compared field by field. */
 export function MergeDialogs({ person, otherId, onClose, onMerged }: MergeDialogsProps) {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const comparedId = otherId ?? pickedId;

@@ -6,6 +6,7 @@ import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../i18n/error-text.ts";
 import { fullName } from "../../entities/persons/format.ts";
+import { anywhere } from "../../styles/utilities.css.ts";
 import * as fieldCss from "../../ui/field.css.ts";
 import { useInterestsText } from "../../entities/persons/texts.tsx";
 import { NoValue, PersonValue } from "../../entities/persons/value.tsx";
@@ -19,7 +20,7 @@ interface MergeQuestionProps {
   other: Person;
   answer: Side;
   onAnswer: (side: Side) => void;
-  /** Why the server refused the choice. */
+  /** The code with which the server refused the choice. */
   errorCode: FieldErrorCode | undefined;
 }
 
@@ -49,7 +50,7 @@ export function MergeQuestion(props: MergeQuestionProps) {
             className={side === "both" ? `${css.option} ${css.both}` : css.option}
           >
             <span aria-hidden="true" className={css.dot} />
-            <span className={css.value}>
+            <span className={anywhere}>
               <span className={css.whose}>{t(`merge:side.${side}`)}</span>
               <SideValue field={field} side={side} own={own} other={other} />
             </span>

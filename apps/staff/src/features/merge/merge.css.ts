@@ -1,10 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
-export const body = style({ display: "flex", flexDirection: "column", gap: vars.space.l });
-export const part = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
 export const partTitle = style({ fontSize: vars.type.body });
-export const muted = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
 
 /** Field name, remaining record, merged record; one below another on a phone. */
 const columns = style({
@@ -33,9 +30,7 @@ export const record = style({
   overflowWrap: "anywhere",
 });
 export const staying = style([record, { borderColor: vars.colour.accent }]);
-export const recordName = style({ fontWeight: vars.weight.strong });
 
-export const questions = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
 export const question = style({
   paddingBlockStart: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
@@ -92,7 +87,6 @@ export const dot = style({
   },
 });
 
-export const value = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 /** The record of a value: shown by columns, and on a phone by words. */
 export const whose = style({
   display: "block",
@@ -106,12 +100,7 @@ export const settled = style({
   rowGap: vars.space.xs,
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, calc(${vars.size.field} * 0.75)), 1fr))`,
 });
-export const settledFact = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
-export const carried = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
-export const children = style({ display: "flex", flexDirection: "column", gap: vars.space.xxs });
-
-export const suggestions = style({ display: "flex", flexDirection: "column", gap: vars.space.xs });
 export const suggestion = style({
   display: "flex",
   flexWrap: "wrap",
@@ -122,7 +111,6 @@ export const suggestion = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
 });
-export const suggestionText = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
 export const badges = style({
   display: "flex",
@@ -146,13 +134,4 @@ export const undoableMerge = style({
   padding: vars.space.s,
   borderRadius: vars.radius,
   background: vars.colour.accentSoft,
-});
-export const undoableText = style({ minInlineSize: 0, overflowWrap: "anywhere" });
-
-export const toast = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space.xs,
 });

@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import * as css from "./merge.css.ts";
 import { useUndoLastMerge } from "./merge.queries.ts";
+import { spread } from "../../styles/utilities.css.ts";
 
 interface MergedToastProps {
   /** The record that stayed. */
@@ -22,7 +22,7 @@ export function MergedToast({ person, otherId }: MergedToastProps) {
   const named = useNamed();
   const undo = useUndoLastMerge(person.id, otherId);
   return (
-    <span className={css.toast}>
+    <span className={spread}>
       <span>
         <span>
           {named("merge:done", fullName(person))}

@@ -9,10 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { PersonPicker } from "../../entities/persons/picker.tsx";
-import { IdNumber, Phone } from "../../entities/persons/texts.tsx";
+import { CityAndPhone, IdNumber, Phone } from "../../entities/persons/texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { anywhere, secondary, stack, strong } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
 import { likelyDuplicatesQuery } from "../../entities/persons/persons.queries.ts";
 
@@ -45,7 +46,7 @@ export function PickDialog({ person, onClose, onPick }: PickDialogProps) {
         </>
       }
     >
-      <div className={css.body}>
+      <div className={stack.l}>
         <p>{t("merge:pick.intro")}</p>
         <Suggestions person={person} onPick={onPick} />
         <Picker person={person} chosen={chosen} onChange={setChosen} />
@@ -68,13 +69,13 @@ function Suggestions({ person, onPick }: Pick<PickDialogProps, "person" | "onPic
   if (!data) return <Skeleton label={t("merge:pick.checking")} count={2} />;
   // Applications are merged in their review; couples share a phone and are two people.
   const matches = data.filter((match) => !match.pending && match.id !== person.spouseId);
-  if (matches.length === 0) return <p className={css.muted}>{t("merge:pick.noneAlike")}</p>;
+  if (matches.length === 0) return <p className={secondary}>{t("merge:pick.noneAlike")}</p>;
   return (
-    <section className={css.part} aria-labelledby={titleId}>
+    <section className={stack.xs} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.partTitle}>
         {t("merge:pick.alike")}
       </h3>
-      <ul className={css.suggestions}>
+      <ul className={stack.xs}>
         {matches.map((match) => (
           <Suggestion key={match.id} match={match} onPick={onPick} />
         ))}
@@ -95,9 +96,9 @@ function Suggestion({ match, onPick }: SuggestionProps) {
   const { id, idNumber, phone, birthDate, city, matchedBy, active } = match;
   return (
     <li className={css.suggestion}>
-      <div className={css.suggestionText}>
-        <bdi className={css.recordName}>{name}</bdi>
-        <div className={css.muted}>
+      <div className={anywhere}>
+        <bdi className={strong}>{name}</bdi>
+        <div className={secondary}>
           {idNumber ? (
             <>
               <IdNumber digits={idNumber} />
@@ -152,17 +153,7 @@ function Picker({ person, chosen, onChange }: PickerProps) {
       chosen={chosen ? [chosen] : []}
       onChange={([pick]) => onChange(pick ?? null)}
       excludedIds={[person.id, ...(person.spouseId ? [person.spouseId] : [])]}
-      describe={({ city, phone }) => (
-        <>
-          <bdi>{city}</bdi>
-          {phone ? (
-            <>
-              {" · "}
-              <Phone digits={phone} />
-            </>
-          ) : null}
-        </>
-      )}
+      describe={(found) => <CityAndPhone person={found} />}
     />
   );
 }

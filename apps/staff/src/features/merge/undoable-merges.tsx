@@ -5,7 +5,7 @@ import { Split } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { fullName } from "../../entities/persons/format.ts";
+import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -13,15 +13,14 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { anywhere, secondary } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
 import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
 
 /** Merges into a person that can still be undone, each with an undo button; nothing without one. */
 export function UndoableMerges({ person }: { person: Person }) {
   const can = useCan();
-  const status = person.active ? "active" : "archived";
-  const mayMerge = can("persons.merge", { status: person.pending ? "pending" : status });
-  return mayMerge ? <Merges person={person} /> : null;
+  return can("persons.merge", { status: statusOf(person) }) ? <Merges person={person} /> : null;
 }
 
 function Merges({ person }: { person: Person }) {
@@ -43,9 +42,9 @@ function Merges({ person }: { person: Person }) {
         <ul className={css.undoable} aria-label={t("merge:undo.list")}>
           {merges.map((merge, index) => (
             <li key={merge.id} className={css.undoableMerge}>
-              <div className={css.undoableText}>
+              <div className={anywhere}>
                 {named("merge:undo.told", merge.actorName, { other: fullName(merge.other) })}
-                <div className={css.muted}>
+                <div className={secondary}>
                   <Instant at={merge.mergedAt} /> · {t("merge:undo.until")}{" "}
                   <Instant at={merge.undoableUntil} />
                 </div>
@@ -63,7 +62,7 @@ function Merges({ person }: { person: Person }) {
           ))}
         </ul>
       ) : null}
-      {merges.length > 1 ? <p className={css.muted}>{t("merge:undo.newestFirst")}</p> : null}
+      {merges.length > 1 ? <p className={secondary}>{t("merge:undo.newestFirst")}</p> : null}
       {undoing ? (
         // Stays while there is an answer to show, also after another user's undo.
         <UndoDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />

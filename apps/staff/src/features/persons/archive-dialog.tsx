@@ -14,7 +14,7 @@ export interface Archivable {
   lastName: string;
 }
 
-/** Asks, with the name, before a person is archived. */
+/** Confirms, with the name, that a person is archived. */
 export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose: () => void }) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -2,15 +2,15 @@ import type { Person, PersonMatch } from "@kehila/shared/person-answers";
 import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { personPagesQuery, PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
+import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
+import {
+  personPagesQuery,
+  PERSONS_KEY,
+  usePersonAction,
+} from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
-
-const keys = {
-  all: PERSONS_KEY,
-  check: (by: DuplicateCheck | null) => [...PERSONS_KEY, "check", by],
-} as const;
 
 /** The pages of a view of /persons. */
 export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
@@ -28,7 +28,7 @@ export type DuplicateCheck = (
  */
 export function duplicatesQuery(by: DuplicateCheck | null) {
   return queryOptions({
-    queryKey: keys.check(by),
+    queryKey: [...PERSONS_KEY, "check", by],
     enabled: by !== null,
     queryFn: async ({ signal }): Promise<PersonMatch[]> =>
       (await answer(api.person.check.$post({ json: by ?? {} }, { init: { signal } }))).matches,
@@ -49,7 +49,7 @@ export function useCreatePerson() {
       const headers = { "Idempotency-Key": idempotencyKey };
       return (await answer(api.person.$post({ json: body }, { headers }))).data;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }
 
@@ -59,31 +59,20 @@ interface UpdatePerson {
   body: PersonUpdateInput;
 }
 
-/** Changes a person. Reloads persons in every case. */
+/** Changes a person. Reloads persons in every case; the form does not wait for that. */
 export function useUpdatePerson() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async ({ id, body }: UpdatePerson): Promise<Person> =>
       (await answer(api.person[":id"].$patch({ param: { id }, json: body }))).data,
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: keys.all });
+      void queryClient.invalidateQueries({ queryKey: PERSONS_KEY });
     },
   });
 }
 
-interface Versioned {
-  id: string;
-  version: number;
-}
-
-/** Archives an active person. Reloads persons in every case. */
-export function useArchivePerson() {
-  const queryClient = useQueryClient();
-  return useAction({
-    mutationFn: async ({ id, version }: Versioned): Promise<void> => {
-      const json = { active: false, version };
-      await answer(api.person[":id"].archive.$patch({ param: { id }, json }));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
-  });
-}
+/** Archives an active person. */
+export const useArchivePerson = () =>
+  usePersonAction(({ id, version }: SeenPerson) =>
+    answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: false, version } })),
+  );

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { usePasskeySignIn } from "./second-factor.queries.ts";
-import * as css from "./second-factor.css.ts";
+import { stack } from "../../styles/utilities.css.ts";
 
 interface PasskeyButtonProps {
   /** After the password, or instead of it. */
@@ -19,7 +19,7 @@ export function PasskeyButton({ secondStep = false, isLeaving }: PasskeyButtonPr
   const signIn = usePasskeySignIn();
   if (typeof PublicKeyCredential === "undefined") return null;
   return (
-    <div className={css.stack}>
+    <div className={stack.m}>
       {signIn.isError ? (
         <Notice tone="danger">{secondFactorErrorText(t, signIn.error)}</Notice>
       ) : null}

@@ -13,6 +13,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 import { passkeysQuery, useAddPasskey, useDeletePasskey } from "./second-factor.queries.ts";
+import { wrap } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
 
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey };
@@ -58,7 +59,7 @@ export function PasskeysList({ onCodes }: { onCodes: (codes: readonly string[] |
                   })}
             </span>
           </div>
-          <div className={css.actions}>
+          <div className={wrap}>
             <Button
               size="small"
               aria-label={t("second-factor:passkey.renameOf", { name: passkey.name })}

@@ -13,13 +13,13 @@ interface PasswordDialogProps {
   isDangerous?: boolean;
   isPending: boolean;
   error: unknown;
-  /** With it the dialog also asks for a name. */
+  /** The label of a name field; no field without it. */
   nameLabel?: string;
   onConfirm: (typed: { password: string; name: string }) => void;
   onClose: () => void;
 }
 
-/** Asks for the password again before a change of sign-in methods. */
+/** Confirms a change of sign-in methods by the password. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { children, confirmLabel, error, nameLabel, onConfirm, ...dialog } = props;
   const { t } = useTranslation();

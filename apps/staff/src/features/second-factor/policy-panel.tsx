@@ -12,6 +12,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
 import { overviewQuery, useChangePolicy } from "./second-factor.queries.ts";
+import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
 
 /** The rule for administrators, and the users with a second factor, which can be reset. */
@@ -35,7 +36,7 @@ export function PolicyPanel({ me }: { me: { id: string } }) {
               <li key={user.id} className={css.item}>
                 <div className={css.words}>
                   <bdi>{user.name}</bdi>
-                  <bdi dir="ltr" className={css.detail}>
+                  <bdi dir="ltr" className={muted}>
                     {user.email}
                   </bdi>
                 </div>

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { stack, wrap } from "../../styles/utilities.css.ts";
 import * as css from "./second-factor.css.ts";
 
 /** New recovery codes, shown only once. */
@@ -26,7 +27,7 @@ export function RecoveryCodesDialog({
         </Button>
       }
     >
-      <div className={css.stack}>
+      <div className={stack.m}>
         <Notice tone="warning">{t("second-factor:codes.once")}</Notice>
         <p>{t("second-factor:codes.text")}</p>
         <ul className={css.codes}>
@@ -36,7 +37,7 @@ export function RecoveryCodesDialog({
             </li>
           ))}
         </ul>
-        <div className={css.actions}>
+        <div className={wrap}>
           <CopyButton text={codes.join("\n")} label={t("second-factor:codes.copy")} />
           <Button size="small" icon={<Printer aria-hidden="true" />} onPress={() => print()}>
             {t("second-factor:codes.print")}

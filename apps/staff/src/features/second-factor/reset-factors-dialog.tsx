@@ -9,7 +9,7 @@ interface ResetFactorsDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the administrator's password before a user's lost second factors are deleted. */
+/** Deletes a user's lost second factors, after the administrator's password. */
 export function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
   const { t } = useTranslation();
   const reset = useResetFactors();

@@ -2,8 +2,6 @@ import { style } from "@vanilla-extract/css";
 import { LIGHT } from "@kehila/shared/design-tokens";
 import { media, vars } from "../../styles/theme.css.ts";
 
-export const stack = style({ display: "flex", flexDirection: "column", gap: vars.space.m });
-
 export const items = style({
   display: "flex",
   flexDirection: "column",
@@ -42,11 +40,7 @@ export const itemTitle = style({
   fontWeight: vars.weight.strong,
 });
 
-export const detail = style({ color: vars.colour.textMuted });
-
 export const subtitle = style({ fontSize: vars.type.body, fontWeight: vars.weight.strong });
-
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 
 export const steps = style({
   display: "flex",

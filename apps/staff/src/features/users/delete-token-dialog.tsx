@@ -12,7 +12,7 @@ interface DeleteTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a token is deleted, and says what that means for its receiver. */
+/** Confirms the deletion of a token, and explains the effect on its receiver. */
 export function DeleteTokenDialog({ token, onClose }: DeleteTokenDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

@@ -13,5 +13,3 @@ export const steps = style({
   paddingInlineStart: vars.space.l,
   listStyle: "decimal",
 });
-
-export const text = style({ color: vars.colour.textMuted, fontSize: vars.type.small });

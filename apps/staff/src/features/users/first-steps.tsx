@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../ui/panel.tsx";
 import { isRegisterEmptyQuery } from "./users.queries.ts";
+import { secondary } from "../../styles/utilities.css.ts";
 import * as css from "./first-steps.css.ts";
 
 /** The first steps for the administrator of an empty register; nothing in any other one. */
@@ -17,15 +18,15 @@ export function FirstSteps() {
         <ol className={css.steps}>
           <li>
             <Link to={PAGES.accounts}>{t("accounts:first.invite")}</Link>
-            <p className={css.text}>{t("accounts:first.inviteText")}</p>
+            <p className={secondary}>{t("accounts:first.inviteText")}</p>
           </li>
           <li>
             {t("accounts:first.add")}
-            <p className={css.text}>{t("accounts:first.addText")}</p>
+            <p className={secondary}>{t("accounts:first.addText")}</p>
           </li>
           <li>
             <a href={PAGES.register}>{t("accounts:first.share")}</a>
-            <p className={css.text}>{t("accounts:first.shareText")}</p>
+            <p className={secondary}>{t("accounts:first.shareText")}</p>
           </li>
         </ol>
       </Panel>

@@ -11,7 +11,7 @@ interface RemoveUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks, with name and email, before a user's account is removed. */
+/** Confirms, with name and email, the removal of a user's account. */
 export function RemoveUserDialog({ user, onClose }: RemoveUserDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();

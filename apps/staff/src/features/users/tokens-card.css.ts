@@ -28,8 +28,6 @@ export const code = style({
   "::after": { content: ['"…"', '"…" / ""'] },
 });
 
-export const hidden = style({ color: vars.colour.textMuted });
-
 export const dates = style({
   display: "flex",
   flexWrap: "wrap",
@@ -46,7 +44,3 @@ export const date = style({
   color: vars.colour.textMuted,
   whiteSpace: "nowrap",
 });
-
-export const actions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
-
-export const empty = style({ color: vars.colour.textMuted });

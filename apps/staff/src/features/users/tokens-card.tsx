@@ -20,6 +20,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { tokensQuery, useGenerateToken } from "./users.queries.ts";
 import { DeleteTokenDialog } from "./delete-token-dialog.tsx";
 import { shownToken, tokenStatus } from "./token-status.ts";
+import { muted, row } from "../../styles/utilities.css.ts";
 import * as css from "./tokens-card.css.ts";
 
 const BADGES = {
@@ -66,7 +67,7 @@ export function TokensCard() {
         </RetryNotice>
       ) : null}
       {tokens || error ? null : <Skeleton label={t("accounts:tokens.loading")} />}
-      {tokens?.length === 0 ? <p className={css.empty}>{t("accounts:tokens.empty")}</p> : null}
+      {tokens?.length === 0 ? <p className={muted}>{t("accounts:tokens.empty")}</p> : null}
       {tokens && tokens.length > 0 ? (
         <ul className={css.list} aria-label={t("accounts:tokens.title")}>
           {tokens.map((token) => (
@@ -95,7 +96,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
     <>
       <div className={css.token}>
         {token.token === null ? (
-          <span className={css.hidden}>{t("accounts:tokens.unreadable")}</span>
+          <span className={muted}>{t("accounts:tokens.unreadable")}</span>
         ) : (
           <code className={css.code} dir="ltr">
             {shown}
@@ -117,7 +118,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
           </dd>
         </div>
       </dl>
-      <div className={css.actions}>
+      <div className={row}>
         {token.token === null ? null : (
           <CopyButton text={token.token} label={t("accounts:tokens.copy", { token: shown })} />
         )}

@@ -12,7 +12,7 @@ import { usersQuery } from "./users.queries.ts";
 import { PermissionsDialog } from "./permissions-dialog.tsx";
 import { RemoveUserDialog } from "./remove-dialog.tsx";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
-import * as css from "./users-table.css.ts";
+import { muted } from "../../styles/utilities.css.ts";
 
 /** Beside the menu, six columns need more width than a tablet has. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
@@ -41,7 +41,7 @@ export function UsersCard({ me }: { me: CurrentUser }) {
         </RetryNotice>
       ) : null}
       {users || error ? null : <Skeleton label={t("accounts:users.loading")} count={4} />}
-      {users?.length === 0 ? <p className={css.count}>{t("accounts:users.empty")}</p> : null}
+      {users?.length === 0 ? <p className={muted}>{t("accounts:users.empty")}</p> : null}
       {users && users.length > 0 ? <List {...listProps(users)} /> : null}
       {step?.kind === "permissions" ? (
         <PermissionsDialog

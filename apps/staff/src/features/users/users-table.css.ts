@@ -46,12 +46,6 @@ const verified = style({
 });
 export const yes = style([verified, { color: vars.colour.success }]);
 export const no = style([verified, { color: vars.colour.textMuted }]);
-export const mark = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
-
-export const actions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
-
-/** The number of accounts, or that there are none. */
-export const count = style({ color: vars.colour.textMuted });
 
 export const cards = style({
   display: "grid",
@@ -67,14 +61,6 @@ export const card = style({
   padding: vars.space.m,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
-});
-
-export const cardHead = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space.xs,
 });
 
 export const cardName = style({ fontSize: vars.type.body, overflowWrap: "anywhere" });

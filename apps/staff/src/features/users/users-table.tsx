@@ -6,6 +6,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { formatInstant } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { iconSmall, muted, row, spread } from "../../styles/utilities.css.ts";
 import * as css from "./users-table.css.ts";
 
 export interface UsersProps {
@@ -68,11 +69,11 @@ export function UserCards({ users, ...actions }: UsersProps) {
   const language = useLanguage();
   return (
     <>
-      <p className={css.count}>{t("accounts:users.count", { count: users.length })}</p>
+      <p className={muted}>{t("accounts:users.count", { count: users.length })}</p>
       <ul className={css.cards} aria-label={t("accounts:users.title")}>
         {users.map((user) => (
           <li key={user.id} className={css.card}>
-            <div className={css.cardHead}>
+            <div className={spread}>
               <h3 className={css.cardName}>
                 <Name user={user} myId={actions.myId} />
               </h3>
@@ -129,7 +130,7 @@ function Verified({ isVerified }: { isVerified: boolean }) {
   const Icon = isVerified ? Check : Minus;
   return (
     <span className={isVerified ? css.yes : css.no}>
-      <Icon aria-hidden="true" className={css.mark} />
+      <Icon aria-hidden="true" className={iconSmall} />
       {t(isVerified ? "common:state.yes" : "common:state.no")}
     </span>
   );
@@ -141,7 +142,7 @@ function Actions({ user, myId, onPermissions, onRemove }: ActionsProps) {
   const { t } = useTranslation();
   const { name } = user;
   return (
-    <div className={css.actions}>
+    <div className={row}>
       <Button
         size="small"
         icon={<KeyRound aria-hidden="true" />}

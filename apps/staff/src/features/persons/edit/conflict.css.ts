@@ -9,8 +9,6 @@ export const option = style({
   overflowWrap: "anywhere",
 });
 
-export const whose = style({ color: vars.colour.textMuted, fontSize: vars.type.small });
-
 export const before = style({
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
@@ -39,7 +37,5 @@ export const values = style({
   gap: vars.space.s,
   margin: 0,
 });
-
-export const gone = style({ color: vars.colour.textMuted });
 
 export const come = style({ textDecoration: "none", fontWeight: vars.weight.strong });

@@ -8,7 +8,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import type { Work } from "../form/use-form.ts";
 import type { PersonDraft } from "../form/draft.ts";
+import { muted, secondary } from "../../../styles/utilities.css.ts";
 import * as formCss from "../form/form.css.ts";
+import { panel } from "../../../ui/panel.css.ts";
 import * as css from "./conflict.css.ts";
 import type { Difference, Side, Three } from "./differences.ts";
 import type { Choices } from "./merge-drafts.ts";
@@ -87,13 +89,13 @@ function ConflictField({ difference, side, onChoose }: ConflictFieldProps) {
     value: one,
     label: (
       <span className={css.option}>
-        <span className={css.whose}>{t(`persons:stale.side.${one}`)}</span>
+        <span className={secondary}>{t(`persons:stale.side.${one}`)}</span>
         <ComparedValue subject={subject} value={values[one]} />
       </span>
     ),
   });
   return (
-    <div className={formCss.group}>
+    <div className={panel}>
       <RadioGroup<Side>
         name={path}
         label={labelOf(subject)}
@@ -119,14 +121,14 @@ function Changes({ title, side, differences }: ChangesProps) {
   const labelOf = useSubjectLabel();
   if (differences.length === 0) return null;
   return (
-    <section className={formCss.group} aria-label={title}>
+    <section className={panel} aria-label={title}>
       <h3 className={formCss.partTitle}>{title}</h3>
       <dl className={css.changes}>
         {differences.map(({ path, subject, values }) => (
           <div key={path} className={css.change}>
-            <dt className={css.whose}>{labelOf(subject)}</dt>
+            <dt className={secondary}>{labelOf(subject)}</dt>
             <dd className={css.values}>
-              <del className={css.gone}>
+              <del className={muted}>
                 <ComparedValue subject={subject} value={values.base} />
               </del>
               <ins className={css.come}>

@@ -1,10 +1,9 @@
-import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../lib/api-error.ts";
-import { fullName } from "../../../entities/persons/format.ts";
+import { fullName, statusOf } from "../../../entities/persons/format.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
@@ -77,11 +76,6 @@ export function EditPersonDialog({ id, userId, onClose, onSaved }: EditPersonDia
     </Dialog>
   );
 }
-
-const statusOf = ({ active, pending }: Person): PersonStatus => {
-  if (pending) return "pending";
-  return active ? "active" : "archived";
-};
 
 interface EditableProps {
   /** The person as last read; another user may archive them while the form is open. */

@@ -6,6 +6,7 @@ import { formatDay } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { FilterChip, PersonsFilters, PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
+import { iconSmall } from "../../../styles/utilities.css.ts";
 import * as css from "./filters.css.ts";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { GENDERS } from "@kehila/shared/person-parts";
@@ -34,7 +35,7 @@ export function FilterChips({ view, onFilters }: FilterChipsProps) {
                 onPress={() => onFilters(chip.rest)}
               >
                 <bdi>{filter}</bdi>
-                <X aria-hidden="true" className={css.chipIcon} />
+                <X aria-hidden="true" className={iconSmall} />
               </AriaButton>
             </li>
           );

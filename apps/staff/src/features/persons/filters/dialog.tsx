@@ -16,7 +16,7 @@ import type { PersonsFilters, PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
 import type { FilterDraft } from "./draft.ts";
 import { draftOf, EMPTY_FILTERS, filterErrors, toFilters } from "./draft.ts";
-import * as css from "./filters.css.ts";
+import { formColumns, fullRow } from "../../../styles/utilities.css.ts";
 
 interface FilterDialogProps {
   view: PersonsView;
@@ -80,7 +80,7 @@ function OpenDialog({ filters, onClose, onFilters }: OpenDialogProps) {
       <form
         id={formId}
         noValidate
-        className={css.fields}
+        className={formColumns}
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
@@ -126,7 +126,7 @@ function ChoiceFilters({ draft, set }: FiltersProps) {
         onChange={(married) => set({ married })}
       />
       {(["interestedEvents", "visitedEvents"] as const).map((field) => (
-        <div key={field} className={css.full}>
+        <div key={field} className={fullRow}>
           <CheckboxGroup
             label={t(`persons:field.${field}`)}
             options={EVENT_CATEGORIES.map((category) => ({

@@ -24,14 +24,3 @@ export const chip = style({
   selectors: { "&[data-hovered]": { borderColor: vars.colour.accent } },
   "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
-
-export const chipIcon = style({ inlineSize: vars.size.iconSmall, blockSize: vars.size.iconSmall });
-
-export const fields = style({
-  display: "grid",
-  gap: vars.space.m,
-  alignItems: "start",
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(calc(${vars.size.field} * 0.75), 40%)), 1fr))`,
-});
-
-export const full = style({ gridColumn: "1 / -1" });

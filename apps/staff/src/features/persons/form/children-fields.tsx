@@ -11,6 +11,7 @@ import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ChildDraft } from "./draft.ts";
 import { childrenLostAt, isChildFilled, resizeChildren } from "./draft.ts";
+import { formColumns } from "../../../styles/utilities.css.ts";
 import * as css from "./form.css.ts";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import type { PersonForm } from "./use-form.ts";
@@ -125,7 +126,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
           onPress={onRemove}
         />
       </div>
-      <div className={css.fields}>
+      <div className={formColumns}>
         <TextField {...field(`${path}.firstName`)} isRequired autoComplete="off" />
         <DateField {...field(`${path}.birthDate`)} isRequired />
         <RadioGroup<ChildDraft["gender"]>

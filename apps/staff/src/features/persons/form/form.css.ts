@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
+import { wrap } from "../../../styles/utilities.css.ts";
 
 export const form = style({
   display: "flex",
@@ -7,31 +8,6 @@ export const form = style({
   gap: vars.space.m,
   maxInlineSize: vars.size.dialogWide,
 });
-
-export const intro = style({ color: vars.colour.textMuted });
-
-export const group = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: vars.space.m,
-  padding: vars.space.l,
-  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
-  borderRadius: vars.radius,
-  background: vars.colour.surface,
-  "@media": { [media.narrow]: { padding: vars.space.m } },
-});
-
-export const groupTitle = style({ fontSize: vars.type.lead });
-
-/** Two columns where they fit, else one; never three. */
-export const fields = style({
-  display: "grid",
-  gap: vars.space.m,
-  alignItems: "start",
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(calc(${vars.size.field} * 0.75), 40%)), 1fr))`,
-});
-
-export const full = style({ gridColumn: "1 / -1" });
 
 /** A sub-form: spouse or child. */
 export const part = style({
@@ -65,7 +41,7 @@ export const saveBar = style({
   "@media": { [media.print]: { display: "none" } },
 });
 
-/** The same in a dialog, over its full width: its body has a margin at the end. */
+/** The save bar of a dialog, over its full width: the body has a margin at the end. */
 export const dialogSaveBar = style([
   saveBar,
   {
@@ -83,10 +59,8 @@ export const dialogSaveBar = style([
   },
 ]);
 
-export const saveButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
-
 /** In a dialog the buttons have the position of every dialog. */
-export const dialogButtons = style([saveButtons, { justifyContent: "flex-end" }]);
+export const dialogButtons = style([wrap, { justifyContent: "flex-end" }]);
 
 export const lost = style({
   display: "flex",

@@ -1,16 +1,16 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { ReactNode, Ref } from "react";
-import { useId } from "react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import { CheckboxGroup } from "../../../ui/checkbox.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TextAreaField, TextField } from "../../../ui/text-field.tsx";
 import { ChildrenFields } from "./children-fields.tsx";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import { GenderField, IdNumberField, PhoneField } from "./fields.tsx";
-import * as css from "./form.css.ts";
+import { formColumns, fullRow } from "../../../styles/utilities.css.ts";
 import { PartingNotice } from "./parting-notice.tsx";
 import { SpouseFields } from "./spouse-fields.tsx";
 import { useNamesakes } from "./use-duplicate-warning.ts";
@@ -29,19 +29,19 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
   const errorOf = useFieldErrors(form.errors);
   return (
     <>
-      <Group title={t("persons:form.group.personal")}>
+      <Panel title={t("persons:form.group.personal")}>
         <PersonalFields form={form} firstFieldRef={firstFieldRef} />
-      </Group>
-      <Group title={t("persons:form.group.contact")}>
-        <div className={css.fields}>
-          <div className={css.full}>
+      </Panel>
+      <Panel title={t("persons:form.group.contact")}>
+        <div className={formColumns}>
+          <div className={fullRow}>
             <TextField {...field("address")} autoComplete="off" />
           </div>
           <TextField {...field("city")} isRequired autoComplete="off" />
           <PhoneField form={form} of="person" />
         </div>
-      </Group>
-      <Group title={t("persons:form.group.family")}>
+      </Panel>
+      <Panel title={t("persons:form.group.family")}>
         <Switch name="married" isSelected={draft.married} onChange={(married) => set({ married })}>
           {t("persons:field.married")}
         </Switch>
@@ -49,8 +49,8 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
         <PartingNotice form={form} />
         <ChildrenFields form={form} />
         <TextAreaField {...field("comment")} />
-      </Group>
-      <Group title={t("persons:form.group.activities")}>
+      </Panel>
+      <Panel title={t("persons:form.group.activities")}>
         <CheckboxGroup
           name="interestedEvents"
           label={t("persons:field.interestedEvents")}
@@ -63,20 +63,8 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
           errorMessage={errorOf("interestedEvents")}
           onChange={(interestedEvents) => set({ interestedEvents })}
         />
-      </Group>
+      </Panel>
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={css.group} aria-labelledby={id}>
-      <h2 id={id} className={css.groupTitle}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -93,7 +81,7 @@ function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
     .map((one) => `${isolated(fullName(one))} (${isolated(one.city)})`)
     .join(", ");
   return (
-    <div className={css.fields}>
+    <div className={formColumns}>
       <TextField {...field("firstName")} isRequired autoComplete="off" inputRef={firstFieldRef} />
       <TextField
         {...field("lastName")}

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   of: "form" | "edit";
 }
 
-/** Asks before an unsaved person or unsaved changes are discarded. */
+/** Confirms that an unsaved person or unsaved changes are discarded. */
 export function LeaveDialog({ unsaved, of }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
+import { muted, wrap } from "../../../styles/utilities.css.ts";
 import * as css from "./form.css.ts";
 import { focusFirstError, PersonFormGroups } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -58,11 +59,11 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
       }}
     >
       {restored ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
-      <p className={css.intro}>{t("persons:form.intro")}</p>
+      <p className={muted}>{t("persons:form.intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
       <div className={css.saveBar}>
         <SaveProblem problem={saving.problem} />
-        <div className={css.saveButtons}>
+        <div className={wrap}>
           <Button
             type="submit"
             variant="primary"

@@ -8,6 +8,7 @@ import { PersonPicker } from "../../../entities/persons/picker.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ChosenSpouse, PersonDraft, SpouseSource } from "./draft.ts";
+import { formColumns } from "../../../styles/utilities.css.ts";
 import * as css from "./form.css.ts";
 import { CHOSEN_SPOUSE_FIELD } from "./validation.ts";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
@@ -68,7 +69,7 @@ function SpouseForm({ form }: { form: PersonForm }) {
   const field = useTextFields(form);
   const errorOf = useFieldErrors(form.errors);
   return (
-    <div className={css.fields}>
+    <div className={formColumns}>
       <TextField {...field("spouse.firstName")} isRequired autoComplete="off" />
       <TextField {...field("spouse.lastName")} isRequired autoComplete="off" />
       <IdNumberField form={form} of="spouse" />

@@ -12,7 +12,7 @@ import { validateDraft } from "./validation.ts";
 import { useCreatePerson, useUpdatePerson } from "../persons.queries.ts";
 import type { PersonForm, Work } from "./use-form.ts";
 
-/** Why a save failed: errors of the form, with the holders of a taken ID number, or a failed call. */
+/** The reason of a failed save: errors of the form (with holders of a taken ID number), or a failed call. */
 export type Problem =
   | { kind: "fields"; holders: readonly PersonMatch[] }
   | { kind: "failed"; error: unknown };

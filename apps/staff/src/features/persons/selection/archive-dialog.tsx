@@ -22,8 +22,8 @@ interface ArchiveSelectedDialogProps {
 }
 
 /**
- * Asks, with the count, before the selection is archived; then shows progress, and can be stopped
- * between batches.
+ * Confirms, with the count, that the selection is archived; then shows progress and a button that
+ * stops between batches.
  */
 export function ArchiveSelectedDialog(props: ArchiveSelectedDialogProps) {
   const { selection, count, onClose, onArchived, onRecount } = props;
