@@ -10,7 +10,7 @@ import { bin } from "./lib/root.ts";
 interface Result {
   name: string;
   caughtBy: string[];
-  /** Why no test ran: its search text does not occur exactly once. */
+  /** Set when no test ran, since the search text does not occur exactly once. */
   problem?: string;
 }
 

@@ -17,7 +17,7 @@ const statOf = (pid: number): readonly string[] | null =>
     ?.replace(/^.*\) /su, "")
     .split(" ") ?? null;
 
-/** Returns ids of the runtimes that this process has started; none without `/proc`. */
+/** Returns the ids of the workerd processes that this process started; empty without `/proc`. */
 export function workerdChildren(): number[] {
   const pids = read("/proc/self/stat") === null ? [] : readdirSync("/proc").map(Number);
   return pids.filter(

@@ -9,7 +9,7 @@ export interface DemoAccount {
   email: string;
   name: string;
   role: Role;
-  /** What the printed list of accounts says about it. */
+  /** The text beside it in the printed list of accounts. */
   note: string;
 }
 

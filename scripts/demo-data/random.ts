@@ -4,6 +4,7 @@ export interface Random {
   next: () => number;
   /** A whole number between two bounds, both included. */
   int: (min: number, max: number) => number;
+  /** True with a probability between 0 and 1. */
   chance: (probability: number) => boolean;
   pick: <T>(choices: readonly T[]) => T;
   /** Picks by weight: `[choice, weight]`. */

@@ -23,7 +23,7 @@ interface RunOptions {
   output?: "show" | "collect";
 }
 
-/** How a process ended: its exit code, and its output when collected. */
+/** The exit code of a process, and its output when collected. */
 export interface Outcome {
   code: number;
   output: string;

@@ -1,6 +1,6 @@
 import type { Interval } from "./intervals.ts";
 
-/** How similarly two kinds of requests are answered, as measured by a test. */
+/** The measured difference between the responses to two kinds of requests. */
 export interface Measurement {
   /** The kind of request: `sign-in`. */
   request: string;

@@ -1,6 +1,6 @@
 import { sortKey } from "./search.ts";
 
-/** What identifies a child within a family. */
+/** The fields that identify a child within a family. */
 interface Named {
   firstName: string;
   gender: string | null;

@@ -1,4 +1,4 @@
-/** How a value is entered, shown and compared. */
+/** The kind of a value: it decides how the value is entered, shown and compared. */
 export type FieldKind =
   | "line"
   | "lines"

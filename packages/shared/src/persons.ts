@@ -177,7 +177,7 @@ export type PersonCreate = z.infer<PersonSchemas["create"]>;
 export type PersonUpdate = z.infer<PersonSchemas["update"]>;
 export type PersonRegister = z.infer<PersonSchemas["register"]>;
 export type PersonCheck = z.infer<PersonSchemas["check"]>;
-/** What a form sends: the same shapes before parsing. */
+/** The bodies that a form sends: the same shapes before parsing. */
 export type PersonCreateInput = z.input<PersonSchemas["create"]>;
 export type PersonUpdateInput = z.input<PersonSchemas["update"]>;
 

@@ -11,7 +11,7 @@ export interface LabelledName {
   hebrew: string;
 }
 
-/** What one part of the labelled set says about the key. */
+/** The measured quality of the key on one part of the labelled set. */
 export interface NameKeyFigures {
   names: number;
   spellings: number;

@@ -12,7 +12,7 @@ const importKey = (secret: string, purpose: string): Promise<CryptoKey> =>
 
 /**
  * Encrypts a text with AES-GCM under a key derived from the server's secret. `bound` (the id of its
- * row) goes into the seal: a sealed text that is moved to another row does not open.
+ * row) is authenticated with it: a sealed text that is copied to another row cannot be decrypted.
  */
 export async function seal(
   text: string,
@@ -27,7 +27,7 @@ export async function seal(
   return [FORMAT, toBase64url(iv), toBase64url(new Uint8Array(sealed))].join(".");
 }
 
-/** Opens what {@link seal} closed; null when the secret was changed since or a bit is not right. */
+/** Decrypts a text of {@link seal}; null when the secret has changed or the text is damaged. */
 export async function unseal(
   sealed: string,
   { secret, purpose, bound }: { secret: string; purpose: string; bound: string },

@@ -7,6 +7,6 @@ const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
   he: () => import("./locales/he.json"),
 };
 
-/** Fetches the texts of the page's language only. */
+/** Loads the texts of one language; the others are not downloaded. */
 export const loadMessages = async (language: Language): Promise<Messages> =>
   (await LOADERS[language]()).default;

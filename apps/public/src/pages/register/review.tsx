@@ -22,6 +22,7 @@ interface Answer {
 }
 
 const name = (text: string | undefined) => <bdi>{text}</bdi>;
+/** Isolates digits, such as a phone, which run left to right in every language. */
 const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
 
 /** Returns a day in words, which makes a swapped day and month visible. */
