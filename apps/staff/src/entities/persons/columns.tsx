@@ -3,12 +3,10 @@ import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant } from "../../lib/format.ts";
 import { fullName } from "./format.ts";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
-import { Day } from "../../ui/dates.tsx";
+import { Day, Instant } from "../../ui/dates.tsx";
 import * as css from "./people.css.ts";
 import { opens } from "./use-row-double-click.ts";
 
@@ -59,7 +57,6 @@ type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
 /** Returns the columns of the register (§2) with translated headers. */
 export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
-  const language = useLanguage();
   const interestsText = useInterestsText();
   return useMemo(() => {
     const text = (value: string | null) => (value ? <bdi>{value}</bdi> : null);
@@ -128,7 +125,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       createdAt: {
         width: "instant",
         tone: "muted",
-        cell: ({ createdAt }) => <bdi dir="ltr">{formatInstant(createdAt, language)}</bdi>,
+        cell: ({ createdAt }) => <Instant at={createdAt} />,
       },
     };
     const name: DataColumn<PersonRow> = {
@@ -147,7 +144,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       ...shapes[id],
     }));
     return [name, ...optional];
-  }, [t, language, interestsText]);
+  }, [t, interestsText]);
 }
 
 interface NameLinkProps {

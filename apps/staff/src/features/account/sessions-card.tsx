@@ -4,11 +4,10 @@ import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant } from "../../lib/format.ts";
 import { flips, muted, wrap } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -92,7 +91,6 @@ interface SessionLineProps {
 
 function SessionLine({ session, isEnding, isDisabled, onEnd }: SessionLineProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { browser, system } = browserName(session.userAgent);
   const name = [browser ?? t("account:sessions.unknown"), system].filter(Boolean).join(" · ");
   const Icon = PHONES.has(system) ? Smartphone : Monitor;
@@ -105,8 +103,7 @@ function SessionLine({ session, isEnding, isDisabled, onEnd }: SessionLineProps)
           {session.current ? <Badge tone="accent">{t("account:sessions.here")}</Badge> : null}
         </p>
         <p className={css.sessionSeen}>
-          {t("account:sessions.seen")}{" "}
-          <bdi dir="ltr">{formatInstant(session.lastSeenAt, language)}</bdi>
+          {t("account:sessions.seen")} <Instant at={session.lastSeenAt} />
         </p>
       </div>
       {session.current ? null : (

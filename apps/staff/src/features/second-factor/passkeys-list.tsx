@@ -99,8 +99,7 @@ function AddDialog({ onClose, onCodes }: AddDialogProps) {
       title={t("second-factor:passkey.add")}
       confirmLabel={t("second-factor:passkey.add")}
       nameLabel={t("second-factor:passkey.name")}
-      isPending={add.isPending}
-      error={add.error}
+      action={add}
       onClose={onClose}
       onConfirm={(typed) =>
         add.mutate(typed, {
@@ -126,8 +125,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       title={named("second-factor:passkey.removeOf", passkey.name)}
       confirmLabel={t("second-factor:passkey.remove")}
       isDangerous
-      isPending={remove.isPending}
-      error={remove.error}
+      action={remove}
       onClose={onClose}
       onConfirm={({ password }) =>
         remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })

@@ -11,8 +11,8 @@ interface PasswordDialogProps {
   children: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
-  isPending: boolean;
-  error: unknown;
+  /** The mutation that the password confirms. */
+  action: { isPending: boolean; error: unknown };
   /** The label of a name field; no field without it. */
   nameLabel?: string;
   onConfirm: (typed: { password: string; name: string }) => void;
@@ -21,7 +21,7 @@ interface PasswordDialogProps {
 
 /** Confirms a change of sign-in methods by the password. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { children, confirmLabel, error, nameLabel, onConfirm, ...dialog } = props;
+  const { children, confirmLabel, action, nameLabel, onConfirm, ...dialog } = props;
   const { t } = useTranslation();
   const form = useForm({ name: "", password: "" });
 
@@ -38,10 +38,11 @@ export function PasswordDialog(props: PasswordDialogProps) {
   return (
     <FormDialog
       {...dialog}
+      isPending={action.isPending}
       onSubmit={submit}
       submitLabel={confirmLabel}
       pendingLabel={t("second-factor:busy")}
-      errorMessage={error ? secondFactorErrorText(t, error) : null}
+      errorMessage={action.error ? secondFactorErrorText(t, action.error) : null}
     >
       {children}
       {nameLabel === undefined ? null : (

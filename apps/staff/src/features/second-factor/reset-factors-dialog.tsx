@@ -19,8 +19,7 @@ export function ResetFactorsDialog({ user, onClose }: ResetFactorsDialogProps) {
       title={named("second-factor:reset.title", user.name)}
       confirmLabel={t("second-factor:reset.confirm")}
       isDangerous
-      isPending={reset.isPending}
-      error={reset.error}
+      action={reset}
       onClose={onClose}
       onConfirm={({ password }) =>
         reset.mutate(

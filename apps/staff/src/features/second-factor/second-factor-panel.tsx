@@ -131,8 +131,7 @@ function EnableDialog({
     <PasswordDialog
       title={t("second-factor:app.setUpTitle")}
       confirmLabel={t("second-factor:next")}
-      isPending={enable.isPending}
-      error={enable.error}
+      action={enable}
       onClose={onClose}
       onConfirm={({ password }) => enable.mutate(password, { onSuccess: onSetup })}
     >
@@ -149,8 +148,7 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
       title={t("second-factor:app.turnOffTitle")}
       confirmLabel={t("second-factor:app.turnOff")}
       isDangerous
-      isPending={disable.isPending}
-      error={disable.error}
+      action={disable}
       onClose={onClose}
       onConfirm={({ password }) =>
         disable.mutate(password, {
@@ -179,8 +177,7 @@ function RenewDialog({
     <PasswordDialog
       title={t("second-factor:codes.renew")}
       confirmLabel={t("second-factor:codes.renew")}
-      isPending={renew.isPending}
-      error={renew.error}
+      action={renew}
       onClose={onClose}
       onConfirm={({ password }) => renew.mutate(password, { onSuccess: onCodes })}
     >

@@ -6,11 +6,10 @@ import { Check, CircleCheck, Hourglass, KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../i18n/error-text.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
 import { calendar } from "../../lib/config.ts";
-import { formatInstant } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -89,7 +88,6 @@ interface TokenLineProps {
 
 function TokenLine({ token, onDelete }: TokenLineProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const status = tokenStatus(token, calendar.now());
   const shown = shownToken(token);
   return (
@@ -108,13 +106,13 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
         <div className={css.date}>
           <dt>{t("accounts:tokens.created")}</dt>
           <dd>
-            <bdi dir="ltr">{formatInstant(token.createdAt, language)}</bdi>
+            <Instant at={token.createdAt} />
           </dd>
         </div>
         <div className={css.date}>
           <dt>{t("accounts:tokens.expires")}</dt>
           <dd>
-            <bdi dir="ltr">{formatInstant(token.expiresAt, language)}</bdi>
+            <Instant at={token.expiresAt} />
           </dd>
         </div>
       </dl>

@@ -2,10 +2,9 @@ import type { CurrentUser } from "@kehila/shared/accounts";
 import type { Role } from "@kehila/shared/permissions";
 import { Check, KeyRound, Minus, ShieldCheck, Trash2, UserRound, UserRoundCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { formatInstant } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
 import { iconSmall, muted, row, spread } from "../../styles/utilities.css.ts";
 import * as css from "./users-table.css.ts";
 
@@ -20,7 +19,6 @@ export interface UsersProps {
 /** The accounts as a table; the caption has their number. */
 export function UsersTable({ users, ...actions }: UsersProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   return (
     <table className={css.table}>
       <caption className={css.caption}>
@@ -51,7 +49,7 @@ export function UsersTable({ users, ...actions }: UsersProps) {
               <Verified isVerified={user.emailVerified} />
             </td>
             <td className={css.instant}>
-              <bdi dir="ltr">{formatInstant(user.createdAt, language)}</bdi>
+              <Instant at={user.createdAt} />
             </td>
             <td className={css.cell}>
               <Actions user={user} {...actions} />
@@ -66,7 +64,6 @@ export function UsersTable({ users, ...actions }: UsersProps) {
 /** The accounts as cards, for narrow screens. */
 export function UserCards({ users, ...actions }: UsersProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   return (
     <>
       <p className={muted}>{t("accounts:users.count", { count: users.length })}</p>
@@ -92,7 +89,7 @@ export function UserCards({ users, ...actions }: UsersProps) {
               <div className={css.fact}>
                 <dt>{t("accounts:users.column.created")}</dt>
                 <dd>
-                  <bdi dir="ltr">{formatInstant(user.createdAt, language)}</bdi>
+                  <Instant at={user.createdAt} />
                 </dd>
               </div>
             </dl>

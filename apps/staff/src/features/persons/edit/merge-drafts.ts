@@ -4,7 +4,7 @@ import { PLAIN_FIELDS, SPOUSE_FIELDS } from "../form/changes.ts";
 import type { PersonDraft } from "../form/draft.ts";
 import type { Difference, Origin, Settle, Side, Subject, Three, Value } from "./differences.ts";
 import { mergeChildren } from "./merge-children.ts";
-import type { Couple } from "../form/couple.ts";
+import type { Couple, CoupleFields } from "../form/couple.ts";
 import { adoptCouple, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
 
 /** The side chosen for each field that both changed; mine without a choice. */
@@ -87,11 +87,6 @@ function pathOf(subject: Subject): string {
 
 const isSameChoice = (one: readonly EventCategory[], other: readonly EventCategory[]): boolean =>
   one.length === other.length && one.every((category) => other.includes(category));
-
-type CoupleFields = Pick<
-  PersonDraft,
-  "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
->;
 
 /**
  * Merges the couple. While both sides have the same spouse, the spouse's fields are compared one by

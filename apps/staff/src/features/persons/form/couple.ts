@@ -55,7 +55,8 @@ export function isSameCouple(one: Couple, other: Couple): boolean {
   return one.kind === other.kind;
 }
 
-type CoupleFields = Pick<
+/** The fields of a draft that hold the couple. */
+export type CoupleFields = Pick<
   PersonDraft,
   "married" | "spouseSource" | "spouse" | "chosenSpouse" | "linkedSpouse" | "spouseAfterLinking"
 >;
