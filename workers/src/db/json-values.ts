@@ -1,4 +1,5 @@
-import type { SQL } from "drizzle-orm";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 /**
@@ -7,3 +8,23 @@ import { sql } from "drizzle-orm";
  */
 export const jsonValues = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** A JSON object of expressions, by the names of its members. */
+export function jsonObject(members: Readonly<Record<string, SQLWrapper>>): SQL {
+  const parts = Object.entries(members).map(
+    ([name, member]) => sql`${sql.raw(`'${name}'`)}, ${member}`,
+  );
+  return sql`json_object(${sql.join(parts, sql`, `)})`;
+}
+
+/** A condition as a JSON boolean. */
+export const jsonBoolean = (condition: SQLWrapper): SQL =>
+  sql`json(iif(${condition}, 'true', 'false'))`;
+
+/** The names of a category set as a JSON array. */
+export function jsonCategories(mask: SQLWrapper): SQL {
+  const names = EVENT_CATEGORIES.map(
+    (name, bit) => sql`iif(${mask} & ${sql.raw(`${1 << bit}, ',"${name}"'`)}, '')`,
+  );
+  return sql`json('[' || substr(${sql.join(names, sql` || `)}, 2) || ']')`;
+}

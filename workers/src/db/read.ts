@@ -1,5 +1,6 @@
 import type { Query, SQL, SQLWrapper } from "drizzle-orm";
 import { fillPlaceholders, sql } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Scope } from "../core/scope.ts";
 
 /** A select with its parameters. */
@@ -99,8 +100,19 @@ export function readRaw<Row>(
   };
 }
 
+const dialect = new SQLiteSyncDialect();
+
+/** A read of the rows of a select as D1 returns them, without drizzle's mapping. */
+export const readSql = <Row>(select: SQL): Read<readonly Row[]> => ({
+  selects: [dialect.sqlToQuery(select)],
+  take: ([rows = []]) => {
+    const found: unknown = rows;
+    return found as readonly Row[];
+  },
+});
+
 /** Columns that a statement returns under the names of an object's keys. */
-export const named = <Columns extends Record<string, SQLWrapper>>(columns: Columns) =>
+export const columnsAs = <Columns extends Record<string, SQLWrapper>>(columns: Columns) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)]),
   ) as { [Name in keyof Columns]: SQL.Aliased };

@@ -74,7 +74,7 @@ export async function approveApplication(
       ...changeStatus(scope, ids, { action: "approve", from: "pending", to: "active" }),
       ...joinAppliedLists(scope, ids),
     ];
-    return commitAnd(scope, statements, findChanged(scope, id, "pending"));
+    return commitAnd(scope, statements, findChanged(id, "pending"));
   });
 }
 

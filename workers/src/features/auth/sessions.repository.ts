@@ -5,7 +5,7 @@ import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read, Rows } from "../../db/read.ts";
-import { named, prepareSelect } from "../../db/read.ts";
+import { columnsAs, prepareSelect } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
 import {
@@ -36,7 +36,7 @@ const isOfKey = and(
   gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
 );
 
-const sessionColumns = named({
+const sessionColumns = columnsAs({
   sessionId: sessions.id,
   purpose: sessions.purpose,
   sessionCreatedAt: sessions.createdAt,

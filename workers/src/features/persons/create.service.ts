@@ -106,7 +106,7 @@ async function addPerson(
     ...stillSo,
     ...household.statements,
   ];
-  return commitAnd(scope, statements, findChanged(scope, household.personId, "active"));
+  return commitAnd(scope, statements, findChanged(household.personId, "active"));
 }
 
 /** The statements that add an applicant, with spouse and children, as pending persons. */

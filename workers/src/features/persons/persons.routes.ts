@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { sendJson } from "../../http/send-json.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
@@ -31,10 +32,11 @@ export const personRoutes = new Hono<AppEnv>()
   .route("/", timelineRoutes)
   .get(
     "/",
-    guard("persons.read"),
+    guard("persons.read", validate("query", queries.list), ({ scope, input }) =>
+      listPersons(scope, input),
+    ),
     answers(personPageSchema),
-    validate("query", queries.list),
-    async (c) => c.json(await listPersons(c.var.scope, c.req.valid("query"))),
+    (c) => sendJson(c, c.var.found),
   )
   .post(
     "/",
@@ -68,7 +70,7 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    guard("persons.read", ({ scope, param }) => getPerson(scope, param("id"))),
+    guard("persons.read", ({ param }) => getPerson(param("id"))),
     answers(dataOf(personSchema)),
     (c) => c.json({ data: c.var.found }),
   )

@@ -3,13 +3,13 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person, PersonPage } from "@kehila/shared/person-answers";
 import type { PersonQuery } from "@kehila/shared/person-query";
 import { AppError } from "../../core/app-error.ts";
-import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { JsonOf } from "../../core/json-of.ts";
+import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead } from "../../db/read.ts";
+import { known, mapRead } from "../../db/read.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { findVisible, mayRead } from "./record/visibility.service.ts";
 import { decodeCursor, encodeCursor } from "./search/cursor.ts";
-import { presentRow } from "./record/record.presenter.ts";
 
 /** The status that a query asks for (decisions, Search and lists of persons). */
 export function statusOf({
@@ -21,38 +21,32 @@ export function statusOf({
 }
 
 /**
- * Returns one page of the persons of one status. 403 for a status that the actor may not read, 400 for
- * a cursor that this server did not make or that belongs to another sort.
+ * One page of the persons of one status. 403 for a status that the actor may not read, 400 for a
+ * cursor that this server did not make or that belongs to another sort.
  */
-export async function listPersons(scope: Scope, query: PersonQuery): Promise<PersonPage> {
+export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<JsonOf<PersonPage>> {
   const { active, pending, skip, take, cursor, ...filter } = query;
   const status = statusOf({ active, pending });
-  if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
   const after = cursor === undefined ? null : decodeCursor(filter, cursor);
   const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
-  if (isForeignCursor || (cursor !== undefined && skip !== undefined)) {
-    throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
-  }
-  const found = await findPersonPage(scope.db, {
-    status,
-    filter,
-    after,
-    skip: skip ?? 0,
-    take,
-    today: today(scope.calendar),
+  const isRefused = isForeignCursor || (cursor !== undefined && skip !== undefined);
+  const page = isRefused
+    ? known([])
+    : findPersonPage({ status, filter, after, skip: skip ?? 0, take, today: today(calendar) });
+  return mapRead(page, (found, scope) => {
+    if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
+    if (isRefused) throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
+    const rows = found.slice(0, take);
+    const last = found.length > take ? rows.at(-1) : undefined;
+    const data = `[${rows.map(({ person }) => person).join(",")}]`;
+    const nextCursor = JSON.stringify(last ? encodeCursor(filter, last.pageKey) : null);
+    return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;
   });
-  const rows = found.slice(0, take);
-  const last = found.length > take ? rows.at(-1) : undefined;
-  return {
-    data: rows.map(presentRow),
-    hasNextPage: last !== undefined,
-    nextCursor: last ? encodeCursor(filter, last.pageKey) : null,
-  };
 }
 
 /** A person with spouse, children and lists. 404 for one that is missing or hidden from the actor. */
-export const getPerson = (scope: PlanScope, id: string): Read<Person> =>
-  mapRead(findVisible(scope, id), (person) => {
+export const getPerson = (id: string): Read<Person> =>
+  mapRead(findVisible(id), (person) => {
     if (!person) throw new AppError("NOT_FOUND");
     return person;
   });

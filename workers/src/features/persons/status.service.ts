@@ -115,7 +115,7 @@ async function archive(
     ...(active ? [] : [leaveUpcomingLists(scope, person.id)]),
     ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
   ];
-  return commitAnd(scope, statements, findChanged(scope, id, from));
+  return commitAnd(scope, statements, findChanged(id, from));
 }
 
 /**

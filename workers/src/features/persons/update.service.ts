@@ -117,7 +117,7 @@ export async function editRecord(
   // A former spouse takes copies of the children as they were, before this update changes them.
   const parting = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
-  const answer = findChanged(scope, id, status);
+  const answer = findChanged(id, status);
   if (!change && parting.length + joining.length === 0) return runRead(scope, answer);
   const at = scope.calendar.now().toISOString();
   const statements = [

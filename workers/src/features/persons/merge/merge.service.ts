@@ -135,7 +135,7 @@ async function merge(
       ? [noteApprovedVersion(scope.db, mergeId, family.partner.id)]
       : []),
   ];
-  return commitAnd(scope, statements, findChanged(scope, id, own.person.status));
+  return commitAnd(scope, statements, findChanged(id, own.person.status));
 }
 
 /** A person that the actor may see and merge (404, 403). */

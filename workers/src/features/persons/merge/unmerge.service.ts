@@ -145,7 +145,7 @@ async function unmerge(
     ...recordUndo(scope, now, fields, snapshot, family),
     ...closeMerge(scope.db, merge.id, at),
   ];
-  return commitAnd(scope, statements, findChanged(scope, id, now.person.status));
+  return commitAnd(scope, statements, findChanged(id, now.person.status));
 }
 
 /** The merge and its snapshot, if it is this person's newest and can still be undone. */

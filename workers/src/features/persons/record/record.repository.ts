@@ -1,18 +1,19 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
+import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { searchText, sortKey } from "@kehila/shared/search";
 import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
-import { named, readRow } from "../../../db/read.ts";
+import { columnsAs, prepareSelect } from "../../../db/read.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participant-sql.repository.ts";
 import { linksOf } from "../../participants/participant-sql.repository.ts";
-import { rowColumns, spouse, spouseColumns, spouseJoin } from "./columns.repository.ts";
+import { rowJson, spouse, spouseJoin } from "./columns.repository.ts";
 
 /** The fields of one adult that users write; the other columns are derived. */
 export type PersonFields = Pick<typeof persons.$inferSelect, AdultField>;
@@ -30,6 +31,7 @@ export interface PersonRecord {
   children: ChildFields[];
 }
 
+const builder = new QueryBuilder();
 const partner = alias(persons, "partner");
 
 /** A JSON array made by a subquery, as values of a type. */
@@ -54,7 +56,7 @@ const columnsOf = (role: keyof PersonRecord, table: typeof persons | typeof part
 const recordOf = (db: Database, id: SQLWrapper) =>
   db
     .select(
-      named({
+      columnsAs({
         ...columnsOf("person", persons),
         ...columnsOf("partner", partner),
         children: childrenOfHousehold,
@@ -92,24 +94,47 @@ export const findRecord = (db: Database, id: SQL | string): Read<PersonRecord | 
   },
 });
 
-/** A person for a response: row, spouse, children, lists, in one statement. */
-export const findPerson = (db: Database, id: string) =>
-  readRow(
-    db
-      .select({
-        row: rowColumns,
-        spouse: spouseColumns,
-        children: childrenOfHousehold,
-        links: jsonArray<ListLink>(linksOf(persons.id)),
-      })
-      .from(persons)
-      .innerJoin(households, eq(households.id, persons.householdId))
-      .leftJoin(spouse, spouseJoin)
-      .where(eq(persons.id, id)),
-  );
-
 /** A person as {@link findPerson} reads it. */
-export type FoundPerson = NonNullable<ReturnType<ReturnType<typeof findPerson>["take"]>>;
+export interface FoundPerson {
+  status: PersonStatus;
+  row: PersonRow;
+  children: Person["childrenData"];
+  links: ListLink[];
+}
+
+/** Everything that a response shows of a person, as JSON that SQLite writes; built once. */
+const selectPerson = prepareSelect<{ id: string }>(() =>
+  builder
+    .select(
+      columnsAs({
+        status: persons.status,
+        row: rowJson,
+        children: sql`(select json_group_array(json_object('id', id, 'firstName', first_name,
+          'gender', gender, 'birthDate', birth_date) order by position, id)
+          from children where children.household_id = ${persons.householdId})`,
+        links: sql`(${linksOf(persons.id)})`,
+      }),
+    )
+    .from(persons)
+    .innerJoin(households, eq(households.id, persons.householdId))
+    .leftJoin(spouse, spouseJoin)
+    .where(eq(persons.id, sql.placeholder("id"))),
+);
+
+/** A person for a response: row, spouse, children, lists, in one statement. */
+export const findPerson = (id: string): Read<FoundPerson | null> => ({
+  selects: [selectPerson.with({ id })],
+  take: ([rows]) => {
+    const found = rows?.[0] as Record<keyof FoundPerson, string> | undefined;
+    if (!found) return null;
+    return {
+      status: found.status as PersonStatus,
+      row: JSON.parse(found.row) as PersonRow,
+      children: JSON.parse(found.children) as FoundPerson["children"],
+      links: JSON.parse(found.links) as ListLink[],
+    };
+  },
+});
 
 /** The derived columns, for sorting, matching and searching. */
 export function derivedColumns(fields: PersonFields) {

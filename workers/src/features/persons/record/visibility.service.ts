@@ -3,7 +3,7 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import { AppError } from "../../../core/app-error.ts";
-import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, runRead } from "../../../db/read.ts";
 import { presentPerson } from "./record.presenter.ts";
@@ -18,22 +18,22 @@ export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
   can(actor, "persons.read", { status });
 
 /** A whole person; null for one that is missing or hidden from the actor. */
-export const findVisible = ({ db }: PlanScope, id: string): Read<Person | null> =>
-  mapRead(findPerson(db, id), (found, scope) =>
-    found && mayRead(scope, found.row.status) ? present(scope, found) : null,
+export const findVisible = (id: string): Read<Person | null> =>
+  mapRead(findPerson(id), (found, scope) =>
+    found && mayRead(scope, found.status) ? present(scope, found) : null,
   );
 
 /** The same, read at once: after a change, and for what a refusal shows. */
 export const readVisible = (scope: Scope, id: string): Promise<Person | null> =>
-  runRead(scope, findVisible(scope, id));
+  runRead(scope, findVisible(id));
 
 /**
  * The person after a change by the actor. The record is visible if it was so with the status
  * `before` the change: a change of status can hide it from its own actor.
  */
-export const findChanged = ({ db }: PlanScope, id: string, before: PersonStatus): Read<Person> =>
-  mapRead(findPerson(db, id), (found, scope) => {
-    const isVisible = mayRead(scope, before) || (found && mayRead(scope, found.row.status));
+export const findChanged = (id: string, before: PersonStatus): Read<Person> =>
+  mapRead(findPerson(id), (found, scope) => {
+    const isVisible = mayRead(scope, before) || (found && mayRead(scope, found.status));
     if (!found || !isVisible) throw new AppError("NOT_FOUND");
     return present(scope, found);
   });

@@ -4,7 +4,9 @@ import { personQuerySchema } from "@kehila/shared/person-query";
 import { searchText, sortKey } from "@kehila/shared/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/metered-database.ts";
+import { calendar } from "../../../core/clock.ts";
 import { openDatabase } from "../../../db/client.ts";
+import { runRead } from "../../../db/read.ts";
 import { findPersonPage } from "./page.repository.ts";
 
 /** What is rare must be looked up: walking the register would read more rows than this. */
@@ -13,7 +15,7 @@ const PERSONS = 3000;
 const TODAY = "2026-11-21";
 
 const { database, meter } = meterDatabase(env.DB);
-const db = openDatabase(database);
+const scope = { db: openDatabase(database), env, calendar, actor: null };
 
 /** Persons that are rare in some way, in the middle of a crowd that is not. */
 const RARE: Record<string, { comment?: string; birthDate?: string; children?: number }> = {
@@ -96,7 +98,8 @@ async function find(query: PersonQueryInput): Promise<string[]> {
     ...filter
   } = personQuerySchema.parse(query);
   const request = { status: "active", filter, after: null, skip: 0, take, today: TODAY } as const;
-  return (await findPersonPage(db, request)).map(({ row }) => row.id);
+  const rows = await runRead(scope, findPersonPage(request));
+  return rows.map(({ person }) => JSON.parse(person).id);
 }
 
 describe("what is rare is looked up", () => {

@@ -3,11 +3,10 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
 import { COMMON_CHILDREN_COUNT, households, persons } from "../../../db/schema/persons.ts";
 import { visitorRows } from "../../participants/participant-sql.repository.ts";
 import type { Search } from "./filter.repository.ts";
-import { birthRange, indexQuery, isIndexable, quoted } from "./filter.repository.ts";
+import { birthRange, indexQuery, isIndexable } from "./filter.repository.ts";
 
 /**
  * Above this many matches of a text the sort order is walked and each row tested, since n matches cost
@@ -35,60 +34,82 @@ interface Asked {
   today: CalendarDay;
 }
 
-/**
- * Row numbers of the persons that an index names, among them all who match, if they are few. Null for
- * many: then each row of the sort order is tested until the page is full.
- */
-export async function findCandidates(db: Database, asked: Asked): Promise<number[] | null> {
-  const query = indexQuery(asked.search);
-  const shortQuery = query === null ? await shortTextQuery(db, asked.search) : null;
-  if (shortQuery === "") return [];
-  if (query !== null || shortQuery !== null) {
-    const named = sql`select rowid as seq from person_search where person_search match ${query ?? shortQuery}`;
-    const found = await fewOf(db, named, query === null ? MANY_SHORT : MANY_MATCHES);
-    if (found !== null) return found;
-  }
-  for (const named of lookUps(asked)) {
-    const found = await fewOf(db, named, MANY_FILTERED);
-    if (found !== null) return found;
-  }
-  return null;
+/** A way to look candidates up: all persons who match are among those that it names. */
+interface LookUp {
+  /** The query of their row numbers. */
+  named: SQL;
+  /** With more of them the way is not taken. */
+  many: number;
+  /** A table that the query reads, and a condition on it without which the way is not taken. */
+  terms?: { table: SQL; areFew: SQL };
 }
 
-/** The row numbers that a query names; null for more than `many`. */
-async function fewOf(db: Database, named: SQL, many: number): Promise<number[] | null> {
-  const found = await db.all<{ seq: number }>(sql`${named} limit ${many + 1}`);
-  return found.length > many ? null : found.map(({ seq }) => seq);
-}
+/** The ways to look candidates up by what was asked, in the order in which they are tried. */
+export const lookUpsOf = (asked: Asked): LookUp[] => [
+  ...textLookUps(asked.search),
+  ...filterLookUps(asked),
+];
 
 /**
- * The query of the trigram index for a search whose texts are all too short for it: the trigrams
- * that begin with one of them. Empty if no person has any of them, null if there are too many.
+ * Tables for a `with` clause, the last of which is `chosen(way)`: the number, from 1, of the first way
+ * that names few enough persons; 0 for none. Ways behind the chosen one are not counted.
  */
-async function shortTextQuery(db: Database, { words, columns }: Search): Promise<string | null> {
+export function chosenWay(lookUps: readonly LookUp[]): SQL {
+  const tables = lookUps.flatMap(({ terms }) => terms?.table ?? []);
+  const choices = lookUps.map(({ named, many, terms }, index) => {
+    const areFew = sql`(select count(*) from (${named} limit ${many + 1})) <= ${many}`;
+    return sql`when ${terms ? sql`${terms.areFew} and ${areFew}` : areFew} then ${index + 1}`;
+  });
+  const chosen = sql`chosen(way) as materialized (select case ${sql.join(choices, sql` `)} else 0 end)`;
+  return sql.join([...tables, chosen], sql`, `);
+}
+
+const namedByText = (query: SQL | string): SQL =>
+  sql`select rowid from person_search where person_search match ${query}`;
+
+/** The look-up by the texts of a search, if there are any. */
+function textLookUps(search: Search): LookUp[] {
+  const query = indexQuery(search);
+  if (query !== null) return [{ named: namedByText(query), many: MANY_MATCHES }];
+  const short = shortTexts(search);
+  return short.length === 0 ? [] : [shortLookUp(short)];
+}
+
+/** The texts of a search whose texts are all too short for the index: those of the longest word. */
+function shortTexts({ words, columns }: Search): readonly string[] {
   const texts = [...words, ...columns.map(({ text }) => [text])].toSorted(
     (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
-  )[0];
-  if (texts === undefined) return null;
-  const phrases: string[] = [];
-  for (const text of texts) {
-    if (isIndexable(text)) {
-      phrases.push(text);
-      continue;
-    }
-    const terms = await db.all<{ term: string }>(
-      sql`select term from person_search_terms where term >= ${text} and term < ${text + LAST_CHARACTER} limit ${MANY_TERMS + 1}`,
-    );
-    phrases.push(...terms.map(({ term }) => term));
-    if (phrases.length > MANY_TERMS) return null;
-  }
-  return phrases.map(quoted).join(" OR ");
+  );
+  return texts[0] ?? [];
+}
+
+/**
+ * The look-up by short texts: by the trigrams that begin with one of them. SQL writes the query of the
+ * trigram index. Without such a trigram it matches nobody.
+ */
+function shortLookUp(texts: readonly string[]): LookUp {
+  const trigrams = texts.map((text) =>
+    isIndexable(text)
+      ? sql`select ${text} as term`
+      : sql`select term from (select term from person_search_terms
+          where term >= ${text} and term < ${text + LAST_CHARACTER} limit ${MANY_TERMS + 1})`,
+  );
+  return {
+    terms: {
+      table: sql`terms(number, query) as materialized (
+        select count(*), group_concat('"' || replace(term, '"', '""') || '"', ' OR ')
+        from (${sql.join(trigrams, sql` union all `)}))`,
+      areFew: sql`(select number from terms) <= ${MANY_TERMS}`,
+    },
+    named: namedByText(sql`(select ifnull(query, '""') from terms)`),
+    many: MANY_SHORT,
+  };
 }
 
 const length = (text: string): number => text.length;
 
-/** Queries for row numbers by the filters that an index knows, the likely rarest first. */
-function lookUps({ status, filter, today }: Asked): SQL[] {
+/** Look-ups by the filters that an index knows, the likely rarest first. */
+function filterLookUps({ status, filter, today }: Asked): LookUp[] {
   const found: SQL[] = [];
   const { childrenCount, visitedEvents } = filter;
   if (childrenCount !== undefined && childrenCount > COMMON_CHILDREN_COUNT) {
@@ -106,5 +127,5 @@ function lookUps({ status, filter, today }: Asked): SQL[] {
   if (visitedEvents?.length) {
     found.push(visitorRows(visitedEvents, today));
   }
-  return found;
+  return found.map((query) => ({ named: query, many: MANY_FILTERED }));
 }

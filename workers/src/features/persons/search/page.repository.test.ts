@@ -2,7 +2,10 @@ import { env } from "cloudflare:workers";
 import { personQuerySchema } from "@kehila/shared/person-query";
 import { beforeAll, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/metered-database.ts";
+import { calendar } from "../../../core/clock.ts";
 import { openDatabase } from "../../../db/client.ts";
+import { runRead } from "../../../db/read.ts";
+import type { PageRow } from "./page.repository.ts";
 import { findPersonPage } from "./page.repository.ts";
 
 const PERSONS = 2000;
@@ -11,7 +14,7 @@ const ROWS_READ_MAX = 100;
 
 const filter = personQuerySchema.parse({});
 const { database, meter } = meterDatabase(env.DB);
-const db = openDatabase(database);
+const scope = { db: openDatabase(database), env, calendar, actor: null };
 
 beforeAll(async () => {
   // Couples two by two, so that every row has a spouse to join.
@@ -33,17 +36,20 @@ it("reads under a hundred rows a page, however deep the cursor", async () => {
   let seen = 0;
   do {
     Object.assign(meter, { statements: 0, rowsRead: 0 });
-    const rows = await findPersonPage(db, {
-      status: "active",
-      filter,
-      after,
-      skip: 0,
-      take: 20,
-      today: "2026-11-21",
-    });
+    const rows: readonly PageRow[] = await runRead(
+      scope,
+      findPersonPage({
+        status: "active",
+        filter,
+        after,
+        skip: 0,
+        take: 20,
+        today: "2026-11-21",
+      }),
+    );
     expect(meter.statements).toBe(1);
     expect(meter.rowsRead).toBeLessThan(ROWS_READ_MAX);
-    expect(rows.every(({ spouse }) => spouse !== null)).toBe(true);
+    expect(rows.every(({ person }) => JSON.parse(person).spouse !== null)).toBe(true);
     seen += Math.min(rows.length, 20);
     after = rows.length > 20 ? JSON.parse(rows[19]?.pageKey ?? "null") : null;
   } while (after);
@@ -52,14 +58,17 @@ it("reads under a hundred rows a page, however deep the cursor", async () => {
 
 it("looks a rare word up instead of walking the register", async () => {
   Object.assign(meter, { statements: 0, rowsRead: 0 });
-  const rows = await findPersonPage(db, {
-    status: "active",
-    filter: { ...filter, search: "f1234" },
-    after: null,
-    skip: 0,
-    take: 20,
-    today: "2026-11-21",
-  });
-  expect(rows.map(({ row }) => row.id)).toEqual(["p1234"]);
+  const rows = await runRead(
+    scope,
+    findPersonPage({
+      status: "active",
+      filter: { ...filter, search: "f1234" },
+      after: null,
+      skip: 0,
+      take: 20,
+      today: "2026-11-21",
+    }),
+  );
+  expect(rows.map(({ person }) => JSON.parse(person).id)).toEqual(["p1234"]);
   expect(meter.rowsRead).toBeLessThan(ROWS_READ_MAX);
 });
