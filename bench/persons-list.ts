@@ -4,6 +4,7 @@
  */
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import { personQuerySchema } from "@kehila/shared/person-query";
+import { runBatchAnd } from "../workers/src/db/client.ts";
 import type { PageKey } from "../workers/src/features/persons/search/page.repository.ts";
 import { findPersonPage } from "../workers/src/features/persons/search/page.repository.ts";
 import { findNamesakes } from "../workers/src/features/persons/duplicates/matches.repository.ts";
@@ -25,7 +26,7 @@ await withRegister(async ({ database, db, meter }) => {
       cursor: _c,
       ...filter
     } = personQuerySchema.parse(query);
-    const rows = await findPersonPage(db, {
+    const { selects } = findPersonPage({
       status: "active",
       filter,
       after,
@@ -33,11 +34,12 @@ await withRegister(async ({ database, db, meter }) => {
       take,
       today: "2026-11-21",
     });
+    const [rows = []] = await runBatchAnd(db, [], selects);
     const last = rows.length > take ? rows[take - 1] : undefined;
     return {
       rows: Math.min(rows.length, take),
       cost: { ...meter },
-      next: last ? (JSON.parse(last.pageKey) as PageKey) : null,
+      next: last ? (JSON.parse(String(last["pageKey"])) as PageKey) : null,
     };
   };
 
@@ -118,12 +120,8 @@ await withRegister(async ({ database, db, meter }) => {
     ];
     for (const [name, of] of namesakes) {
       Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
-      const [select] = findNamesakes(db, of).selects;
-      const found = await database
-        .prepare(select?.sql ?? "")
-        .bind(...(select?.params ?? []))
-        .all();
-      report(name, { rows: found.results.length, cost: { ...meter }, next: null });
+      const [found = []] = await runBatchAnd(db, [], findNamesakes(db, of).selects);
+      report(name, { rows: found.length, cost: { ...meter }, next: null });
     }
   }
 });

@@ -55,6 +55,9 @@ export function joinReads<T extends object>(reads: { [Name in keyof T]: Read<T[N
   };
 }
 
+/** The account of the request's session, in the SQL of a read behind the guard of a route. */
+export const ACTOR_ID = sql`(select id from actor)`;
+
 /** A query of drizzle's select builder. */
 interface SelectQuery<Row> extends PromiseLike<Row[]> {
   prepare: () => {

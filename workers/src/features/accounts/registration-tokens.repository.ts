@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
-import { readRow } from "../../db/read.ts";
+import { readRow, readRows } from "../../db/read.ts";
 import { registrationTokens as tokens } from "../../db/schema/accounts.ts";
 
 /** A registration token as it is stored. */
@@ -39,9 +39,8 @@ export function spendToken(
 }
 
 /** All tokens, newest first. */
-export function listTokens(db: Database): Promise<TokenRow[]> {
-  return db.select().from(tokens).orderBy(desc(tokens.createdAt), desc(tokens.id));
-}
+export const listTokens = (db: Database): Read<TokenRow[]> =>
+  readRows(db.select().from(tokens).orderBy(desc(tokens.createdAt), desc(tokens.id)));
 
 /** One token, or null. */
 export const findToken = (db: Database, id: string): Read<TokenRow | null> =>

@@ -15,8 +15,11 @@ import {
 
 /** `/api/registration-tokens` (§7, Registration tokens). */
 export const registrationTokenRoutes = new Hono<AppEnv>()
-  .get("/", guard("tokens.manage"), answers(listOf(registrationTokenSchema)), async (c) =>
-    c.json({ data: await listTokens(c.var.scope) }),
+  .get(
+    "/",
+    guard("tokens.manage", ({ scope }) => listTokens(scope)),
+    answers(listOf(registrationTokenSchema)),
+    async (c) => c.json({ data: await c.var.found }),
   )
   .post(
     "/generate",

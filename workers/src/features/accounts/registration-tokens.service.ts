@@ -2,6 +2,7 @@ import type { RegistrationToken } from "@kehila/shared/accounts";
 import { REGISTRATION_TOKEN_DAYS } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import { DAY } from "../../lib/duration.ts";
@@ -19,18 +20,18 @@ const sealOf = (scope: Scope, id: string) => ({
 });
 
 /** Lists the registration tokens, newest first, decrypted so that administrators can copy them. */
-export async function listTokens(scope: Scope): Promise<RegistrationToken[]> {
-  const rows = await repository.listTokens(scope.db);
-  return Promise.all(
-    rows.map(async ({ id, tokenEncrypted, createdAt, expiresAt, usedAt }) => ({
-      id,
-      token: await unseal(tokenEncrypted, sealOf(scope, id)),
-      createdAt,
-      expiresAt,
-      used: usedAt !== null,
-    })),
+export const listTokens = ({ db }: PlanScope): Read<Promise<RegistrationToken[]>> =>
+  mapRead(repository.listTokens(db), (rows, scope) =>
+    Promise.all(
+      rows.map(async ({ id, tokenEncrypted, createdAt, expiresAt, usedAt }) => ({
+        id,
+        token: await unseal(tokenEncrypted, sealOf(scope, id)),
+        createdAt,
+        expiresAt,
+        used: usedAt !== null,
+      })),
+    ),
   );
-}
 
 /** Creates a registration token, valid for seven days. */
 export async function generateToken(scope: Scope): Promise<RegistrationToken> {

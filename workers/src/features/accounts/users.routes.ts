@@ -16,8 +16,11 @@ export const userRoutes = new Hono<AppEnv>()
   .get("/me", guard.signedIn("one's own account"), answers(dataOf(currentUserSchema)), (c) =>
     c.json({ data: presentUser(self(c.var.scope)) }),
   )
-  .get("/", guard("accounts.manage"), answers(listOf(currentUserSchema)), async (c) =>
-    c.json({ data: await listUsers(c.var.scope) }),
+  .get(
+    "/",
+    guard("accounts.manage", ({ scope }) => listUsers(scope)),
+    answers(listOf(currentUserSchema)),
+    (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/permissions/:userId",

@@ -17,9 +17,8 @@ import type { UserRow } from "./users.repository.ts";
 import * as repository from "./users.repository.ts";
 
 /** Every account, for administrators. */
-export async function listUsers(scope: Scope) {
-  return (await runRead(scope, repository.listUsers(scope.db))).map(present);
-}
+export const listUsers = ({ db }: PlanScope) =>
+  mapRead(repository.listUsers(db), (users) => users.map(present));
 
 /** Changes the flags that the body names. Flags count from the account's next request. */
 export function changePermissions(

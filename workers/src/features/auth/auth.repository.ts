@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
+import { ACTOR_ID, readRow } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { passwords } from "../../db/schema/auth.ts";
 
@@ -17,11 +18,14 @@ export async function findUserById(db: Database, id: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** The password hash of an account and when it was chosen, or null. */
-export async function findPassword(db: Database, userId: string) {
-  const [row] = await db.select().from(passwords).where(eq(passwords.userId, userId));
-  return row ?? null;
-}
+/** When the actor's password was chosen; null without one. */
+export const findOwnPassword = (db: Database) =>
+  readRow(
+    db
+      .select({ changedAt: passwords.changedAt })
+      .from(passwords)
+      .where(eq(passwords.userId, ACTOR_ID)),
+  );
 
 /** Statements that create an account with its password. */
 export function insertAccount(db: Database, user: UserRow, hash: string): Statement[] {

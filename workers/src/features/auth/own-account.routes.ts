@@ -21,10 +21,10 @@ import {
   deleteOwnAccount,
   linkedAccounts,
   ownSessions,
+  refuseUnlink,
   revokeOtherSessions,
   revokeSession,
   revokeSessions,
-  unlinkAccount,
   updateOwnAccount,
 } from "./own-account.service.ts";
 
@@ -32,25 +32,28 @@ import {
 export const ownAccountRoutes = new Hono<AppEnv>()
   .get(
     "/list-accounts",
-    guard.verified("one's own ways of signing in"),
+    guard.verified("one's own ways of signing in", ({ scope }) => linkedAccounts(scope)),
     answers(listOf(linkedAccountSchema)),
-    async (c) => c.json({ data: await linkedAccounts(c.var.scope) }),
+    (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/unlink-account",
-    guard.verified("one's own ways of signing in"),
+    guard.verified(
+      "one's own ways of signing in",
+      validate("json", unlinkAccountSchema),
+      ({ scope }) => linkedAccounts(scope),
+    ),
     answers(doneSchema),
-    validate("json", unlinkAccountSchema),
-    async (c) => {
-      await unlinkAccount(c.var.scope, c.req.valid("json").providerId);
+    (c) => {
+      refuseUnlink(c.var.found, c.req.valid("json").providerId);
       return c.json(done);
     },
   )
   .get(
     "/list-sessions",
-    guard.verified("one's own sessions"),
+    guard.verified("one's own sessions", ({ scope }) => ownSessions(scope)),
     answers(listOf(openSessionSchema)),
-    async (c) => c.json({ data: await ownSessions(c.var.scope) }),
+    (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/revoke-session",

@@ -1,37 +1,37 @@
 import type { LinkedAccount, OpenSession, UpdateUser } from "@kehila/shared/accounts";
 import { runBatch } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
 import { accountOf, changeProfile, removeUser } from "../accounts/users.service.ts";
-import { findPassword } from "./auth.repository.ts";
+import { findOwnPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./confirmation.service.ts";
-import { endSession, endSessions, openSessions } from "./sessions.service.ts";
+import { endSession, endSessions, findOwnSessions } from "./sessions.service.ts";
 
 /** Lists the sign-in methods of the user's own account; today always the password. */
-export async function linkedAccounts(scope: Scope): Promise<LinkedAccount[]> {
-  const { id, createdAt } = self(scope);
-  const password = await findPassword(scope.db, id);
-  if (!password) return [];
-  return [
-    { id, providerId: "credential", accountId: id, createdAt, updatedAt: password.changedAt },
-  ];
-}
+export const linkedAccounts = ({ db }: PlanScope): Read<LinkedAccount[]> =>
+  mapRead(findOwnPassword(db), (password, scope) => {
+    if (!password) return [];
+    const { id, createdAt } = self(scope);
+    const updatedAt = password.changedAt;
+    return [{ id, providerId: "credential", accountId: id, createdAt, updatedAt }];
+  });
 
 /** Refuses to remove a sign-in method: the only one there is stays. */
-export async function unlinkAccount(scope: Scope, providerId: string): Promise<never> {
-  const linked = await linkedAccounts(scope);
+export function refuseUnlink(linked: readonly LinkedAccount[], providerId: string): void {
   const known = linked.some((account) => account.providerId === providerId);
   throw new AppError(known ? "LAST_SIGN_IN_METHOD" : "NOT_FOUND");
 }
 
 /** Lists the open sessions of the actor, the latest first. */
-export async function ownSessions(scope: Scope): Promise<OpenSession[]> {
-  const { id, sessionId } = self(scope);
-  const rows = await openSessions(scope.db, id, scope.calendar.now());
-  return rows.map((row) => ({ ...row, current: row.id === sessionId }));
-}
+export const ownSessions = (plan: PlanScope): Read<OpenSession[]> =>
+  mapRead(findOwnSessions(plan), (rows, scope) => {
+    const { sessionId } = self(scope);
+    return rows.map((row) => ({ ...row, current: row.id === sessionId }));
+  });
 
 /** Ends one session of the actor. 404 for an ended session or one of another account. */
 export const revokeSession = (scope: Scope, sessionId: string): Promise<void> =>

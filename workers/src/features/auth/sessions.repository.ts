@@ -5,7 +5,7 @@ import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read, Rows } from "../../db/read.ts";
-import { columnsAs, prepareSelect } from "../../db/read.ts";
+import { ACTOR_ID, columnsAs, prepareSelect, readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
 import {
@@ -108,7 +108,7 @@ const selectActor = prepareSelect<SessionKey>(() =>
 
 /**
  * The same read with the session in its SQL: without an open, full and verified session it reads no
- * row, so a forged cookie costs two look-ups.
+ * row, so a forged cookie costs two look-ups. {@link ACTOR_ID} names its account.
  */
 export function behindSession<T>({ selects, take }: Read<T>, key: SessionKey): Read<T> {
   const actor = selectActor.with(key);
@@ -186,9 +186,9 @@ export function deleteEndedSessions(db: Database, userId: string, at: Deadlines)
     );
 }
 
-/** An account's open sessions, the latest first. */
-export function listSessions(db: Database, userId: string, at: Deadlines) {
-  return db
+/** The actor's open sessions, the latest first. */
+export function listOwnSessions(db: Database, at: Deadlines) {
+  const query = db
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
@@ -199,11 +199,12 @@ export function listSessions(db: Database, userId: string, at: Deadlines) {
     .from(sessions)
     .where(
       and(
-        eq(sessions.userId, userId),
+        eq(sessions.userId, ACTOR_ID),
         eq(sessions.purpose, "full"),
         gt(sessions.expiresAt, at.now),
         gt(sessions.lastSeenAt, at.idleSince),
       ),
     )
     .orderBy(sql`${sessions.lastSeenAt} desc, ${sessions.id}`);
+  return readRows(query);
 }

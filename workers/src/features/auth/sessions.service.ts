@@ -1,6 +1,7 @@
 import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "@kehila/shared/limits";
 import type { Permissions } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
+import type { PlanScope } from "../../core/scope.ts";
 import type { Database, Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
@@ -162,6 +163,6 @@ export const endSession = (db: Database, userId: string, sessionId: string): Sta
 export const endVerificationSessions = (db: Database, userId: string): Statement =>
   repository.deleteVerificationSessions(db, userId);
 
-/** The open sessions of an account. */
-export const openSessions = (db: Database, userId: string, now: Date) =>
-  repository.listSessions(db, userId, deadlines(now));
+/** The open sessions of the actor. */
+export const findOwnSessions = ({ db, calendar }: PlanScope) =>
+  repository.listOwnSessions(db, deadlines(calendar.now()));

@@ -25,24 +25,25 @@ export interface HistoryEntry {
 export type StoredEntry = typeof history.$inferSelect;
 
 /** Entries of some records, the newest first: at most `take` of those older than `before`. */
-export async function findEntries(
+export function findEntries(
   db: Database,
   entity: HistoryEntity,
-  entityIds: readonly string[],
+  entityIds: SQL,
   { before, take }: { before: number | undefined; take: number },
-): Promise<StoredEntry[]> {
-  return db
+): Read<StoredEntry[]> {
+  const query = db
     .select()
     .from(history)
     .where(
       and(
         eq(history.entity, entity),
-        inArray(history.entityId, jsonValues(entityIds)),
+        inArray(history.entityId, entityIds),
         before === undefined ? undefined : lt(history.seq, before),
       ),
     )
     .orderBy(desc(history.seq))
     .limit(take);
+  return readRows(query);
 }
 
 /** Entries of one record from an entry on, the newest first. */

@@ -45,14 +45,12 @@ export function recordChange(
 }
 
 /** A page of the history of some records, the newest entries first. */
-export async function readHistory(
-  scope: Scope,
+export const findHistory = (
+  { db }: PlanScope,
   entity: HistoryEntity,
-  entityIds: readonly string[],
+  entityIds: Parameters<typeof findEntries>[2],
   page: { before: number | undefined; take: number },
-): Promise<Recorded[]> {
-  return findEntries(scope.db, entity, entityIds, page);
-}
+): Read<Recorded[]> => findEntries(db, entity, entityIds, page);
 
 /** The history of one record from an entry on, the newest entries first. */
 export const findHistorySince = (

@@ -1,18 +1,25 @@
+import type { SQL } from "drizzle-orm";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { ACTOR_ID, readRows } from "../../db/read.ts";
 import { passkeys } from "../../db/schema/second-factor.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** An account's passkeys, the oldest first. */
-export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
-  return db
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-}
+export const listPasskeys = (db: Database, userId: string | SQL): Read<PasskeyRow[]> =>
+  readRows(
+    db
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
+  );
+
+/** The actor's passkeys. */
+export const listOwnPasskeys = (db: Database) => listPasskeys(db, ACTOR_ID);
 
 /** The passkey of a credential id, of any account; null for an unknown id. */
 export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {

@@ -34,8 +34,11 @@ const own = guard.verified("one's own passkeys");
 
 /** `/auth/api/passkey`. */
 export const passkeyRoutes = new Hono<AppEnv>()
-  .get("/list-user-passkeys", own, answers(listOf(passkeySchema)), async (c) =>
-    c.json({ data: await ownPasskeys(c.var.scope) }),
+  .get(
+    "/list-user-passkeys",
+    guard.verified("one's own passkeys", ({ scope }) => ownPasskeys(scope)),
+    answers(listOf(passkeySchema)),
+    (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/generate-register-options",

@@ -8,6 +8,8 @@ import type {
 } from "@kehila/shared/second-factor";
 import { PASSKEYS_MAX } from "@kehila/shared/second-factor";
 import { runBatch } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, runRead } from "../../db/read.ts";
 import { brokeUnique } from "../../db/expectations.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
@@ -18,7 +20,7 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from "../../lib/passkeys.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
 import { completeOnPresent, findUser } from "../auth/auth.service.ts";
 import {
@@ -43,14 +45,13 @@ const present = ({ id, name, createdAt, lastUsedAt }: repository.PasskeyRow): Pa
 });
 
 /** One's own passkeys. */
-export async function ownPasskeys(scope: Scope): Promise<Passkey[]> {
-  return (await repository.listPasskeys(scope.db, self(scope).id)).map(present);
-}
+export const ownPasskeys = ({ db }: PlanScope): Read<Passkey[]> =>
+  mapRead(repository.listOwnPasskeys(db), (rows) => rows.map(present));
 
 /** Returns the options for a new passkey, after the password. */
 export async function startRegistration(scope: Scope, password: string, browser: Browser) {
   return confirmPassword(scope, password, browser, async ({ actor, unchanged }) => {
-    const known = await repository.listPasskeys(scope.db, actor.id);
+    const known = await runRead(scope, repository.listPasskeys(scope.db, actor.id));
     if (known.length >= PASSKEYS_MAX) throw new AppError("TOO_MANY_PASSKEYS");
     const options = await registrationOptions({
       origin: browser.origin,
@@ -128,7 +129,7 @@ export async function startAuthentication(
   if (secondStep) {
     const open = await findChallenge(scope, token, ["second-step"]);
     if (!open?.userId) throw new AppError("SECOND_STEP_EXPIRED");
-    const allowed = await repository.listPasskeys(scope.db, open.userId);
+    const allowed = await runRead(scope, repository.listPasskeys(scope.db, open.userId));
     const options = await authenticationOptions({ origin, allowed });
     await letPasskeySign(scope, open.id, options.challenge);
     return { options, token: null };
@@ -177,7 +178,7 @@ export async function signInByPasskey(
 
 /** One's own passkey, or `NOT_FOUND`. */
 async function ownPasskey(scope: Scope, id: string): Promise<repository.PasskeyRow> {
-  const own = await repository.listPasskeys(scope.db, self(scope).id);
+  const own = await runRead(scope, repository.listPasskeys(scope.db, self(scope).id));
   const found = own.find((passkey) => passkey.id === id);
   if (!found) throw new AppError("NOT_FOUND");
   return found;

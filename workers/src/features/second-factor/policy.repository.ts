@@ -1,6 +1,8 @@
 import { asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readRow, readRows } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import {
   ADMINS_NEED_SECOND_FACTOR,
@@ -11,13 +13,16 @@ import {
 } from "../../db/schema/second-factor.ts";
 
 /** Whether administrators must have a second factor. */
-export async function findPolicy(db: Database): Promise<boolean> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, ADMINS_NEED_SECOND_FACTOR));
-  return row?.value === true;
-}
+export const findPolicy = (db: Database): Read<boolean> =>
+  mapRead(
+    readRow(
+      db
+        .select({ value: settings.value })
+        .from(settings)
+        .where(eq(settings.key, ADMINS_NEED_SECOND_FACTOR)),
+    ),
+    (row) => row?.value === true,
+  );
 
 /** The accounts that have a second factor, by name. */
 export function listProtected(db: Database) {
@@ -26,11 +31,13 @@ export function listProtected(db: Database) {
     .from(totpSecrets)
     .where(isNotNull(totpSecrets.confirmedAt))
     .union(db.select({ id: passkeys.userId }).from(passkeys));
-  return db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.name), asc(users.id));
+  return readRows(
+    db
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(inArray(users.id, ids))
+      .orderBy(asc(users.name), asc(users.id)),
+  );
 }
 
 /** The statement that sets whether administrators must have a second factor. */

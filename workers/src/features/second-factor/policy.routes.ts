@@ -15,8 +15,11 @@ import { changePolicy, overview, resetFactors } from "./policy.service.ts";
 
 /** `/api/user/second-factor`: what administrators decide about second factors. */
 export const secondFactorPolicyRoutes = new Hono<AppEnv>()
-  .get("/", guard("accounts.manage"), answers(dataOf(secondFactorOverviewSchema)), async (c) =>
-    c.json({ data: await overview(c.var.scope) }),
+  .get(
+    "/",
+    guard("accounts.manage", ({ scope }) => overview(scope)),
+    answers(dataOf(secondFactorOverviewSchema)),
+    (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/policy",

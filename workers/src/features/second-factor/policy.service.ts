@@ -1,9 +1,11 @@
 import type { SecondFactorOverview, SecondFactorPolicyChange } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, runRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
 import { findUser } from "../auth/auth.service.ts";
 import { dropChallenges } from "../auth/challenges.service.ts";
@@ -15,13 +17,8 @@ import * as repository from "./policy.repository.ts";
 import { findFactors } from "./two-factor.repository.ts";
 
 /** The rule for administrators, and which accounts have a second factor. */
-export async function overview({ db }: Scope): Promise<SecondFactorOverview> {
-  const [requiredForAdmins, users] = await Promise.all([
-    repository.findPolicy(db),
-    repository.listProtected(db),
-  ]);
-  return { requiredForAdmins, users };
-}
+export const overview = ({ db }: PlanScope): Read<SecondFactorOverview> =>
+  joinReads({ requiredForAdmins: repository.findPolicy(db), users: repository.listProtected(db) });
 
 /**
  * Sets whether administrators must have a second factor. 409 `SECOND_FACTOR_MISSING` for an
@@ -33,7 +30,7 @@ export async function changePolicy(
   { requiredForAdmins }: SecondFactorPolicyChange,
 ): Promise<SecondFactorOverview> {
   const { db, calendar } = scope;
-  const before = await repository.findPolicy(db);
+  const before = await runRead(scope, repository.findPolicy(db));
   if (before !== requiredForAdmins) {
     await runBatch(db, [
       ...(requiredForAdmins ? [repository.expectFactor(db, self(scope).id)] : []),
@@ -46,7 +43,7 @@ export async function changePolicy(
       }),
     ]);
   }
-  return overview(scope);
+  return runRead(scope, overview(scope));
 }
 
 /**
@@ -72,7 +69,10 @@ async function deleteFactorsOf(
   conditions: readonly Statement[],
 ): Promise<void> {
   const { db } = scope;
-  const [user, found] = await Promise.all([findUser(scope, userId), findFactors(db, userId)]);
+  const [user, found] = await Promise.all([
+    findUser(scope, userId),
+    runRead(scope, findFactors(db, userId)),
+  ]);
   if (!user || !found) throw new AppError("NOT_FOUND");
   const app = found.totpSince !== null;
   if (!app && found.passkeys === 0) return;

@@ -1,14 +1,16 @@
+import type { SQL } from "drizzle-orm";
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { ACTOR_ID, readRow } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../db/schema/second-factor.ts";
 
 type TotpRow = typeof totpSecrets.$inferSelect;
 
 /** The second factors of an account, in one query. */
-export async function findFactors(db: Database, userId: string) {
-  const [row] = await db
+export function findFactors(db: Database, userId: string | SQL) {
+  const query = db
     .select({
       totpSince: totpSecrets.confirmedAt,
       passkeys: sql<number>`(select count(*) from ${passkeys} where ${passkeys.userId} = ${users.id})`,
@@ -18,8 +20,11 @@ export async function findFactors(db: Database, userId: string) {
     .from(users)
     .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
     .where(eq(users.id, userId));
-  return row ?? null;
+  return readRow(query);
 }
+
+/** The second factors of the actor. */
+export const findOwnFactors = (db: Database) => findFactors(db, ACTOR_ID);
 
 /** The key of an account's authenticator app, confirmed or not; null without one. */
 export async function findTotp(db: Database, userId: string): Promise<TotpRow | null> {

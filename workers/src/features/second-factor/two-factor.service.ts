@@ -2,12 +2,14 @@ import type { BackupCodes, SecondFactorStatus, TotpSetup } from "@kehila/shared/
 import { TOTP_DIGITS } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, runRead } from "../../db/read.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import { hashRecoveryCode } from "../../lib/recovery-codes.ts";
 import { seal, unseal } from "../../lib/seal.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../lib/totp.ts";
-import type { Scope } from "../../core/scope.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
 import { completeOnPresent, findUser } from "../auth/auth.service.ts";
 import { spendChallenge, takeAttempt } from "../auth/challenges.service.ts";
@@ -24,14 +26,12 @@ const sealOf = (scope: Scope, userId: string) => ({
 });
 
 /** One's own second factors. */
-export async function ownStatus(scope: Scope): Promise<SecondFactorStatus> {
-  const found = await repository.findFactors(scope.db, self(scope).id);
-  return {
+export const ownStatus = ({ db }: PlanScope): Read<SecondFactorStatus> =>
+  mapRead(repository.findOwnFactors(db), (found) => ({
     totpSince: found?.totpSince ?? null,
     passkeys: found?.passkeys ?? 0,
     backupCodesLeft: found?.codesLeft ?? 0,
-  };
-}
+  }));
 
 /** Starts the setup of an authenticator app: its key counts once a code has confirmed it. */
 export async function enableTotp(
@@ -90,7 +90,7 @@ export async function firstRecoveryCodes(
   scope: Scope,
   userId: string,
 ): Promise<{ codes: string[] | null; statements: Statement[] }> {
-  const found = await repository.findFactors(scope.db, userId);
+  const found = await runRead(scope, repository.findFactors(scope.db, userId));
   if (found && found.codesLeft > 0) return { codes: null, statements: [] };
   return newRecoveryCodes(scope, userId);
 }
@@ -102,7 +102,7 @@ export async function regenerateCodes(
   browser: Browser,
 ): Promise<BackupCodes> {
   return confirmPassword(scope, password, browser, async ({ actor: { id }, unchanged }) => {
-    const found = await repository.findFactors(scope.db, id);
+    const found = await runRead(scope, repository.findFactors(scope.db, id));
     if (!found || (found.totpSince === null && found.passkeys === 0)) {
       throw new AppError("SECOND_FACTOR_MISSING");
     }

@@ -4,7 +4,7 @@ import type { Database, Statement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
-import { mapRead, readRaw, readRow } from "../../../db/read.ts";
+import { mapRead, readRaw, readRow, readRows, readSql } from "../../../db/read.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
 import { personMerges } from "../../../db/schema/merges.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
@@ -32,18 +32,17 @@ export async function findMergedIds(db: Database, personId: string): Promise<str
 }
 
 /**
- * Names that records had when they ended in others, by their own history. A blanked history has
- * none.
+ * Names that the records that ended in a person had then, by their own history. A blanked history
+ * has none.
  */
-export async function findMergedNames(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db.all<{ id: string; firstName: string; lastName: string }>(sql`
+export const findMergedNames = (personId: string) =>
+  readSql<{ id: string; firstName: string; lastName: string }>(sql`
     select entity_id as id, before ->> 'firstName' as "firstName", before ->> 'lastName' as "lastName"
     from history
     where seq in (select max(seq) from history
       where entity = 'person' and action = 'person.merge' and before is not null
-        and entity_id in ${jsonValues(ids)} group by entity_id)`);
-}
+        and entity_id in ${withMerged(jsonValues([personId]))} and entity_id <> ${personId}
+      group by entity_id)`);
 
 /**
  * The statement that stores a merge with its snapshot. It comes first in the batch and reads the
@@ -105,13 +104,14 @@ export const keptLists = (mergeId: string, part: KeptLists): SQL =>
     where person_merges.id = ${mergeId}`;
 
 /** Merges into a person that were not undone, the newest first. */
-export async function findMerges(db: Database, personId: string): Promise<MergeRow[]> {
-  return db
-    .select()
-    .from(personMerges)
-    .where(and(eq(personMerges.personId, personId), isNull(personMerges.undoneAt)))
-    .orderBy(desc(personMerges.mergedAt), desc(sql`rowid`));
-}
+export const findMerges = (db: Database, personId: string): Read<MergeRow[]> =>
+  readRows(
+    db
+      .select()
+      .from(personMerges)
+      .where(and(eq(personMerges.personId, personId), isNull(personMerges.undoneAt)))
+      .orderBy(desc(personMerges.mergedAt), desc(sql`rowid`)),
+  );
 
 export const findMerge = (db: Database, id: string): Read<MergeRow | null> =>
   readRow(db.select().from(personMerges).where(eq(personMerges.id, id)));

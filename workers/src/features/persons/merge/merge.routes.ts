@@ -28,8 +28,11 @@ export const mergeRoutes = new Hono<AppEnv>()
       return c.json(changed(await mergePersons(scope, c.req.param("id"), body, found)));
     },
   )
-  .get("/:id/merges", guard("persons.merge"), answers(mergesSchema), async (c) =>
-    c.json({ data: await listMerges(c.var.scope, c.req.param("id")) }),
+  .get(
+    "/:id/merges",
+    guard("persons.merge", ({ scope, param }) => listMerges(scope, param("id"))),
+    answers(mergesSchema),
+    (c) => c.json({ data: c.var.found }),
   )
   .post(
     "/:id/unmerge",

@@ -68,15 +68,6 @@ export const findReader = (
     return (entries) => entries.map((entry) => hidden.reduce(withoutOther, entry));
   });
 
-/** The same for an actor who is known: one who reads every status has nothing to look up. */
-export async function readerOf(
-  scope: Scope,
-  id: string,
-): Promise<(entries: readonly Recorded[]) => Recorded[]> {
-  if (PERSON_STATUSES.every((status) => mayRead(scope, status))) return (entries) => [...entries];
-  return runRead(scope, findReader(scope, id));
-}
-
 /**
  * Statements that remove from the histories of others what persons left there while they were merged.
  * Undone merges do not change, so what is read here is still true when the batch runs.

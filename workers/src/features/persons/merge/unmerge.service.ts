@@ -7,7 +7,7 @@ import { AppError } from "../../../core/app-error.ts";
 import { DAY } from "../../../lib/duration.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, mapRead, runRead } from "../../../db/read.ts";
+import { joinReads, mapRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
 import {
@@ -48,23 +48,25 @@ const seesOther = (scope: Scope, { other }: MergeSnapshot): boolean =>
  * Merges into a person that can be undone, the newest first, which has to be undone first. Where the
  * actor may not see who would come back, there and before is nothing to undo.
  */
-export async function listMerges(scope: Scope, id: string): Promise<Merge[]> {
-  await runRead(scope, findMergeable(scope, id));
-  const now = scope.calendar.now();
-  const listed: Merge[] = [];
-  for (const merge of await findMerges(scope.db, id)) {
-    const { snapshot } = merge;
-    if (!snapshot || undoableUntil(merge) < now || !seesOther(scope, snapshot)) break;
-    const { firstName, lastName } = snapshot.other.person;
-    listed.push({
-      id: merge.id,
-      other: { id: merge.otherId, firstName, lastName },
-      actorName: merge.actorName,
-      mergedAt: merge.mergedAt,
-      undoableUntil: undoableUntil(merge).toISOString(),
-    });
-  }
-  return listed;
+export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
+  const read = joinReads({ own: findMergeable(plan, id), merges: findMerges(plan.db, id) });
+  return mapRead(read, ({ merges }, scope) => {
+    const now = scope.calendar.now();
+    const listed: Merge[] = [];
+    for (const merge of merges) {
+      const { snapshot } = merge;
+      if (!snapshot || undoableUntil(merge) < now || !seesOther(scope, snapshot)) break;
+      const { firstName, lastName } = snapshot.other.person;
+      listed.push({
+        id: merge.id,
+        other: { id: merge.otherId, firstName, lastName },
+        actorName: merge.actorName,
+        mergedAt: merge.mergedAt,
+        undoableUntil: undoableUntil(merge).toISOString(),
+      });
+    }
+    return listed;
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@kehila/shared/errors";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, runRead } from "../../../db/read.ts";
+import { known, mapRead } from "../../../db/read.ts";
 import type { Statement } from "../../../db/client.ts";
 import { brokeUnique, failedExpectation } from "../../../db/expectations.ts";
 import type { Attempt, Basis } from "../../../db/retry.ts";
@@ -18,10 +18,6 @@ export const findVisibleRecord = ({ db }: PlanScope, id: string): Read<PersonRec
     if (!record || !mayRead(scope, record.person.status)) throw new AppError("NOT_FOUND");
     return record;
   });
-
-/** The same, read at once. */
-export const loadVisible = (scope: Scope, id: string): Promise<PersonRecord> =>
-  runRead(scope, findVisibleRecord(scope, id));
 
 /** Refuses a person chosen as spouse who is not active, or linked to another (409). */
 export function refuseUnlessFree(chosen: PersonRecord | null): PersonRecord {

@@ -3,6 +3,7 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import { jsonValues } from "../../../db/json-values.ts";
 import { COMMON_CHILDREN_COUNT, households, persons } from "../../../db/schema/persons.ts";
 import { visitorRows } from "../../participants/participant-sql.repository.ts";
 import type { Search } from "./filter.repository.ts";
@@ -88,17 +89,17 @@ function shortTexts({ words, columns }: Search): readonly string[] {
  * trigram index. Without such a trigram it matches nobody.
  */
 function shortLookUp(texts: readonly string[]): LookUp {
-  const trigrams = texts.map((text) =>
-    isIndexable(text)
-      ? sql`select ${text} as term`
-      : sql`select term from (select term from person_search_terms
-          where term >= ${text} and term < ${text + LAST_CHARACTER} limit ${MANY_TERMS + 1})`,
-  );
+  const whole = jsonValues(texts.filter(isIndexable));
+  const begun = jsonValues(texts.filter((text) => !isIndexable(text)));
   return {
     terms: {
       table: sql`terms(number, query) as materialized (
         select count(*), group_concat('"' || replace(term, '"', '""') || '"', ' OR ')
-        from (${sql.join(trigrams, sql` union all `)}))`,
+        from (select value as term from ${whole}
+          union all select term from (select term from ${begun} as text
+            cross join person_search_terms
+            on term >= text.value and term < text.value || ${LAST_CHARACTER}
+            limit ${MANY_TERMS + 1})))`,
       areFew: sql`(select number from terms) <= ${MANY_TERMS}`,
     },
     named: namedByText(sql`(select ifnull(query, '""') from terms)`),

@@ -19,11 +19,11 @@ const queries = personQuerySchemas(calendar);
 export const selectionRoutes = new Hono<AppEnv>()
   .get(
     "/count",
-    guard("persons.read"),
+    guard("persons.read", validate("query", queries.count), ({ scope, input }) =>
+      countMatching(scope, input),
+    ),
     answers(personCountSchema),
-    validate("query", queries.count),
-    async (c) =>
-      c.json({ data: { count: await countMatching(c.var.scope, c.req.valid("query")) } }),
+    (c) => c.json({ data: { count: c.var.found } }),
   )
   .post(
     "/archive",

@@ -31,11 +31,14 @@ import { commitAnd } from "../record/change.service.ts";
 import { statusOf } from "../persons.service.ts";
 
 /** Counts the persons that match: the number that paging through `GET /person` would reach. */
-export async function countMatching(scope: Scope, query: PersonCountQuery): Promise<number> {
+export function countMatching({ db, calendar }: PlanScope, query: PersonCountQuery): Read<number> {
   const { active, pending, ...filter } = query;
   const status = statusOf({ active, pending });
-  if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
-  return runRead(scope, findCount(scope.db, matching(status, filter, today(scope.calendar))));
+  const found = findCount(db, matching(status, filter, today(calendar)));
+  return mapRead(found, (count, scope) => {
+    if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
+    return count;
+  });
 }
 
 /** Active persons as a body names them: one by one, or all who match a filter. */

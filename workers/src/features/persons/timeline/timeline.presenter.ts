@@ -21,17 +21,10 @@ export type Names = ReadonlyMap<string, string>;
 const SPOUSE = "spouseId";
 const MERGED = "mergedPersonId";
 const DUPLICATES = "confirmedDuplicates";
+export const PERSON_KEYS = [SPOUSE, MERGED, DUPLICATES] as const;
 
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
-
-/** Ids of the other persons that some entries name. */
-export function personsNamed(entries: readonly RecordedChange[]): string[] {
-  const ids = entries
-    .flatMap(({ before, after }) => [before, after])
-    .flatMap((record) => [SPOUSE, MERGED, DUPLICATES].flatMap((key) => idsIn(record?.[key])));
-  return [...new Set(ids)];
-}
 
 /**
  * One side of an entry. Takes the fields of the contract and nothing else: an entry written by an

@@ -17,11 +17,11 @@ import { findForRestore, getHistory, restorePerson } from "./timeline.service.ts
 export const timelineRoutes = new Hono<AppEnv>()
   .get(
     "/:id/history",
-    guard("persons.read"),
+    guard("persons.read", validate("query", historyQuerySchema), ({ scope, param, input }) =>
+      getHistory(scope, param("id"), input.before),
+    ),
     answers(historyPageSchema),
-    validate("query", historyQuerySchema),
-    async (c) =>
-      c.json(await getHistory(c.var.scope, c.req.param("id"), c.req.valid("query").before)),
+    (c) => c.json(c.var.found),
   )
   .post(
     "/:id/restore",

@@ -4,70 +4,67 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
+import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, mapRead, runRead } from "../../../db/read.ts";
+import { joinReads, known, mapRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import type { Recorded } from "../../history/history.service.ts";
-import { findHistorySince, readHistory } from "../../history/history.service.ts";
-import { personsNamed, presentEntry } from "./timeline.presenter.ts";
-import { findNames } from "./timeline.repository.ts";
-import { findMergedIds, findMergedNames } from "../merge/merge.repository.ts";
-import { findReader, readerOf } from "../merge/redaction.service.ts";
+import { findHistory, findHistorySince } from "../../history/history.service.ts";
+import { presentEntry } from "./timeline.presenter.ts";
+import { findNamesIn } from "./timeline.repository.ts";
+import { findMergedNames, withMerged } from "../merge/merge.repository.ts";
+import { findReader } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
 import { differs, editTo, presentVersion, undo } from "./versions.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
-import { changePerson, findVisibleRecord, loadVisible } from "../record/change.service.ts";
+import { changePerson, findVisibleRecord } from "../record/change.service.ts";
 
 /**
  * Returns a page of a person's history, the newest entries first, with those of records merged into
  * it. Later pages also read the newer entries: a version is computed from the current record
  * backwards.
  */
-export async function getHistory(
-  scope: Scope,
+export function getHistory(
+  plan: PlanScope,
   id: string,
   before: number | undefined,
-): Promise<HistoryPage> {
-  const record = await loadVisible(scope, id);
-  const merged = await findMergedIds(scope.db, id);
-  const ids = [id, ...merged];
-  const readable = await readerOf(scope, id);
-  const found = await readHistory(scope, "person", ids, { before, take: PAGE_SIZE + 1 });
-  const page = readable(found.slice(0, PAGE_SIZE));
-  const newer =
-    before === undefined
-      ? []
-      : readable(await runRead(scope, findHistorySince(scope, "person", id, before)));
-  const restorable = restorableEntries(scope, record, [...newer, ...page]);
-  const names = await namesOf(scope, page, merged);
-  return {
-    data: page.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
-    hasNextPage: found.length > PAGE_SIZE,
-  };
+): Read<HistoryPage> {
+  const ids = withMerged(jsonValues([id]));
+  const entries = findHistory(plan, "person", ids, { before, take: PAGE_SIZE + 1 });
+  const read = joinReads({
+    record: findVisibleRecord(plan, id),
+    readable: findReader(plan, id),
+    entries,
+    newer: before === undefined ? known([]) : findHistorySince(plan, "person", id, before),
+    present: joinReads(entries.selects.map(findNamesIn)),
+    ended: findMergedNames(id),
+  });
+  return mapRead(read, ({ record, readable, entries: found, newer, present, ended }, scope) => {
+    const page = readable(found.slice(0, PAGE_SIZE));
+    const restorable = restorableEntries(scope, record, [...readable(newer), ...page]);
+    const names = namesOf(scope, Object.values(present).flat(), ended);
+    return {
+      data: page.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
+      hasNextPage: found.length > PAGE_SIZE,
+    };
+  });
 }
 
 /**
- * Names of the persons in some entries that the actor may read. Records that ended in this one are
- * part of it, under the names they had.
+ * Names of the persons in a history that the actor may read. Records that ended in this one are part
+ * of it, under the names they had.
  */
-async function namesOf(
+const namesOf = (
   scope: Scope,
-  entries: readonly Recorded[],
-  merged: readonly string[],
-): Promise<Map<string, string>> {
-  const ids = personsNamed(entries);
-  const present = await findNames(scope.db, ids);
-  const ended = await findMergedNames(
-    scope.db,
-    ids.filter((id) => merged.includes(id)),
-  );
-  return new Map(
+  present: ReturnType<ReturnType<typeof findNamesIn>["take"]>,
+  ended: ReturnType<ReturnType<typeof findMergedNames>["take"]>,
+): Map<string, string> =>
+  new Map(
     [...present.filter(({ status }) => mayRead(scope, status)), ...ended].map(
       ({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`],
     ),
   );
-}
 
 /** Entries that the actor can restore: those after which the record was not as it is now. */
 function restorableEntries(

@@ -1,0 +1,134 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { createApp } from "../src/app.ts";
+import { routePolicies } from "../src/http/policies.ts";
+import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./account-cells.ts";
+import type { ActorCase } from "./actors.ts";
+import { everyActor } from "./actors.ts";
+import { administrator, ORIGIN } from "./api.ts";
+import { countedDatabase } from "./counted-database.ts";
+import { PERSON_MATRIX } from "./person-cells.ts";
+import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./public-cells.ts";
+
+/**
+ * Round trips to D1 of an administrator's request of every route, as the authorization matrix makes
+ * it: a read is one, with the session in the same batch, and public pages read nothing.
+ */
+const TRIPS: Readonly<Record<string, number>> = {
+  "GET /api/mail": 1,
+  "GET /api/openapi.json": 1,
+  "GET /api/registration-tokens": 1,
+  "GET /api/user": 1,
+  "GET /api/user/me": 1,
+  "GET /api/user/second-factor": 1,
+  "GET /auth/api/get-session": 1,
+  "GET /auth/api/list-accounts": 1,
+  "GET /auth/api/list-sessions": 1,
+  "GET /auth/api/passkey/list-user-passkeys": 1,
+  "GET /auth/api/two-factor/status": 1,
+  "GET /auth/api/verify-email": 2,
+  "GET /dev/outbox": 1,
+  "GET /person": 1,
+  "GET /person/:id": 1,
+  "GET /person/:id/history": 1,
+  "GET /person/:id/merges": 1,
+  "GET /person/check": 1,
+  "GET /person/count": 1,
+  "GET /register": 0,
+  "DELETE /api/registration-tokens/:tokenId": 2,
+  "POST /api/registration-tokens/generate": 2,
+  "DELETE /api/user/:userId": 2,
+  "POST /api/user/permissions/:userId": 2,
+  "POST /api/user/role/:userId": 4,
+  "POST /api/user/second-factor/policy": 3,
+  "POST /api/user/second-factor/reset/:userId": 4,
+  "POST /auth/api/change-password": 2,
+  "POST /auth/api/delete-user": 2,
+  "POST /auth/api/email-otp/send-verification-otp": 1,
+  "POST /auth/api/email-otp/verify-email": 1,
+  "POST /auth/api/passkey/delete-passkey": 1,
+  "POST /auth/api/passkey/generate-authenticate-options": 0,
+  "POST /auth/api/passkey/generate-register-options": 1,
+  "POST /auth/api/passkey/update-passkey": 3,
+  "POST /auth/api/passkey/verify-authentication": 0,
+  "POST /auth/api/passkey/verify-registration": 1,
+  "POST /auth/api/request-password-reset": 0,
+  "POST /auth/api/reset-password": 0,
+  "POST /auth/api/revoke-other-sessions": 2,
+  "POST /auth/api/revoke-session": 3,
+  "POST /auth/api/revoke-sessions": 2,
+  "POST /auth/api/send-verification-email": 1,
+  "POST /auth/api/sign-in/email": 0,
+  "POST /auth/api/sign-out": 1,
+  "POST /auth/api/sign-up/email": 0,
+  "POST /auth/api/two-factor/disable": 1,
+  "POST /auth/api/two-factor/enable": 1,
+  "POST /auth/api/two-factor/generate-backup-codes": 1,
+  "POST /auth/api/two-factor/verify-backup-code": 0,
+  "POST /auth/api/two-factor/verify-totp": 1,
+  "POST /auth/api/unlink-account": 2,
+  "POST /auth/api/update-user": 3,
+  "POST /person": 2,
+  "POST /person-list": 2,
+  "PATCH /person/:id": 2,
+  "DELETE /person/:id": 2,
+  "PATCH /person/:id/approve": 2,
+  "PATCH /person/:id/archive": 2,
+  "POST /person/:id/merge": 2,
+  "DELETE /person/:id/reject": 2,
+  "POST /person/:id/restore": 2,
+  "POST /person/:id/unmerge": 2,
+  "POST /person/archive": 6,
+  "POST /person/check": 1,
+  "POST /person/public/register": 0,
+  "POST /register": 0,
+};
+
+const MATRIX = {
+  ...PERSON_MATRIX,
+  ...ACCOUNT_MATRIX,
+  ...ENDING_MATRIX,
+  ...PUBLIC_MATRIX,
+  ...SIGN_OUT_MATRIX,
+};
+
+const app = createApp();
+let actor: ActorCase;
+
+beforeAll(async () => {
+  const found = (await everyActor()).find(({ name }) => name === "ADMIN");
+  if (!found) throw new Error("There is no administrator.");
+  actor = found;
+});
+
+test("the table has every registered route", () => {
+  const routes = routePolicies(app).map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(TRIPS).toSorted()).toEqual(routes.toSorted());
+});
+
+test.each(Object.entries(TRIPS))("%s is %i", async (route, expected) => {
+  const cells = MATRIX[route] ?? [];
+  const cell = cells.find((one) => one.expected(actor) < 300) ?? cells[0];
+  if (!cell) throw new Error(`${route} is in no matrix.`);
+  const { path, body, headers = {} } = await cell.arrange();
+  // Some routes end the session.
+  const { cookie } = await administrator();
+  const { DB, trips } = countedDatabase(env.DB);
+  const context = createExecutionContext();
+  const [method = ""] = route.split(" ");
+  const request = new Request(`${ORIGIN}${path}`, {
+    method,
+    headers: {
+      "CF-Connecting-IP": "2001:db8:7777::1",
+      Cookie: cookie ?? "",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await app.fetch(request, { ...env, DB }, context);
+  expect(response.status).toBe(cell.expected(actor));
+  expect(trips()).toBe(expected);
+  await waitOnExecutionContext(context);
+});
