@@ -65,7 +65,7 @@ export const findSession = (key: repository.SessionKey): Read<FoundSession | nul
     };
   });
 
-/** The same read with the session in its SQL: it finds nothing unless that is open and verified. */
+/** Returns the read with the session as a condition: it finds no row unless that is open and verified. */
 export const behindSession = <T>(read: Read<T>, key: repository.SessionKey): Read<T> =>
   repository.behindSession(read, key);
 
@@ -119,8 +119,8 @@ export async function openSession(
 
 /**
  * Replaces every session of an account by a new one, after a change of its credentials. The
- * statements go into the batch of that change, which stops with `UNAUTHENTICATED` when the session
- * `of` the request has ended meanwhile: an ended session opens no other.
+ * statements go into the batch of that change, which stops with `UNAUTHENTICATED` when the request's own
+ * session, `sessionId`, has ended meanwhile: an ended session opens no other.
  */
 export async function renewSession(
   db: Database,

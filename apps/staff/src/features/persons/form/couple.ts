@@ -63,7 +63,7 @@ export type CoupleFields = Pick<
 
 /** Returns the fields that give a form about `stored` the couple `couple`. */
 export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
-  const nobodyChosen = {
+  const noSpouseChosen = {
     chosenSpouse: null,
     linkedSpouse: stored.linkedSpouse,
     spouseAfterLinking: null,
@@ -71,23 +71,23 @@ export function adoptCouple(couple: Couple, stored: PersonDraft): CoupleFields {
   switch (couple.kind) {
     case "single":
       return {
-        ...nobodyChosen,
+        ...noSpouseChosen,
         married: false,
         spouseSource: stored.linkedSpouse ? "current" : "new",
         spouse: stored.spouse,
       };
     case "alone":
-      return { ...nobodyChosen, married: true, spouseSource: "none", spouse: stored.spouse };
+      return { ...noSpouseChosen, married: true, spouseSource: "none", spouse: stored.spouse };
     case "typed":
-      return { ...nobodyChosen, married: true, spouseSource: "new", spouse: couple.details };
+      return { ...noSpouseChosen, married: true, spouseSource: "new", spouse: couple.details };
     case "linked": {
       const { person, details } = couple;
       if (person.id === stored.linkedSpouse?.id) {
         const spouse = details ?? stored.spouse;
-        return { ...nobodyChosen, married: true, spouseSource: "current", spouse };
+        return { ...noSpouseChosen, married: true, spouseSource: "current", spouse };
       }
       return {
-        ...nobodyChosen,
+        ...noSpouseChosen,
         married: true,
         spouseSource: "existing",
         spouse: stored.linkedSpouse ? stored.spouse : EMPTY_SPOUSE,

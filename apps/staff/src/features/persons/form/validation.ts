@@ -16,9 +16,9 @@ export const CHOSEN_SPOUSE_FIELD = "spouseId";
  */
 export function validateDraft(draft: PersonDraft, calendar: Calendar): ParseResult<PersonCreate> {
   const result = parseFields(personSchemas(calendar).create, toCreateInput(draft));
-  const nobodyChosen =
+  const noSpouseChosen =
     draft.married && draft.spouseSource === "existing" && draft.chosenSpouse === null;
-  if (!nobodyChosen) return result;
+  if (!noSpouseChosen) return result;
   const fields: FieldErrors = result.success ? {} : result.fields;
   return { success: false, fields: { ...fields, [CHOSEN_SPOUSE_FIELD]: "REQUIRED" } };
 }
