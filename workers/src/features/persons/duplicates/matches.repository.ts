@@ -37,7 +37,7 @@ const matchColumns = {
   birthDate: persons.birthDate,
 };
 
-/** Criteria as the statements read them; an empty text matches nobody. */
+/** Criteria as the statements read them; an empty text matches no person. */
 const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
   idNumber: idNumber || null,
   phone: phone || null,

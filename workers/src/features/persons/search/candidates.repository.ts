@@ -86,7 +86,7 @@ function shortTexts({ words, columns }: Search): readonly string[] {
 
 /**
  * The look-up by short texts: by the trigrams that begin with one of them. SQL writes the query of the
- * trigram index. Without such a trigram it matches nobody.
+ * trigram index. Without such a trigram it matches no person.
  */
 function shortLookUp(texts: readonly string[]): LookUp {
   const whole = jsonValues(texts.filter(isIndexable));
