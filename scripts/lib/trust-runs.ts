@@ -14,6 +14,12 @@ export interface TrustRun {
 /** The long tests at full size, the longest first: two of them run at a time. */
 export const TRUST_RUNS: readonly TrustRun[] = [
   {
+    name: "races for credentials",
+    cwd: "workers",
+    args: ["test/credential-races.test.ts", "test/credential-conflicts.test.ts"],
+    sizes: { TRUST_ROUNDS: "100" },
+  },
+  {
     name: "races for persons",
     cwd: "workers",
     args: [
@@ -27,11 +33,7 @@ export const TRUST_RUNS: readonly TrustRun[] = [
   {
     name: "races for accounts",
     cwd: "workers",
-    args: [
-      "test/accounts-trust.test.ts",
-      "test/credential-races.test.ts",
-      "test/credential-conflicts.test.ts",
-    ],
+    args: ["test/accounts-trust.test.ts"],
     sizes: { TRUST_ROUNDS: "100" },
   },
   {
