@@ -9,6 +9,8 @@ declare global {
       FUZZ_RUNS?: string;
       FUZZ_SEED?: string;
       MODEL_RUNS?: string;
+      /** The path of one failed case of a model, as fast-check prints it. */
+      MODEL_PATH?: string;
       MODEL_COMMANDS?: string;
       TRUST_ROUNDS?: string;
     }

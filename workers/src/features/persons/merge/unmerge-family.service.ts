@@ -99,7 +99,10 @@ const isAsApproved = (
   isOnlyOnApplied: boolean,
 ): boolean => approvedVersion === null || (partner?.version === approvedVersion && isOnlyOnApplied);
 
-/** Whether the adult who stayed behind still lives there alone, in the same status. */
+/**
+ * Whether the adult who stayed behind still lives there alone, in the same status. The merge has
+ * parted a spouse; one of another status stayed married, and no longer waits once parted since.
+ */
 function isWaiting(
   { person, partner }: PersonRecord,
   { left }: MergeSnapshot["family"],
@@ -109,6 +112,7 @@ function isWaiting(
     person.householdId === returning.householdId &&
     partner === null &&
     person.status === left?.status &&
+    (left.isSpouse || person.married) &&
     (person.status === "pending") === (returning.status === "pending") &&
     (person.idNumber === null || person.idNumber !== returning.idNumber)
   );

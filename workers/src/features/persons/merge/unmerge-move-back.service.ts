@@ -76,9 +76,9 @@ export function planMoveBack(situation: Situation): FamilyPlan {
   const sendsBack = family.approvedVersion === null ? null : (partner?.id ?? null);
   const partnerStatus = sendsBack ? "pending" : partner?.status;
   const isCouple = partnerStatus === other.person.status;
-  const hadSpouse = family.left?.isSpouse === true;
-  const isSpouseBack = left !== null && hadSpouse;
-  const lostSpouse = hadSpouse && !left && now.person.married === snapshot.merged.married;
+  const isSpouseBack = left !== null && family.left?.isSpouse === true;
+  const lostSpouse =
+    family.left !== null && !left && now.person.married === snapshot.merged.married;
   return {
     own: {
       place,

@@ -58,7 +58,7 @@ export function planStay(situation: Situation): FamilyPlan {
     },
     other: {
       place,
-      married: other.person.married && (left !== null || family.left?.isSpouse !== true),
+      married: other.person.married && (left !== null || family.left === null),
       spouseId: isSpouseBack ? left.person.id : null,
       children,
     },

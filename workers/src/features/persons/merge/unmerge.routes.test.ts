@@ -231,6 +231,20 @@ describe("what was changed since", () => {
     expect(await get(own.id)).toMatchObject({ spouseId: null, childrenCount: 1 });
   });
 
+  it("a spouse who stayed behind and parted since is not linked again, whatever the status", async () => {
+    const other = await createPerson(admin, { spouse: spouse() });
+    await archive(other.id);
+    const own = await createPerson(admin);
+    const mergeId = await merge(own.id, other.id);
+    expect((await patch(other.spouseId, { married: false })).status).toBe(200);
+    expect((await unmerge(own.id, mergeId)).status).toBe(200);
+
+    expect(await get(other.id)).toMatchObject({ married: false, spouseId: null, active: false });
+    await archive(other.id, true);
+    expect(await get(other.id)).toMatchObject({ married: false, spouseId: null, active: true });
+    expect(await get(other.spouseId)).toMatchObject({ married: false, spouseId: null });
+  });
+
   it("an ID number taken since stops the undo", async () => {
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     const mergeId = await merge(own.id, other.id);
