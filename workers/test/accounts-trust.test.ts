@@ -97,7 +97,7 @@ async function atSecondStep(userId: string, count: number, race: number) {
   return many(count, async (index) => {
     const { token, statements } = await openChallenge(scope, { purpose: "second-step", userId });
     await runBatch(db, statements);
-    const client = ((race * count) / 5 + Math.floor(index / 5)) % 100;
+    const client = (race * count) / 5 + Math.floor(index / 5);
     const page = browser({ address: `2001:db8:${client.toString(16)}::1` });
     page.jar.set("__Host-challenge", token);
     return page;
@@ -133,13 +133,10 @@ test(`a recovery code and an app code open one session each, ${ROUNDS} times`, a
       const answers = await Promise.all(
         pages.map((page) => page.post(`/auth/api/two-factor/${path}`, { code: typed })),
       );
-      const statuses = answers.map(({ status }) => status);
-      const told = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`).join(", ");
-      expect(
-        statuses.filter((status) => status === 200),
-        `${path} ${round}: ${told}`,
-      ).toHaveLength(1);
-      expect(statuses.filter((status) => status === 400)).toHaveLength(CODES_AT_ONCE - 1);
+      const statuses = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`.trim());
+      const refused = statuses.filter((status) => status !== "200");
+      expect(refused, `${path} ${round}: ${statuses.join(", ")}`).toHaveLength(CODES_AT_ONCE - 1);
+      for (const status of refused) expect(status, `${path} ${round}`).toMatch(/^400 /u);
     }
     await db.delete(challenges);
   }
