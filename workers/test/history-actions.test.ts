@@ -3,6 +3,7 @@ import { createApp } from "../src/app.ts";
 import { routePolicies } from "../src/http/policies.ts";
 import { administrator } from "./api.ts";
 import { accountCalls } from "./recorded-accounts.ts";
+import { listCalls } from "./recorded-lists.ts";
 import { personCalls } from "./recorded-persons.ts";
 import { entriesSince, latestSeq } from "./recorded.ts";
 import { tripsOf } from "./round-trips.ts";
@@ -13,7 +14,7 @@ import { tripsOf } from "./round-trips.ts";
  * trips to D1: what the change is decided on, and its batch.
  */
 const admin = await administrator();
-const CALLS = { ...personCalls(admin), ...accountCalls(admin) };
+const CALLS = { ...personCalls(admin), ...listCalls(admin), ...accountCalls(admin) };
 const CASES = Object.entries(CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([what, prepare]) => ({ route, what, prepare })),
 );

@@ -5,10 +5,18 @@ import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./account-cells.ts";
 import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { casesOf, expectCell } from "./matrix.ts";
+import { LIST_MATRIX } from "./list-cells.ts";
 import { PERSON_MATRIX } from "./person-cells.ts";
 import { PUBLIC_MATRIX, publicFingerprint, SIGN_OUT_MATRIX } from "./public-cells.ts";
 
-const MATRICES = [PERSON_MATRIX, ACCOUNT_MATRIX, ENDING_MATRIX, PUBLIC_MATRIX, SIGN_OUT_MATRIX];
+const MATRICES = [
+  PERSON_MATRIX,
+  LIST_MATRIX,
+  ACCOUNT_MATRIX,
+  ENDING_MATRIX,
+  PUBLIC_MATRIX,
+  SIGN_OUT_MATRIX,
+];
 
 let actors: ActorCase[];
 beforeAll(async () => {

@@ -28,7 +28,9 @@ export interface Cell {
   /**
    * Creates the data of the request. All refused actors share one; each allowed one gets its own.
    */
-  arrange: () => Promise<Arranged> | Arranged;
+  arrange: (actor: ActorCase | null) => Promise<Arranged> | Arranged;
+  /** Each refused actor gets data of its own too: its record is the target. */
+  isOwn?: boolean;
   expected: (actor: ActorCase) => number;
   /** A stricter success schema than the route's. */
   schema?: z.core.$ZodType;
@@ -102,10 +104,14 @@ export async function expectCell(
     return answer;
   }
 
-  const shared = await cell.arrange();
+  const shared = await cell.arrange(null);
+  const own = new Map<ActorCase, Arranged>();
+  for (const actor of cell.isOwn ? actors : []) {
+    if (!isAllowed(actor)) own.set(actor, await cell.arrange(actor));
+  }
   const before = await fingerprint();
   for (const actor of actors) {
-    if (!isAllowed(actor)) await send(actor, shared, cell.expected(actor));
+    if (!isAllowed(actor)) await send(actor, own.get(actor) ?? shared, cell.expected(actor));
     // The guard refuses before it reads a body.
     const passesGuard = ![401, 403].includes(cell.expected(actor));
     for (const stale of passesGuard ? (cell.stale ?? []) : []) {
@@ -119,7 +125,7 @@ export async function expectCell(
     before,
   );
   for (const actor of actors.filter(isAllowed)) {
-    const request = method === "GET" ? shared : await cell.arrange();
+    const request = method === "GET" && !cell.isOwn ? shared : await cell.arrange(actor);
     const answer = await send(actor, request, cell.expected(actor));
     if (cell.hide) await expectReplay(actor, answer);
   }
@@ -127,7 +133,7 @@ export async function expectCell(
   /** Sends the same request with the same key before and after its record was hidden. */
   async function expectReplay(actor: ActorCase, first: Answer): Promise<void> {
     if (!cell.hide) return;
-    const request = { ...(await cell.arrange()), headers: { "Idempotency-Key": newId() } };
+    const request = { ...(await cell.arrange(actor)), headers: { "Idempotency-Key": newId() } };
     const made = await send(actor, request, first.status, "with a key");
     const replayed = await send(actor, request, first.status, "replayed");
     expect(replayed.body).toEqual(made.body);

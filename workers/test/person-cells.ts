@@ -1,7 +1,5 @@
 import { env } from "cloudflare:workers";
 import { changeOf } from "@kehila/shared/answers";
-import type { EventCategory } from "@kehila/shared/categories";
-import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { Permission, PersonStatus } from "@kehila/shared/permissions";
 import * as z from "zod/mini";
 import { newId } from "../src/lib/ids.ts";
@@ -12,19 +10,19 @@ import type { Arranged, Cell, Matrix } from "./matrix.ts";
 import { markOf } from "./matrix.ts";
 
 /**
- * Persons and lists in the authorization matrix (trust A and B): every route × every state of its
+ * Persons in the authorization matrix (trust A and B): every route × every state of its
  * target. Expectations are written from the table of decisions.md, independently of `can()`.
  */
 const READS: Permission[] = ["canCreatePersons", "canEditPersons", "canDeletePersons"];
 const ARCHIVE: Permission[] = ["canViewArchive", "canManageArchive"];
-const TARGETS = ["active", "archived", "pending", "missing"] as const;
-type Target = (typeof TARGETS)[number];
+export const TARGETS = ["active", "archived", "pending", "missing"] as const;
+export type Target = (typeof TARGETS)[number];
 type Outcome = (actor: ActorCase, target: Target) => number;
 /** A version that no record of the matrix has. */
 const OLD = { version: 999 };
 
 /** Returns the outcome for an actor with a session and a verified email. */
-const verified =
+export const verified =
   (expected: (actor: ActorCase) => number) =>
   (actor: ActorCase): number =>
     actor.stoppedAt ?? expected(actor);
@@ -32,7 +30,7 @@ const verified =
 /**
  * Returns a request about a new person of a state; for `missing`, about an id that no person has.
  */
-async function about(
+export async function about(
   target: Target,
   request: (id: string, seq: number) => Omit<Arranged, "before">,
 ): Promise<Arranged> {
@@ -71,7 +69,7 @@ const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
 });
-const reads = (actor: ActorCase): boolean => actor.has(...READS);
+export const reads = (actor: ActorCase): boolean => actor.has(...READS);
 const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
 const checks = (actor: ActorCase): boolean => actor.has("canCreatePersons", "canEditPersons");
 const isAdmin = (actor: ActorCase): boolean => actor.isAdmin;
@@ -99,7 +97,7 @@ const transition =
   };
 
 /** Filters that match one person, or none, independently of other test data. */
-const NO_MATCH = { filter: { lastName: "name of no person" }, count: 1 };
+export const NO_MATCH = { filter: { lastName: "name of no person" }, count: 1 };
 
 /** Archives the target by id; 409 unless it is active. */
 const archivesSelected = (target: Target): Cell => ({
@@ -116,40 +114,6 @@ const archivesSelected = (target: Target): Cell => ({
     if (!actor.has("canDeletePersons")) return 403;
     return target === "active" ? 200 : 409;
   }),
-});
-
-const VIEWS: Record<EventCategory, Permission> = {
-  cinema: "canViewCinema",
-  language_lesson: "canViewLanguageLesson",
-  project: "canViewProject",
-  kids_project: "canViewKidsProject",
-  humanitarian: "canViewHumanitarian",
-};
-
-/**
- * Returns cells that create a list in a category, with persons by id, by an outdated filter, or
- * none.
- */
-const createsList = (
-  category: EventCategory,
-  selection: { on?: Target; of: (id: string) => object; outcome: (actor: ActorCase) => number },
-): Cell => ({
-  ...(selection.on ? { on: selection.on } : {}),
-  arrange: () => {
-    const request = (id: string) => ({
-      path: "/person-list",
-      body: { title: "T", date: "2027-01-01", category, ...selection.of(id) },
-    });
-    return selection.on ? about(selection.on, request) : request("");
-  },
-  expected: verified((actor) =>
-    actor.has("canCreateLists") && actor.has(VIEWS[category]) ? selection.outcome(actor) : 403,
-  ),
-  hide: async (id) => {
-    const other = category === "project" ? "cinema" : "project";
-    await env.DB.prepare("update lists set category = ? where id = ?").bind(other, id).run();
-    return (actor) => actor.has(VIEWS[other]);
-  },
 });
 
 /** Returns cells of a check or a save with the phone of a person of a state. */
@@ -215,22 +179,6 @@ export const PERSON_MATRIX: Matrix = {
       arrange: () => ({ path: "/person/archive", body: { matching: NO_MATCH } }),
       expected: verified((actor) => (actor.has("canDeletePersons") ? 409 : 403)),
     },
-  ],
-  "POST /person-list": [
-    ...EVENT_CATEGORIES.map((category) =>
-      createsList(category, { of: () => ({}), outcome: () => 201 }),
-    ),
-    ...TARGETS.map((target) =>
-      createsList("cinema", {
-        on: target,
-        of: (id) => ({ personIds: [id] }),
-        outcome: () => (target === "active" ? 201 : 400),
-      }),
-    ),
-    createsList("project", {
-      of: () => ({ matching: NO_MATCH }),
-      outcome: (actor) => (reads(actor) ? 409 : 403),
-    }),
   ],
   "GET /person/check": [
     read("/person/check?phone=0521234567", checks),

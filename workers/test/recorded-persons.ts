@@ -17,7 +17,7 @@ import { spouse } from "./merges.ts";
 import type { RecordedCalls } from "./recorded.ts";
 import { NOTHING } from "./recorded.ts";
 
-/** Returns the calls that change persons and event lists, with the history each must write. */
+/** Returns the calls that change persons, with the history each must write. */
 export function personCalls(admin: Caller): RecordedCalls {
   const archived = async (overrides: Record<string, unknown> = {}) => {
     const person = await createPerson(admin, overrides);
@@ -245,16 +245,6 @@ export function personCalls(admin: Caller): RecordedCalls {
         return {
           send: async () => ({ status: await submitForm(phone) }),
           entries: async () => [["person.register", (await applicants(phone))[0].id]],
-        };
-      },
-    },
-    "POST /person-list": {
-      "of a list with a person": async () => {
-        const { id } = await createPerson(admin);
-        const list = { title: "T", date: "2099-01-01", category: "cinema", personIds: [id] };
-        return {
-          send: () => admin.post("/person-list", list),
-          entries: ({ data }) => [["list.create", data.id]],
         };
       },
     },

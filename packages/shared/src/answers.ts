@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { currentUserSchema } from "./accounts.ts";
 import type { ErrorCode } from "./errors.ts";
 import { ERRORS, FIELD_ERRORS } from "./errors.ts";
+import { eventListSummarySchema, listLinkSchema } from "./event-lists.ts";
 import { personMatchSchema, personSchema } from "./person-answers.ts";
 
 /** Response envelopes of the API (decisions.md, Answers of the API). */
@@ -38,7 +39,9 @@ export const failureSchema = z.strictObject({
   /** Repeats `error` under /auth/api (decisions.md, Accounts). */
   message: z.optional(z.string()),
   /** `STALE_VERSION`: the current record, if the actor may read it. */
-  current: z.optional(z.union([personSchema, currentUserSchema])),
+  current: z.optional(
+    z.union([personSchema, currentUserSchema, eventListSummarySchema, listLinkSchema]),
+  ),
   /** `DUPLICATE_ID_NUMBER`, `POSSIBLE_DUPLICATES`: the matches that the actor may read. */
   matches: z.optional(z.array(personMatchSchema)),
   /** `SELECTION_CHANGED`: how many persons match now. */

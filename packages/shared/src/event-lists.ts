@@ -1,36 +1,113 @@
 import * as z from "zod/mini";
 import type { Calendar } from "./dates.ts";
 import { optionalLines, requiredDay, requiredLine } from "./fields.ts";
-import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, SELECTED_IDS_MAX } from "./limits.ts";
-import { category, id, unique, version } from "./person-parts.ts";
+import {
+  COMMENT_MAX,
+  LIST_DESCRIPTION_MAX,
+  LIST_PERSONS_MAX,
+  LIST_TITLE_MAX,
+  SELECTED_IDS_MAX,
+} from "./limits.ts";
+import { childAnswer, LIST_LINK_SOURCES } from "./person-answers.ts";
+import { category, childrenCount, gender, id, unique, version } from "./person-parts.ts";
 import { isOneSelection, matchingPersons, personIds } from "./person-selection.ts";
+
+const userIds = z.pipe(
+  z.array(id).check(z.maxLength(SELECTED_IDS_MAX)),
+  z.transform(unique<string>),
+);
 
 /** Returns the schemas of event lists (§3, §5) for one calendar. */
 export function eventListSchemas(calendar: Calendar) {
-  /** `POST /person-list`: persons by id, or all that match a filter. */
+  const title = requiredLine(LIST_TITLE_MAX);
+  const description = z.optional(optionalLines(LIST_DESCRIPTION_MAX));
+  const date = requiredDay(calendar);
+  const matching = z.optional(matchingPersons(calendar, LIST_PERSONS_MAX));
+
+  /**
+   * `POST /person-list`: persons by id, or all that match a filter. `copyOf` brings the active persons
+   * and the users of another list, unless the body names its own.
+   */
   const create = z
     .strictObject({
-      title: requiredLine(LIST_TITLE_MAX),
-      description: z.optional(optionalLines(LIST_DESCRIPTION_MAX)),
-      date: requiredDay(calendar),
+      title,
+      description,
+      date,
       category,
       personIds: z.optional(personIds),
-      matching: z.optional(matchingPersons(calendar)),
-      userIds: z.optional(
-        z.pipe(z.array(id).check(z.maxLength(SELECTED_IDS_MAX)), z.transform(unique<string>)),
-      ),
+      matching,
+      userIds: z.optional(userIds),
+      copyOf: z.optional(id),
     })
-    .check(isOneSelection());
+    .check(
+      isOneSelection(),
+      z.refine((body) => body.matching === undefined || body.copyOf === undefined, {
+        message: "NOT_ALLOWED",
+        path: ["copyOf"],
+      }),
+    );
 
-  return { create };
+  /** `PATCH /person-list/{id}`: absent fields stay; ids that are present are the whole set. */
+  const update = z.strictObject({
+    title: z.optional(title),
+    description,
+    date: z.optional(date),
+    category: z.optional(category),
+    personIds: z.optional(personIds),
+    userIds: z.optional(userIds),
+    version: z.optional(version),
+  });
+
+  /** `POST /person-list/{id}/persons`: adds persons by id or by a filter, and removes others. */
+  const changePersons = z
+    .strictObject({
+      add: z.optional(personIds),
+      remove: z.optional(personIds),
+      matching,
+    })
+    .check(
+      z.refine((body) => body.matching === undefined || (body.add ?? []).length === 0, {
+        message: "NOT_ALLOWED",
+        path: ["add"],
+      }),
+      z.refine(
+        ({ add = [], remove = [], matching: all }) => all || add.length + remove.length > 0,
+        {
+          message: "SELECT_AT_LEAST_ONE",
+          path: ["add"],
+        },
+      ),
+      z.refine(({ add = [], remove = [] }) => !remove.some((each) => add.includes(each)), {
+        message: "NOT_ALLOWED",
+        path: ["remove"],
+      }),
+    );
+
+  return { create, update, changePersons };
 }
 
 export type EventListSchemas = ReturnType<typeof eventListSchemas>;
 export type EventListCreate = z.infer<EventListSchemas["create"]>;
 export type EventListCreateInput = z.input<EventListSchemas["create"]>;
+export type EventListUpdate = z.infer<EventListSchemas["update"]>;
+export type ChangeListPersons = z.infer<EventListSchemas["changePersons"]>;
 
-/** An event list as its card shows it. */
-export const eventListSummarySchema = z.strictObject({
+/** Query of `GET /person-list`. */
+export const eventListQuerySchema = z.strictObject({ category });
+
+/** `DELETE /person-list/{id}`. */
+export const deleteEventListSchema = z.strictObject({ version: z.optional(version) });
+
+/** `PATCH /person-list/comment` and `/person-list/user-comment`: `id` is that of the link. */
+export const listCommentSchema = z.strictObject({
+  id,
+  /** An empty comment clears. */
+  comment: optionalLines(COMMENT_MAX),
+  version: z.optional(version),
+});
+export type ListComment = z.infer<typeof listCommentSchema>;
+
+const summaryShape = {
   id,
   version,
   title: z.string(),
@@ -39,6 +116,65 @@ export const eventListSummarySchema = z.strictObject({
   category,
   /** Number of persons on the list. */
   personCount: z.int().check(z.gte(0)),
+  /** The id of the author's account; null once it is deleted. */
+  createdBy: z.nullable(id),
   createdAt: z.iso.datetime(),
-});
+};
+
+/** An event list as its card shows it. */
+export const eventListSummarySchema = z.strictObject(summaryShape);
 export type EventListSummary = z.infer<typeof eventListSummarySchema>;
+
+const nullableText = z.nullable(z.string());
+
+/** A link of a list to a person or user, as a comment changes it. */
+const linkShape = { id, version, comment: nullableText };
+export const listLinkSchema = z.strictObject(linkShape);
+export type ListLink = z.infer<typeof listLinkSchema>;
+
+/** A participant with the columns of §2. */
+export const participantSchema = z.strictObject({
+  ...linkShape,
+  source: z.enum(LIST_LINK_SOURCES),
+  createdAt: z.iso.datetime(),
+  person: z.strictObject({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    idNumber: nullableText,
+    phone: nullableText,
+    city: z.string(),
+    gender: z.nullable(gender),
+    birthDate: z.nullable(z.iso.date()),
+    married: z.boolean(),
+    childrenCount,
+    /** False for an archived person, who stays on past lists. */
+    active: z.boolean(),
+    /** Only for actors who may read the person. */
+    childrenData: z.optional(z.array(childAnswer)),
+  }),
+});
+export type Participant = z.infer<typeof participantSchema>;
+
+/** A user assigned to a list. */
+const assignedUserSchema = z.strictObject({
+  ...linkShape,
+  user: z.strictObject({ id, name: z.string(), email: z.string(), image: nullableText }),
+});
+
+/** `GET /person-list/{id}`: a list with its participants, by last name, and its users. */
+export const eventListSchema = z.strictObject({
+  ...summaryShape,
+  personLinks: z.array(participantSchema),
+  userLinks: z.array(assignedUserSchema),
+});
+export type EventList = z.infer<typeof eventListSchema>;
+
+/** Response of `POST /person-list/{id}/persons`. */
+export const changedListPersonsSchema = z.strictObject({
+  ...summaryShape,
+  /** Number of persons this request added; those who were on the list do not count. */
+  added: z.int().check(z.gte(0)),
+  removed: z.int().check(z.gte(0)),
+});
+export type ChangedListPersons = z.infer<typeof changedListPersonsSchema>;

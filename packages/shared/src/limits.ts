@@ -23,6 +23,10 @@ export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 2000;
 /** Maximum persons selected by id in one change; larger selections use their filter. */
 export const SELECTED_IDS_MAX = 5000;
+/** Maximum participants of one event list. */
+export const LIST_PERSONS_MAX = 5000;
+/** Hours during which a removal from an event list can be undone. */
+export const LIST_UNDO_HOURS = 24;
 
 /** Maximum persons that one request archives: D1 serves no other query meanwhile. */
 export const ARCHIVE_BATCH = 200;

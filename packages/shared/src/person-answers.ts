@@ -43,7 +43,8 @@ const rowShape = {
 export const personRowSchema = z.strictObject(rowShape);
 export type PersonRow = z.infer<typeof personRowSchema>;
 
-const childAnswer = z.strictObject({
+/** A child of a household. */
+export const childAnswer = z.strictObject({
   id,
   firstName: z.string(),
   gender: z.nullable(gender),

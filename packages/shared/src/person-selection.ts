@@ -15,10 +15,10 @@ export const personIds = z.pipe(
  * All active persons that match a filter. `count` is the number the user saw: if a different number
  * matches, the change is refused with 409 `SELECTION_CHANGED`.
  */
-export const matchingPersons = (calendar: Calendar) =>
+export const matchingPersons = (calendar: Calendar, max = Number.MAX_SAFE_INTEGER) =>
   z.strictObject({
     filter: personQuerySchemas(calendar).filter,
-    count: z.int().check(z.gte(1)),
+    count: z.int().check(z.gte(1), z.lte(max)),
   });
 export type MatchingPersons = z.infer<ReturnType<typeof matchingPersons>>;
 

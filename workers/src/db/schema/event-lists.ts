@@ -36,6 +36,8 @@ export const eventListUsers = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     comment: text("comment"),
+    /** Rises with the comment. */
+    version: integer("version").notNull().default(1),
   },
   (table) => [
     uniqueIndex("list_users_once").on(table.listId, table.userId),

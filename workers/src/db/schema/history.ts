@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The log of changes: who, what, when, before and after; written in the batch of the change. */
@@ -20,7 +21,13 @@ export const history = sqliteTable(
     before: text("before", { mode: "json" }).$type<Record<string, unknown> | null>(),
     after: text("after", { mode: "json" }).$type<Record<string, unknown> | null>(),
   },
-  (table) => [index("history_of_entity").on(table.entity, table.entityId, table.seq)],
+  (table) => [
+    index("history_of_entity").on(table.entity, table.entityId, table.seq),
+    // The comments about a person, for the redaction.
+    index("history_of_comments")
+      .on(sql`${table.after} ->> 'personId'`)
+      .where(sql`${table.action} = 'list.comment'`),
+  ],
 );
 
 /** Idempotency keys with the records that their requests created. */

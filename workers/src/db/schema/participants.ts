@@ -1,5 +1,5 @@
 import { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./columns.ts";
 import { eventLists } from "./event-lists.ts";
 import { persons } from "./persons.ts";
@@ -19,6 +19,8 @@ export const eventListPersons = sqliteTable(
     /** Origin of the link: staff, or the public registration link. */
     source: text("source", { enum: LIST_LINK_SOURCES }).notNull().default("staff"),
     createdAt: text("created_at").notNull(),
+    /** Rises with the comment. */
+    version: integer("version").notNull().default(1),
   },
   (table) => [
     uniqueIndex("list_persons_once").on(table.listId, table.personId),
@@ -45,5 +47,30 @@ export const eventListApplications = sqliteTable(
   (table) => [
     uniqueIndex("list_applications_once").on(table.listId, table.idNumber),
     index("list_applications_by_person").on(table.personId),
+  ],
+);
+
+/** A link that was removed from a list: adding the person again within a day brings it back. */
+export const removedParticipants = sqliteTable(
+  "removed_list_persons",
+  {
+    id: text("id").primaryKey(),
+    listId: text("list_id")
+      .notNull()
+      .references(() => eventLists.id, { onDelete: "cascade" }),
+    personId: text("person_id")
+      .notNull()
+      .references(() => persons.id, { onDelete: "cascade" }),
+    comment: text("comment"),
+    source: text("source", { enum: LIST_LINK_SOURCES }).notNull(),
+    createdAt: text("created_at").notNull(),
+    version: integer("version").notNull(),
+    removedAt: text("removed_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("removed_list_persons_once").on(table.listId, table.personId),
+    index("removed_list_persons_by_person").on(table.personId),
+    index("removed_list_persons_by_age").on(table.removedAt),
+    check("removed_list_persons_source", isOneOf(table.source, LIST_LINK_SOURCES)),
   ],
 );

@@ -1,6 +1,6 @@
 import { currentUserSchema, sessionUserSchema } from "@kehila/shared/accounts";
 import { doneSchema, failureSchema } from "@kehila/shared/answers";
-import { eventListSummarySchema } from "@kehila/shared/event-lists";
+import { eventListSchema, eventListSummarySchema } from "@kehila/shared/event-lists";
 import { personMatchSchema, personRowSchema, personSchema } from "@kehila/shared/person-answers";
 import { historyEntrySchema } from "@kehila/shared/person-history";
 import * as z from "zod/mini";
@@ -14,6 +14,7 @@ const NAMED = {
   Done: doneSchema,
   Failure: failureSchema,
   HistoryEntry: historyEntrySchema,
+  List: eventListSchema,
   ListSummary: eventListSummarySchema,
   Person: personSchema,
   PersonMatch: personMatchSchema,

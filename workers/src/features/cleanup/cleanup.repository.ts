@@ -15,6 +15,8 @@ export interface Limits {
   mergedBefore: string;
   /** Older keys are not repeated any more. */
   keyBefore: string;
+  /** Participants removed before then are not brought back. */
+  removedBefore: string;
 }
 
 /**
@@ -51,6 +53,12 @@ export const CLEANUPS = {
       db,
       sql`delete from idempotency_keys where key in (select key from idempotency_keys
         where created_at < ${keyBefore} limit ${atMost})`,
+    ),
+  removedParticipants: (db: Database, { removedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from removed_list_persons where id in (select id from removed_list_persons
+        where removed_at < ${removedBefore} limit ${atMost})`,
     ),
   // A batch that empties a household deletes it; this is a safety net.
   households: (db: Database, _limits: Limits, atMost: number) =>

@@ -21,6 +21,7 @@ const NOTHING = {
   challenges: 0,
   idempotencyKeys: 0,
   households: 0,
+  removedParticipants: 0,
 };
 const count = async (table: string): Promise<number> =>
   (await env.DB.prepare(`select count(*) as n from ${table}`).first<number>("n")) ?? -1;

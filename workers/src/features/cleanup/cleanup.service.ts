@@ -1,5 +1,10 @@
 import type { Calendar } from "@kehila/shared/dates";
-import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
+import {
+  IDEMPOTENCY_KEY_DAYS,
+  LIST_UNDO_HOURS,
+  MERGE_UNDO_DAYS,
+  SESSION_IDLE_HOURS,
+} from "@kehila/shared/limits";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
@@ -13,8 +18,8 @@ const ROWS = 500;
 const ROUNDS = 20;
 
 /**
- * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys
- * and empty households. Bounded, and idempotent.
+ * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
+ * removed participants and empty households. Bounded, and idempotent.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);
@@ -25,6 +30,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     idleSince: ago(SESSION_IDLE_HOURS * HOUR),
     mergedBefore: ago(MERGE_UNDO_DAYS * DAY),
     keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
+    removedBefore: ago(LIST_UNDO_HOURS * HOUR),
   };
   const cleanUpAll = async (name: keyof CleanedUp): Promise<number> => {
     let total = 0;
@@ -41,6 +47,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     verifications: await cleanUpAll("verifications"),
     challenges: await cleanUpAll("challenges"),
     idempotencyKeys: await cleanUpAll("idempotencyKeys"),
+    removedParticipants: await cleanUpAll("removedParticipants"),
     households: await cleanUpAll("households"),
   };
 }

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
-import { LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/limits";
+import { LIST_PERSONS_MAX, LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/limits";
 import { eventListSummarySchema } from "@kehila/shared/event-lists";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { addDays, today } from "@kehila/shared/dates";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn } from "../../../test/api.ts";
+import { readList } from "../../../test/lists.ts";
+import { calendar } from "../../core/clock.ts";
 
 let admin: Caller;
 
@@ -48,6 +51,7 @@ describe("creating a list", () => {
       date: "2027-03-24",
       category: "cinema",
       personCount: 0,
+      createdBy: admin.id,
     });
     expect(list.description).toContain("Bring");
     const row = await env.DB.prepare("select created_by, version from lists where id = ?")
@@ -151,6 +155,11 @@ describe("creating a list", () => {
         { "matching.filter.pending": "NOT_ALLOWED" },
       ],
       [{ matching: { filter: {} } }, { "matching.count": "REQUIRED" }],
+      [
+        { matching: { filter: {}, count: LIST_PERSONS_MAX + 1 } },
+        { "matching.count": "OUT_OF_RANGE" },
+      ],
+      [{ matching, copyOf: "x" }, { copyOf: "NOT_ALLOWED" }],
       ...[
         "id",
         "version",
@@ -210,6 +219,52 @@ describe("a list of all matching persons", () => {
     // Users who may create lists may pick persons for them.
     const person = await createPerson(admin);
     expect((await create({ personIds: [person.id] }, picker)).personCount).toBe(1);
+  });
+});
+
+describe("a copy of a list", () => {
+  it("has the active persons and the users of its source, without comments", async () => {
+    const user = await signedIn();
+    const [one, two] = [await createPerson(admin), await createPerson(admin)];
+    const date = addDays(today(calendar), -1);
+    const personIds = [one.id, two.id];
+    const source = await create({ date, personIds, userIds: [user.id] });
+    const { personLinks } = await readList(admin, source.id);
+    for (const { id } of personLinks) {
+      await admin.patch("/person-list/comment", { id, comment: "Came late" });
+    }
+    await admin.patch(`/person/${two.id}/archive`, { active: false });
+    const copy = await create({ title: "Copy", category: "project", copyOf: source.id });
+    expect(copy).toMatchObject({ title: "Copy", category: "project", personCount: 1, version: 1 });
+    const read = await readList(admin, copy.id);
+    expect(read.personLinks).toMatchObject([
+      { comment: null, source: "staff", version: 1, person: { id: one.id } },
+    ]);
+    expect(read.userLinks).toMatchObject([{ comment: null, user: { id: user.id } }]);
+    expect((await readList(admin, source.id)).personCount).toBe(2);
+  });
+
+  it("has the persons and users of the body where it names them", async () => {
+    const [one, two] = [await createPerson(admin), await createPerson(admin)];
+    const source = await create({ personIds: [one.id], userIds: [admin.id] });
+    const copy = await create({ copyOf: source.id, personIds: [two.id], userIds: [] });
+    const read = await readList(admin, copy.id);
+    expect(read.personLinks.map(({ person }) => person.id)).toEqual([two.id]);
+    expect(read.userLinks).toEqual([]);
+  });
+
+  it("needs the right to edit the source, and to create in its own category", async () => {
+    const flags = ["canViewCinema", "canCreateLists", "canEditOwnLists"] as const;
+    const copier = await signedIn({ permissions: flags });
+    const own = await create({}, copier);
+    const [others, hidden] = [await create(), await create({ category: "project" })];
+    const copy = async (copyOf: string, overrides: object = {}) =>
+      (await copier.post("/person-list", body({ copyOf, ...overrides }))).body.code;
+    expect(await copy(own.id)).toBeUndefined();
+    expect(await copy(own.id, { category: "project" })).toBe("FORBIDDEN");
+    expect(await copy(others.id)).toBe("FORBIDDEN");
+    expect(await copy(hidden.id)).toBe("NOT_FOUND");
+    expect(await copy("unknown")).toBe("NOT_FOUND");
   });
 });
 

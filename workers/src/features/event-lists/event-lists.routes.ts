@@ -1,5 +1,14 @@
-import { changeOf } from "@kehila/shared/answers";
-import { eventListSchemas, eventListSummarySchema } from "@kehila/shared/event-lists";
+import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
+import {
+  changedListPersonsSchema,
+  deleteEventListSchema,
+  eventListQuerySchema,
+  eventListSchema,
+  eventListSchemas,
+  eventListSummarySchema,
+  listCommentSchema,
+  listLinkSchema,
+} from "@kehila/shared/event-lists";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
@@ -9,22 +18,96 @@ import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
-import { createList } from "./event-lists.service.ts";
+import { changeComment, findLink } from "./comments.service.ts";
+import { createList, findSource, getList, listCategory } from "./event-lists.service.ts";
+import { findChangeable } from "./rights.service.ts";
+import { changePersons, editList, findEditable, removeList } from "./update.service.ts";
 
 const schemas = eventListSchemas(calendar);
 
 /** `/person-list`: lists of people for events (§7, Person lists). */
-export const eventListRoutes = new Hono<AppEnv>().post(
-  "/",
-  guard("lists.create"),
-  answers(changeOf(eventListSummarySchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
-  validate("json", schemas.create),
-  async (c) => {
-    const { scope } = c.var;
-    const body = c.req.valid("json");
-    const key = c.req.header("Idempotency-Key");
-    const idempotency = await bindIdempotency(scope, "POST /person-list", key, body);
-    const data = await createList(scope, body, idempotency);
-    return c.json(changed(data), 201);
-  },
-);
+export const eventListRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    guard("lists.read", validate("query", eventListQuerySchema), ({ scope, input }) =>
+      listCategory(scope, input.category),
+    ),
+    answers(listOf(eventListSummarySchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .post(
+    "/",
+    guard("lists.create", validate("json", schemas.create), ({ scope, input }) =>
+      findSource(scope, input),
+    ),
+    answers(changeOf(eventListSummarySchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+    async (c) => {
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, "POST /person-list", key, body);
+      return c.json(changed(await createList(scope, found, body, idempotency)), 201);
+    },
+  )
+  // Before `/:id`, which would match them.
+  .patch(
+    "/comment",
+    guard("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
+      findLink(scope, "person", input.id),
+    ),
+    answers(changeOf(listLinkSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await changeComment(scope, "person", found, c.req.valid("json"))));
+    },
+  )
+  .patch(
+    "/user-comment",
+    guard("lists.edit", validate("json", listCommentSchema), ({ scope, input }) =>
+      findLink(scope, "user", input.id),
+    ),
+    answers(changeOf(listLinkSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await changeComment(scope, "user", found, c.req.valid("json"))));
+    },
+  )
+  .get(
+    "/:id",
+    guard("lists.read", ({ scope, param }) => getList(scope, param("id"))),
+    answers(dataOf(eventListSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .patch(
+    "/:id",
+    guard("lists.edit", validate("json", schemas.update), ({ scope, param, input }) =>
+      findEditable(scope, param("id"), input),
+    ),
+    answers(changeOf(eventListSummarySchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await editList(scope, found, c.req.valid("json"))));
+    },
+  )
+  .delete(
+    "/:id",
+    guard("lists.delete", validate("json", deleteEventListSchema), ({ scope, param }) =>
+      findChangeable(scope, param("id"), "lists.delete"),
+    ),
+    answers(deletedSchema),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await removeList(scope, found, c.req.valid("json").version)));
+    },
+  )
+  .post(
+    "/:id/persons",
+    guard("lists.edit", validate("json", schemas.changePersons), ({ scope, param }) =>
+      findChangeable(scope, param("id"), "lists.edit"),
+    ),
+    answers(changeOf(changedListPersonsSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      return c.json(changed(await changePersons(scope, found, c.req.valid("json"))));
+    },
+  );

@@ -1,21 +1,60 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import { today } from "@kehila/shared/dates";
 import type { FieldErrors } from "@kehila/shared/errors";
-import type { EventListCreate, EventListSummary } from "@kehila/shared/event-lists";
+import type { EventList, EventListCreate, EventListSummary } from "@kehila/shared/event-lists";
 import { can } from "@kehila/shared/permissions";
-import { failedExpectation } from "../../db/expectations.ts";
-import { runRead } from "../../db/read.ts";
-import { commitBatch } from "../../db/retry.ts";
 import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, known, mapRead, runRead } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
 import { newId } from "../../lib/ids.ts";
-import type { Scope } from "../../core/scope.ts";
 import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { findParticipants } from "../participants/list-participants.service.ts";
+import { copyParticipants } from "../participants/participants.service.ts";
 import {
   areAllActive,
   refuseChangedSelection,
   selectForNewList,
 } from "../persons/selection/selection.service.ts";
-import { assignUsers, countUsers, insertList, findListSummary } from "./event-lists.repository.ts";
+import { presentList } from "./event-lists.presenter.ts";
+import type { ListRow } from "./event-lists.repository.ts";
+import * as repository from "./event-lists.repository.ts";
+import { findChangeable } from "./rights.service.ts";
+
+/** The lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
+export const listCategory = (
+  { db, calendar }: PlanScope,
+  category: EventCategory,
+): Read<EventListSummary[]> =>
+  mapRead(repository.findLists(db, category, today(calendar)), (lists, { actor }) => {
+    if (!can(actor, "lists.read", { category, createdBy: null })) throw new AppError("FORBIDDEN");
+    return lists;
+  });
+
+/** A list with its participants and users. 404 for one that is missing or hidden from the actor. */
+export const getList = (scope: PlanScope, id: string): Read<EventList> =>
+  mapRead(
+    joinReads({
+      list: repository.findList(scope.db, id),
+      participants: findParticipants(scope, id),
+      users: repository.findAssignedUsers(scope.db, id),
+    }),
+    ({ list, ...links }, { actor }) => {
+      if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
+      return presentList(list, links, actor);
+    },
+  );
+
+/** The list that a new one copies, which the actor must be allowed to edit; null without one. */
+export const findSource = (
+  scope: PlanScope,
+  { copyOf }: Pick<EventListCreate, "copyOf">,
+): Read<ListRow | null> =>
+  copyOf === undefined ? known(null) : findChangeable(scope, copyOf, "lists.edit");
 
 /**
  * Creates a list with its persons and users, in one batch. The same idempotency key responds with
@@ -23,63 +62,74 @@ import { assignUsers, countUsers, insertList, findListSummary } from "./event-li
  */
 export async function createList(
   scope: Scope,
+  source: ListRow | null,
   body: EventListCreate,
   idempotency: Idempotency | null,
 ): Promise<EventListSummary> {
-  const { personIds = [], matching, userIds = [], ...written } = body;
   if (!can(scope.actor, "lists.create", { category: body.category })) {
     throw new AppError("FORBIDDEN");
   }
-  const selection = { personIds, matching };
   const listId = newId();
-  const persons = selectForNewList(scope, listId, selection);
-  const fields = { ...written, description: written.description ?? null };
+  const statements = [
+    ...(idempotency ? [claimFor(scope, idempotency, listId)] : []),
+    ...newList(scope, listId, source, body),
+  ];
   const once = await runOnce(scope, idempotency, async () => {
-    const made = {
-      id: listId,
-      createdBy: scope.actor?.id ?? null,
-      at: scope.calendar.now().toISOString(),
-    };
     try {
-      const statements = [
-        ...(idempotency ? [claimFor(scope, idempotency, listId)] : []),
-        insertList(scope.db, made, fields),
-        ...persons,
-        ...assignUsers(scope.db, listId, userIds),
-        recordChange(scope, "list", {
-          action: "create",
-          entityId: listId,
-          after: { ...fields, personCount: matching?.count ?? personIds.length, userIds },
-        }),
-      ];
-      return await commitBatch(scope, statements, findListSummary(scope.db, listId), () => null);
+      const read = repository.findList(scope.db, listId);
+      return await commitBatch(scope, statements, read, () => null);
     } catch (error) {
-      await refuseUnknownIds(scope, { personIds, userIds }, error);
-      return refuseChangedSelection(scope, selection, error);
+      await refuseUnknownIds(scope, body, error);
+      return refuseChangedSelection(scope, body, error);
     }
   });
   const list = "made" in once ? once.made : await readMade(scope, once.madeId);
   // A replay responds with the list as it is now: its category may have changed since.
-  if (!list || !can(scope.actor, "lists.read", { category: list.category, createdBy: null })) {
-    throw new AppError("NOT_FOUND");
-  }
+  if (!list || !can(scope.actor, "lists.read", list)) throw new AppError("NOT_FOUND");
   return list;
 }
 
 /** Reads the list that the first request of a key created. */
 const readMade = async (scope: Scope, id: string | null) =>
-  id === null ? null : runRead(scope, findListSummary(scope.db, id));
+  id === null ? null : runRead(scope, repository.findList(scope.db, id));
+
+/** The statements that store a new list, and its history. */
+function newList(scope: Scope, listId: string, source: ListRow | null, body: EventListCreate) {
+  const { db } = scope;
+  const { personIds, matching, userIds, copyOf, ...written } = body;
+  const fields = { ...written, description: written.description ?? null };
+  const createdBy = scope.actor?.id ?? null;
+  const at = scope.calendar.now().toISOString();
+  const copied = source && !personIds ? copyParticipants(scope, listId, source.id) : null;
+  const users = source && !userIds ? repository.copyUsers(db, listId, source.id) : null;
+  return [
+    ...(source ? [repository.expectList(db, { ...source, version: undefined })] : []),
+    repository.insertList(db, { id: listId, createdBy, at }, fields),
+    ...(copied ? [copied] : selectForNewList(scope, listId, { personIds, matching })),
+    ...(users ? [users] : repository.assignUsers(db, listId, userIds ?? [])),
+    recordChange(scope, "list", {
+      action: "create",
+      entityId: listId,
+      after: {
+        ...fields,
+        ...(copied ? {} : { personCount: matching?.count ?? personIds?.length ?? 0 }),
+        ...(users ? {} : { userIds: userIds ?? [] }),
+        ...(source ? { copyOf } : {}),
+      },
+    }),
+  ];
+}
 
 /** Throws field errors for unknown ids that stopped the batch; returns for any other error. */
 async function refuseUnknownIds(
   scope: Scope,
-  { personIds, userIds }: { personIds: readonly string[]; userIds: readonly string[] },
+  { personIds = [], userIds = [] }: Pick<EventListCreate, "personIds" | "userIds">,
   error: unknown,
 ): Promise<void> {
   if (failedExpectation(error) !== "INVALID_INPUT") return;
   const fields: FieldErrors = {};
   if (!(await areAllActive(scope, personIds))) fields["personIds"] = "UNKNOWN_REFERENCE";
-  if ((await countUsers(scope.db, userIds)) !== userIds.length) {
+  if ((await runRead(scope, repository.countUsers(scope.db, userIds))) !== userIds.length) {
     fields["userIds"] = "UNKNOWN_REFERENCE";
   }
   throw new AppError("INVALID_INPUT", { fields });

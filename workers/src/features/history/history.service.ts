@@ -3,6 +3,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import type { HistoryEntity, StoredEntry } from "./history.repository.ts";
 import {
+  blankComments,
   blankEntries,
   findEntries,
   findEntriesOfAll,
@@ -94,3 +95,10 @@ export const blankHistory = (
   entity: HistoryEntity,
   ids: Parameters<typeof blankEntries>[2],
 ): Statement => blankEntries(db, entity, ids);
+
+/** The statement that removes comments about the persons of a query from the histories of lists. */
+export const blankListComments = (
+  { db }: Scope,
+  personIds: Parameters<typeof blankComments>[1],
+  links: Parameters<typeof blankComments>[2],
+): Statement => blankComments(db, personIds, links);

@@ -62,7 +62,7 @@ export const visitorRows = (categories: readonly EventCategory[], today: Calenda
 /** The links of a person as the snapshot of a merge stores them. */
 export const linkSnapshot = (personId: string): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,
-    'source', source, 'createdAt', created_at))
+    'source', source, 'createdAt', created_at, 'version', version))
   from list_persons where person_id = ${personId}))`;
 
 /** Own links with an empty comment on lists where the other person's link has a comment. */

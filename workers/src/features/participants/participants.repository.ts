@@ -19,6 +19,11 @@ export function insertParticipants(
     select lower(hex(randomblob(16))), ${listId}, id, 'staff', ${at} from (${personIds})`);
 }
 
+/** A query: the active participants of a list, in the order in which they were added. */
+export const activeParticipants = (listId: string): SQL => sql`
+  select persons.id from list_persons join persons on persons.id = person_id
+  where list_id = ${listId} and +persons.status = 'active' order by list_persons.rowid`;
+
 /** Stops the batch with a code unless an event list has this many participants. */
 export function expectParticipants(
   db: Database,
@@ -76,7 +81,7 @@ export function joinListsAppliedForBy(
 /** Moves the links of one person to another: each list once; a comment that is there stays. */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {
   return [
-    db.run(sql`update list_persons set comment = (
+    db.run(sql`update list_persons set version = version + 1, comment = (
         select theirs.comment from list_persons as theirs
         where theirs.person_id = ${from} and theirs.list_id = list_persons.list_id)
       where person_id = ${to} and ifnull(comment, '') = '' and exists (
@@ -118,12 +123,12 @@ export function returnLinks(
     db.run(sql`update list_persons set person_id = ${to}
       where person_id = ${from} and ${isIn(links)}`),
     db.run(sql`insert or ignore into list_persons
-        (id, list_id, person_id, comment, source, created_at)
+        (id, list_id, person_id, comment, source, created_at, version)
       select kept.value ->> 'id', kept.value ->> 'listId', ${to}, kept.value ->> 'comment',
-        kept.value ->> 'source', kept.value ->> 'createdAt'
+        kept.value ->> 'source', kept.value ->> 'createdAt', ifnull(kept.value ->> 'version', 1)
       from (${links}) as kept where exists (select 1 from list_persons as own
         where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')`),
-    db.run(sql`update list_persons set comment = (select kept.value ->> 'before'
+    db.run(sql`update list_persons set version = version + 1, comment = (select kept.value ->> 'before'
         from (${filled}) as kept where kept.value ->> 'id' = list_persons.id)
       where person_id = ${from} and exists (select 1 from (${filled}) as kept
         where kept.value ->> 'id' = list_persons.id

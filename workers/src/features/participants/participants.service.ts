@@ -24,6 +24,15 @@ export const fillNewList = (
   repository.expectParticipants(scope.db, listId, count, code),
 ];
 
+/** The statement that adds the active participants of another list to a new one. */
+export const copyParticipants = (scope: Scope, listId: string, from: string): Statement =>
+  repository.insertParticipants(
+    scope.db,
+    listId,
+    repository.activeParticipants(from),
+    nowOf(scope),
+  );
+
 /** The statement that removes a person from upcoming lists; past lists keep the person. */
 export const leaveUpcomingLists = ({ db, calendar }: Scope, personId: string): Statement =>
   repository.leaveUpcomingLists(db, personId, today(calendar));

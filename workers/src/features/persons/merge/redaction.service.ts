@@ -7,6 +7,7 @@ import { mapRead, runRead } from "../../../db/read.ts";
 import type { Recorded } from "../../history/history.service.ts";
 import { blankHistory, readHistoryOfAll, rewriteHistory } from "../../history/history.service.ts";
 import { blankAnswers } from "../../idempotency/idempotency.service.ts";
+import { redactComments } from "../../participants/list-participants.service.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import { adultsBeside, blankSnapshots, findMergedIds, withMerged } from "./merge.repository.ts";
 import {
@@ -32,10 +33,13 @@ export const findHasUndoneMerge = ({ db }: PlanScope, id: string): Read<boolean>
  * such a table adds it here; a test fails for a table that is not listed.
  */
 export const REDACTED_TABLES = {
-  history: (scope, persons) => blankHistory(scope, "person", persons),
+  history: (scope, persons) => [
+    blankHistory(scope, "person", persons),
+    redactComments(scope, persons),
+  ],
   idempotency_keys: blankAnswers,
   person_merges: ({ db }, persons) => blankSnapshots(db, persons),
-} as const satisfies Record<string, (scope: Scope, persons: Query) => Statement>;
+} as const satisfies Record<string, (scope: Scope, persons: Query) => Statement | Statement[]>;
 
 /**
  * Statements that remove the personal data of permanently deleted persons, and of the records that were
@@ -49,7 +53,7 @@ export async function redactPersons(
   const persons = withMerged(jsonValues(ids));
   return [
     ...(hasUndoneMerge ? await redactUndoneMerges(scope, ids) : []),
-    ...Object.values(REDACTED_TABLES).map((redact) => redact(scope, persons)),
+    ...Object.values(REDACTED_TABLES).flatMap((redact) => redact(scope, persons)),
   ];
 }
 

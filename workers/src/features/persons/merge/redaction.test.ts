@@ -5,7 +5,14 @@ import { withoutOther } from "./redaction.ts";
 import { REDACTED_TABLES } from "./redaction.service.ts";
 
 /** Tables whose rows are deleted with the person, by the batch or by a foreign key. */
-const DELETED = ["children", "households", "list_applications", "list_persons", "persons"];
+const DELETED = [
+  "children",
+  "households",
+  "list_applications",
+  "list_persons",
+  "persons",
+  "removed_list_persons",
+];
 /** Tables that hold no data of persons. */
 const OTHERS = [
   "challenges",

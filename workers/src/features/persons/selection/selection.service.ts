@@ -107,6 +107,23 @@ export function selectForNewList(scope: Scope, listId: string, selection: Select
   return fillNewList(scope, listId, { personIds: idsOf(condition), count, code });
 }
 
+/**
+ * The persons that a request adds to a list: a query for those of a filter, and statements that stop
+ * the batch with `SELECTION_CHANGED` if another number matches; neither for ids.
+ */
+export function resolveAdded(
+  scope: Scope,
+  selection: Selection,
+): { query?: ReturnType<typeof idsOf>; expectations: Statement[] } {
+  refuseUnlessReader(scope, selection);
+  if (selection.matching === undefined) return { expectations: [] };
+  const { condition, count, code } = resolve(scope, selection, "INVALID_INPUT");
+  return {
+    query: idsOf(condition),
+    expectations: [expectCount(scope.db, condition, count, code)],
+  };
+}
+
 /** Whether each of these ids names an active person. */
 export async function areAllActive(scope: Scope, ids: readonly string[]): Promise<boolean> {
   return (await runRead(scope, findCount(scope.db, withIds(ids)))) === ids.length;

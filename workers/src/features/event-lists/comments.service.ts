@@ -1,0 +1,75 @@
+import type { ListComment, ListLink } from "@kehila/shared/event-lists";
+import type { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { known, mapRead } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
+import { recordChange } from "../history/history.service.ts";
+import {
+  commentOnParticipant,
+  findParticipantLink,
+} from "../participants/list-participants.service.ts";
+import { commentOnUser, expectList, findUserLink } from "./event-lists.repository.ts";
+import { changeFound, conflictOf, refuseUnless, staleVersion } from "./rights.service.ts";
+
+/** A link of a list to a person or user, with what decides who may change it. */
+type FoundLink = NonNullable<ReturnType<ReturnType<typeof findUserLink>["take"]>>;
+
+/** How the links of one table are read and changed. */
+interface Kind {
+  find: (scope: PlanScope, id: string) => Read<FoundLink | null>;
+  comment: (scope: Scope, link: FoundLink, comment: string | null) => Statement[];
+}
+
+const KINDS = {
+  person: { find: findParticipantLink, comment: commentOnParticipant },
+  user: {
+    find: ({ db }, id) => findUserLink(db, id),
+    comment: (scope, link, comment) => [
+      ...commentOnUser(scope.db, link, comment),
+      recordChange(scope, "list", {
+        action: "user-comment",
+        entityId: link.listId,
+        before: { userId: link.of, comment: link.comment },
+        after: { userId: link.of, comment },
+      }),
+    ],
+  },
+} as const satisfies Record<string, Kind>;
+
+/** The link of a list that the actor may edit; 404 for one that is missing or hidden. */
+export const findLink = (scope: PlanScope, kind: keyof typeof KINDS, id: string): Read<FoundLink> =>
+  mapRead(KINDS[kind].find(scope, id), (link, reader) => refuseUnless(reader, "lists.edit", link));
+
+/** Sets the comment of a link. The version of the link rises, that of the list does not. */
+export function changeComment(
+  scope: Scope,
+  kind: keyof typeof KINDS,
+  found: FoundLink,
+  { comment, version }: ListComment,
+): Promise<ListLink> {
+  return changeFound(
+    scope,
+    { found, read: findLink(scope, kind, found.id) },
+    async (link) => {
+      if (version !== undefined && version !== link.version) throw stale(link);
+      if (comment === link.comment) return present(link);
+      const { listId, category, createdBy } = link;
+      return commitBatch(
+        scope,
+        [
+          expectList(scope.db, { id: listId, category, createdBy }),
+          ...KINDS[kind].comment(scope, link, comment),
+        ],
+        known({ id: link.id, version: link.version + 1, comment }),
+        conflictOf,
+      );
+    },
+    stale,
+  );
+}
+
+const present = ({ id, version, comment }: FoundLink): ListLink => ({ id, version, comment });
+
+const stale = (link: FoundLink): AppError => staleVersion(present(link));

@@ -1,0 +1,60 @@
+import type { ErrorCode } from "@kehila/shared/errors";
+import type { ListTarget } from "@kehila/shared/permissions";
+import { can } from "@kehila/shared/permissions";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, runRead } from "../../db/read.ts";
+import type { Basis } from "../../db/retry.ts";
+import { basisOf, ConflictError, retryOnConflict } from "../../db/retry.ts";
+import type { ListRow } from "./event-lists.repository.ts";
+import { findList } from "./event-lists.repository.ts";
+
+type Change = "lists.edit" | "lists.delete";
+
+/**
+ * Throws `NOT_FOUND` for a list that is missing or of a category hidden from the actor, `FORBIDDEN`
+ * for a visible one that the actor may not change.
+ */
+export function refuseUnless<List extends ListTarget>(
+  { actor }: Scope,
+  action: Change,
+  list: List | null,
+): List {
+  if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
+  if (!can(actor, action, list)) throw new AppError("FORBIDDEN");
+  return list;
+}
+
+/** A list that the actor may change; refused as {@link refuseUnless} says. */
+export const findChangeable = ({ db }: PlanScope, id: string, action: Change): Read<ListRow> =>
+  mapRead(findList(db, id), (list, scope) => refuseUnless(scope, action, list));
+
+/** The code of a conflict: a list or link that changed since it was read. */
+export function conflictOf(error: unknown): ErrorCode | null {
+  const code = failedExpectation(error);
+  return code === "STALE_VERSION" ? code : null;
+}
+
+/**
+ * Runs a change of a list or link with retries on conflict. After the last retry responds with the
+ * current list or link.
+ */
+export async function changeFound<Found, T>(
+  scope: Scope,
+  basis: Basis<Found>,
+  change: (found: Found) => Promise<T>,
+  stale: (found: Found) => AppError,
+): Promise<T> {
+  try {
+    return await retryOnConflict(async (attempt) => change(await basisOf(scope, basis, attempt)));
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw stale(await runRead(scope, basis.read));
+  }
+}
+
+/** The error for an older version, with the current list or link. */
+export const staleVersion = (current: object): AppError =>
+  new AppError("STALE_VERSION", { extra: { current } });

@@ -1,0 +1,210 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import type {
+  ChangedListPersons,
+  ChangeListPersons,
+  EventListSummary,
+  EventListUpdate,
+} from "@kehila/shared/event-lists";
+import { can } from "@kehila/shared/permissions";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { failedExpectation } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, known, mapRead, runRead } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { recordChanges } from "../history/many-changes.service.ts";
+import type { Added, PlannedChange, Removed } from "../participants/list-participants.service.ts";
+import {
+  deletedListEntry,
+  planParticipants,
+  whyRefused,
+} from "../participants/list-participants.service.ts";
+import { refuseChangedSelection, resolveAdded } from "../persons/selection/selection.service.ts";
+import type { ListRow } from "./event-lists.repository.ts";
+import * as repository from "./event-lists.repository.ts";
+import { changeFound, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
+
+/** A list as an edit needs it: the users only if the body names users. */
+interface Editable {
+  list: ListRow;
+  userIds: string[] | null;
+}
+
+/** A list for an edit. */
+export const findEditable = (
+  scope: PlanScope,
+  id: string,
+  { userIds }: Pick<EventListUpdate, "userIds">,
+): Read<Editable> =>
+  joinReads({
+    list: findChangeable(scope, id, "lists.edit"),
+    userIds: userIds
+      ? mapRead(repository.findUserIds(scope.db, id), (rows) => rows.map((row) => row.id))
+      : known(null),
+  });
+
+/** What every change of a list returns. */
+const findChanged = (scope: Scope, id: string): Read<EventListSummary> =>
+  mapRead(repository.findList(scope.db, id), (list) => {
+    if (!list) throw new AppError("NOT_FOUND");
+    return list;
+  });
+
+/** Edits a list. Ids that the body names are the whole set of its persons or users. */
+export function editList(
+  scope: Scope,
+  found: Editable,
+  { personIds, userIds, version, ...body }: EventListUpdate,
+): Promise<EventListSummary> {
+  const { id } = found.list;
+  const read = findEditable(scope, id, { userIds });
+  return changeFound(
+    scope,
+    { found, read },
+    async ({ list, userIds: assigned }) => {
+      if (version !== undefined && version !== list.version) throw staleVersion(list);
+      const { title, description, date, category } = list;
+      const fields = { title, description, date, category };
+      const wanted = { ...fields, ...defined(body) };
+      // The actor needs the right in the new category too.
+      const target = { category: wanted.category, createdBy: list.createdBy };
+      if (!can(scope.actor, "lists.edit", target)) throw new AppError("FORBIDDEN");
+      const edit = changedFields(
+        { ...fields, userIds: assigned },
+        { ...wanted, userIds: userIds?.toSorted() ?? null },
+      );
+      const people = personIds && planPersons(scope, id, { personIds }, { allBut: personIds });
+      if (!edit && !people) return list;
+      const at = scope.calendar.now().toISOString();
+      try {
+        return await commitBatch(
+          scope,
+          [
+            repository.expectList(scope.db, list),
+            ...(people ? raising(scope, id, people) : []),
+            ...(edit
+              ? [
+                  repository.updateList(scope.db, id, wanted, at),
+                  ...(userIds ? repository.replaceUsers(scope.db, id, userIds) : []),
+                  recordChange(scope, "list", { action: "update", entityId: id, ...edit }),
+                ]
+              : []),
+          ],
+          after(people?.apply ?? known(null), findChanged(scope, id)),
+          conflictOf,
+        );
+      } catch (error) {
+        return await refuseIds(scope, id, { personIds, userIds }, error);
+      }
+    },
+    ({ list }) => staleVersion(list),
+  );
+}
+
+/** The members of an object that are not undefined. */
+const defined = <T extends object>(object: T) =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+
+const planPersons = (scope: Scope, id: string, added: Added, removed: Removed): PlannedChange =>
+  planParticipants(scope, id, { added, removed });
+
+/** The statements of a change of participants; the list's version rises if the membership changes. */
+const raising = (scope: Scope, id: string, people: PlannedChange) => [
+  ...people.expectations,
+  people.history,
+  repository.raiseVersionIfChanged(scope.db, id, scope.calendar.now().toISOString()),
+  people.keepRemoved,
+];
+
+/** The value of a read that comes after another one in its batch. */
+const after = <T>(before: Read<unknown>, read: Read<T>): Read<T> =>
+  mapRead(joinReads({ before, value: read }), ({ value }) => value);
+
+/** Throws field errors for ids that stopped the batch, and every other error. */
+async function refuseIds(
+  scope: Scope,
+  id: string,
+  { personIds, userIds = [] }: Pick<EventListUpdate, "personIds" | "userIds">,
+  error: unknown,
+): Promise<never> {
+  if (failedExpectation(error) !== "INVALID_INPUT") throw error;
+  const fields: FieldErrors = {};
+  if ((await runRead(scope, repository.countUsers(scope.db, userIds))) !== userIds.length) {
+    fields["userIds"] = "UNKNOWN_REFERENCE";
+  } else fields["personIds"] = await whyRefused(scope, id, { personIds: personIds ?? [] });
+  throw new AppError("INVALID_INPUT", { fields });
+}
+
+/**
+ * Adds persons to a list and removes others. It needs no version: of concurrent requests each adds
+ * and removes its own persons.
+ */
+export function changePersons(
+  scope: Scope,
+  found: ListRow,
+  { add = [], remove = [], matching }: ChangeListPersons,
+): Promise<ChangedListPersons> {
+  const { id } = found;
+  const { query, expectations } = resolveAdded(scope, { personIds: add, matching });
+  const added: Added = { personIds: add, query };
+  return changeFound(
+    scope,
+    { found, read: findChangeable(scope, id, "lists.edit") },
+    async ({ category, createdBy }) => {
+      const people = planPersons(scope, id, added, { only: remove });
+      try {
+        return await commitBatch(
+          scope,
+          [
+            repository.expectList(scope.db, { id, category, createdBy }),
+            ...expectations,
+            ...raising(scope, id, people),
+          ],
+          mapRead(
+            joinReads({ counts: people.apply, list: findChanged(scope, id) }),
+            ({ counts, list }) => ({ ...list, ...counts }),
+          ),
+          conflictOf,
+        );
+      } catch (error) {
+        if (failedExpectation(error) === "INVALID_INPUT") {
+          const field = matching ? "matching" : "add";
+          const fields = { [field]: await whyRefused(scope, id, added) };
+          throw new AppError("INVALID_INPUT", { fields });
+        }
+        return await refuseChangedSelection(scope, { matching }, error);
+      }
+    },
+    staleVersion,
+  );
+}
+
+/** Deletes a list with its links and applications; the persons stay. */
+export function removeList(
+  scope: Scope,
+  found: ListRow,
+  version: number | undefined,
+): Promise<{ id: string }> {
+  const { id } = found;
+  return changeFound(
+    scope,
+    { found, read: findChangeable(scope, id, "lists.delete") },
+    async (list) => {
+      if (version !== undefined && version !== list.version) throw staleVersion(list);
+      return commitBatch(
+        scope,
+        [
+          repository.expectList(scope.db, list),
+          recordChanges(scope, "list", "delete", deletedListEntry(id)),
+          repository.deleteList(scope.db, id),
+        ],
+        known({ id }),
+        conflictOf,
+      );
+    },
+    staleVersion,
+  );
+}

@@ -1,0 +1,200 @@
+import type { Child } from "@kehila/shared/person-answers";
+import type { SQL } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import type { Read, Rows } from "../../db/read.ts";
+import { readRow, readRows } from "../../db/read.ts";
+import { eventLists } from "../../db/schema/event-lists.ts";
+import { eventListPersons } from "../../db/schema/participants.ts";
+import { households, persons } from "../../db/schema/persons.ts";
+
+/** The participants of one event list: reading them, adding, removing, commenting. */
+
+const childrenOfHousehold = sql<Child[]>`(
+  select json_group_array(json_object('id', id, 'firstName', first_name, 'gender', gender,
+    'birthDate', birth_date) order by position, id)
+  from children where children.household_id = ${persons.householdId})`
+  .mapWith((json: string) => JSON.parse(json) as Child[])
+  .as("children");
+
+/** The participants of a list with the columns of §2, by last name. */
+export const findParticipants = (db: Database, listId: string) =>
+  readRows(
+    db
+      .select({
+        link: {
+          id: eventListPersons.id,
+          version: eventListPersons.version,
+          comment: eventListPersons.comment,
+          source: eventListPersons.source,
+          createdAt: eventListPersons.createdAt,
+        },
+        person: {
+          id: persons.id,
+          status: persons.status,
+          firstName: persons.firstName,
+          lastName: persons.lastName,
+          idNumber: persons.idNumber,
+          phone: persons.phone,
+          city: persons.city,
+          gender: persons.gender,
+          birthDate: persons.birthDate,
+          married: persons.married,
+          childrenCount: households.childrenCount,
+          childrenData: childrenOfHousehold,
+        },
+      })
+      .from(eventListPersons)
+      .innerJoin(persons, eq(persons.id, eventListPersons.personId))
+      .innerJoin(households, eq(households.id, persons.householdId))
+      .where(eq(eventListPersons.listId, listId))
+      .orderBy(asc(persons.lastNameKey), asc(persons.firstNameKey), asc(persons.seq)),
+  );
+
+/** A participant as {@link findParticipants} reads it. */
+export type FoundParticipant = ReturnType<ReturnType<typeof findParticipants>["take"]>[number];
+
+/** The link of a participant, with what decides who may change it; null without one. */
+export const findParticipantLink = (db: Database, id: string) =>
+  readRow(
+    db
+      .select({
+        id: eventListPersons.id,
+        version: eventListPersons.version,
+        comment: eventListPersons.comment,
+        of: sql<string>`${eventListPersons.personId}`.as("of_id"),
+        listId: sql<string>`${eventLists.id}`.as("list_of"),
+        category: eventLists.category,
+        createdBy: eventLists.createdBy,
+      })
+      .from(eventListPersons)
+      .innerJoin(eventLists, eq(eventLists.id, eventListPersons.listId))
+      .where(eq(eventListPersons.id, id)),
+  );
+
+/** Sets the comment of a link that still has this version, or stops with `STALE_VERSION`. */
+export const commentOnParticipant = (
+  db: Database,
+  { id, version }: { id: string; version: number },
+  comment: string | null,
+): Statement[] => [
+  expectThat(
+    db,
+    sql`exists (select 1 from ${eventListPersons}
+      where ${eventListPersons.id} = ${id} and ${eventListPersons.version} = ${version})`,
+    "STALE_VERSION",
+  ),
+  db
+    .update(eventListPersons)
+    .set({ comment, version: version + 1 })
+    .where(eq(eventListPersons.id, id)),
+];
+
+/** A change of the participants of a list. */
+export interface ParticipantChange {
+  listId: string;
+  /** A condition on `list_persons`: whose links are removed. */
+  removed: SQL;
+  /** A query of person ids, in the order in which they are added; those on the list already stay. */
+  added: SQL;
+}
+
+const removedIds = ({ listId, removed }: ParticipantChange): SQL =>
+  sql`select person_id from list_persons where list_id = ${listId} and ${removed}`;
+
+const addedIds = ({ listId, added }: ParticipantChange): SQL =>
+  sql`select id from (${added})
+    where id not in (select person_id from list_persons where list_id = ${listId})`;
+
+/** A condition: the link is of one of these persons, or of none of them. */
+export const isLinkOf = (personIds: readonly string[]): SQL =>
+  sql`person_id in ${jsonValues(personIds)}`;
+export const isLinkOfOther = (personIds: readonly string[]): SQL =>
+  sql`person_id not in ${jsonValues(personIds)}`;
+
+/** A query of ids in the order given. */
+export const idsIn = (personIds: readonly string[]): SQL =>
+  sql`select value as id from json_each(${JSON.stringify(personIds)})`;
+
+/** A row of history for a change of participants; none if it changes nothing. Holds ids, no names. */
+export const changedParticipants = (change: ParticipantChange): SQL => sql`
+  select ${change.listId}, json_object('removed', json(removed)), json_object('added', json(added))
+  from (select
+    (select json_group_array(person_id) from (${removedIds(change)})) as removed,
+    (select json_group_array(id) from (${addedIds(change)})) as added)
+  where removed <> '[]' or added <> '[]'`;
+
+/** Stops the batch with `INVALID_INPUT` unless each person is active, or on the list already. */
+export const expectAddable = (
+  db: Database,
+  listId: string,
+  personIds: readonly string[],
+): Statement => expectThat(db, sql`not exists (${unknownIds(listId, personIds)})`, "INVALID_INPUT");
+
+const unknownIds = (listId: string, personIds: readonly string[]): SQL => sql`
+  select value from json_each(${JSON.stringify(personIds)})
+  where not exists (select 1 from persons where id = value and status = 'active')
+    and not exists (select 1 from list_persons where list_id = ${listId} and person_id = value)`;
+
+/** Whether one of the persons can be on no list: unknown, archived or an applicant. */
+export const findUnknown = (
+  db: Database,
+  listId: string,
+  personIds: readonly string[],
+): Read<boolean> => ({
+  selects: [selectOf(db, sql`${unknownIds(listId, personIds)} limit 1`)],
+  take: ([rows]) => (rows ?? []).length > 0,
+});
+
+const selectOf = (db: Database, query: SQL) => db.run(query).getQuery();
+
+/** Keeps what a removal takes away, so that adding the person again brings it back. */
+export const keepRemoved = (db: Database, change: ParticipantChange, at: string): Statement =>
+  db.run(sql`insert or replace into removed_list_persons
+      (id, list_id, person_id, comment, source, created_at, version, removed_at)
+    select id, list_id, person_id, comment, source, created_at, version, ${at}
+    from list_persons where list_id = ${change.listId} and ${change.removed}`);
+
+/**
+ * Removes and adds participants, and returns how many. A person who was removed after `restoredFrom`
+ * gets the link with comment and source back. Stops with `INVALID_INPUT` above `max` participants.
+ */
+export const applyChange = (
+  db: Database,
+  change: ParticipantChange,
+  { at, restoredFrom, max }: { at: string; restoredFrom: string; max: number },
+): Read<{ added: number; removed: number }> => ({
+  selects: [
+    sql`delete from list_persons where list_id = ${change.listId} and ${change.removed}
+      returning person_id`,
+    sql`insert into list_persons (id, list_id, person_id, comment, source, created_at, version)
+      select ifnull(was.id, lower(hex(randomblob(16)))), ${change.listId}, incoming.id, was.comment,
+        ifnull(was.source, 'staff'), ifnull(was.created_at, ${at}), ifnull(was.version, 0) + 1
+      from (${addedIds(change)}) as incoming left join removed_list_persons as was
+        on was.list_id = ${change.listId} and was.person_id = incoming.id
+        and was.removed_at >= ${restoredFrom}
+      where true returning person_id`,
+    sql`delete from removed_list_persons where list_id = ${change.listId}
+      and person_id in (select person_id from list_persons where list_id = ${change.listId})`,
+    sql`insert into expectations(holds, code) select (select count(*) from list_persons
+      where list_id = ${change.listId}) <= ${max}, 'INVALID_INPUT'`,
+  ].map((statement) => selectOf(db, statement)),
+  take: ([removed, added]) => ({ removed: count(removed), added: count(added) }),
+});
+
+const count = (rows: Rows | undefined): number => rows?.length ?? 0;
+
+/** A row of history for the deletion of a list: its fields, and the ids of its persons. */
+export const deletedListEntry = (listId: string): SQL => sql`
+  select id, json_object('title', title, 'description', description, 'date', date,
+    'category', category, 'personIds', json((select json_group_array(person_id)
+      from list_persons where list_id = ${listId}))), null
+  from lists where id = ${listId}`;
+
+/** Queries of the links of some persons, and of the lists they are on. */
+export const linksOfPersons = (personIds: SQL): { lists: SQL; ids: SQL } => ({
+  lists: sql`select list_id from list_persons where person_id in ${personIds}`,
+  ids: sql`select id from list_persons where person_id in ${personIds}`,
+});

@@ -1,0 +1,111 @@
+import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { runRead } from "../../db/read.ts";
+import { HOUR } from "../../lib/duration.ts";
+import { blankListComments, recordChange } from "../history/history.service.ts";
+import { recordChanges } from "../history/many-changes.service.ts";
+import * as repository from "./list-participants.repository.ts";
+
+/** A participant as {@link findParticipants} reads it. */
+export type Found = repository.FoundParticipant;
+
+/** The participants of a list, by last name. */
+export const findParticipants = ({ db }: PlanScope, listId: string) =>
+  repository.findParticipants(db, listId);
+
+/** The link of a participant with its list; null without one. */
+export const findParticipantLink = ({ db }: PlanScope, id: string) =>
+  repository.findParticipantLink(db, id);
+
+/** A link as a comment changes it. */
+interface Link {
+  id: string;
+  version: number;
+  comment: string | null;
+  listId: string;
+  /** The person of the link. */
+  of: string;
+}
+
+/** Statements that set the comment of a link as it was read, with their history. */
+export const commentOnParticipant = (
+  scope: Scope,
+  link: Link,
+  comment: string | null,
+): Statement[] => [
+  ...repository.commentOnParticipant(scope.db, link, comment),
+  recordChange(scope, "list", {
+    action: "comment",
+    entityId: link.listId,
+    before: { personId: link.of, linkId: link.id, comment: link.comment },
+    after: { personId: link.of, linkId: link.id, comment },
+  }),
+];
+
+/** Persons that a request adds to a list: by id, or by a query. */
+export interface Added {
+  personIds: readonly string[];
+  query?: repository.ParticipantChange["added"] | undefined;
+}
+
+/** Persons that a request removes: those named, or all but those named. */
+export type Removed = { only: readonly string[] } | { allBut: readonly string[] };
+
+/** A change of participants for one batch: conditions and history first, then the change itself. */
+export interface PlannedChange {
+  expectations: Statement[];
+  /** Changes a row if, and only if, the membership changes. */
+  history: Statement;
+  keepRemoved: Statement;
+  apply: Read<{ added: number; removed: number }>;
+}
+
+/** Plans a change of the participants of a list. `INVALID_INPUT` stops its batch. */
+export function planParticipants(
+  scope: Scope,
+  listId: string,
+  { added, removed }: { added: Added; removed: Removed },
+): PlannedChange {
+  const { db } = scope;
+  const now = scope.calendar.now().getTime();
+  const at = new Date(now).toISOString();
+  const change = {
+    listId,
+    removed:
+      "only" in removed
+        ? repository.isLinkOf(removed.only)
+        : repository.isLinkOfOther(removed.allBut),
+    added: added.query ?? repository.idsIn(added.personIds),
+  };
+  return {
+    expectations: [repository.expectAddable(db, listId, added.personIds)],
+    history: recordChanges(scope, "list", "persons", repository.changedParticipants(change)),
+    keepRemoved: repository.keepRemoved(db, change, at),
+    apply: repository.applyChange(db, change, {
+      at,
+      restoredFrom: new Date(now - LIST_UNDO_HOURS * HOUR).toISOString(),
+      max: LIST_PERSONS_MAX,
+    }),
+  };
+}
+
+/** Why a batch was refused with `INVALID_INPUT`: an unknown person, or too many participants. */
+export const whyRefused = async (
+  scope: Scope,
+  listId: string,
+  { personIds }: Added,
+): Promise<"UNKNOWN_REFERENCE" | "OUT_OF_RANGE"> =>
+  (await runRead(scope, repository.findUnknown(scope.db, listId, personIds)))
+    ? "UNKNOWN_REFERENCE"
+    : "OUT_OF_RANGE";
+
+/** A query of the history entry that a deleted list leaves: its fields and the ids of its persons. */
+export const deletedListEntry = repository.deletedListEntry;
+
+/** The statement that removes comments about the persons of a query from the histories of lists. */
+export const redactComments = (
+  scope: Scope,
+  personIds: repository.ParticipantChange["added"],
+): Statement => blankListComments(scope, personIds, repository.linksOfPersons(personIds));
