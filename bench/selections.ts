@@ -8,9 +8,10 @@ import type { Statement } from "../workers/src/db/client.ts";
 import { prepareBatch } from "../workers/src/db/client.ts";
 import { insertHistoryOf } from "../workers/src/features/history/many-changes.repository.ts";
 import {
-  allLeaveUpcomingLists,
+  allUpcomingLinks,
   expectParticipants,
   insertParticipants,
+  removeLinks,
 } from "../workers/src/features/participants/participants.repository.ts";
 import {
   archiveAll,
@@ -112,7 +113,7 @@ await withRegister(
           "history of partners who stay",
           insertHistoryOf(db, { ...entry, action: "person.update" }, partnerEntries(which)),
         ],
-        ["upcoming lists", allLeaveUpcomingLists(db, idsOf(which), TODAY)],
+        ["upcoming lists", removeLinks(db, allUpcomingLinks(idsOf(which), TODAY))],
         ...archiveAll(db, which, AT).map(
           (statement, index) => [names[index] ?? "", statement] as const,
         ),

@@ -42,7 +42,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/status.service.ts`,
-        search: "[leaveUpcomingLists(scope, person.id)]",
+        search: "leaveUpcomingLists(scope, person.id)",
         replace: "[]",
       },
     ],

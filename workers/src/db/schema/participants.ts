@@ -34,9 +34,8 @@ export const eventListApplications = sqliteTable(
   "list_applications",
   {
     id: text("id").primaryKey(),
-    listId: text("list_id")
-      .notNull()
-      .references(() => eventLists.id, { onDelete: "cascade" }),
+    /** Null once the list is deleted: the approval says so. */
+    listId: text("list_id").references(() => eventLists.id, { onDelete: "set null" }),
     personId: text("person_id")
       .notNull()
       .references(() => persons.id, { onDelete: "cascade" }),

@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
+import { approvedPersonSchema } from "@kehila/shared/applications";
+import { addDays, today } from "@kehila/shared/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, apply, createPerson, signedIn, uniqueIdNumber } from "../../../test/api.ts";
 import { couple, historyOf } from "../../../test/couples.ts";
+import { createList, readList } from "../../../test/lists.ts";
+import { calendar } from "../../core/clock.ts";
+import { newId } from "../../lib/ids.ts";
 
 let admin: Caller;
 
@@ -70,6 +75,47 @@ describe("applications", () => {
       409,
     );
     expect((await admin.delete(`/person/${pending.id}`)).status).toBe(409);
+  });
+
+  it("join the lists of their links up to the event's day, and the answer names the others", async () => {
+    const pending = await apply(admin);
+    const day = today(calendar);
+    const dates = { past: addDays(day, -1), today: day, later: addDays(day, 1), deleted: day };
+    const ids: Record<string, string> = {};
+    for (const [title, date] of Object.entries(dates)) {
+      const list = await createList(admin, { title, date });
+      ids[title] = list.id;
+      await env.DB.prepare(
+        "insert into list_applications (id, list_id, person_id, id_number, created_at) values (?, ?, ?, ?, ?)",
+      )
+        .bind(newId(), list.id, pending.id, pending.idNumber, new Date().toISOString())
+        .run();
+    }
+    expect((await admin.delete(`/person-list/${ids["deleted"]}`)).status).toBe(200);
+    const approved = await admin.patch(`/person/${pending.id}/approve`);
+    const { data, missedLists } = approvedPersonSchema.parse(approved.body);
+    expect(data.listLinks.map(({ list, source }) => [list.title, source])).toEqual([
+      ["later", "public"],
+      ["today", "public"],
+    ]);
+    expect(missedLists).toHaveLength(2);
+    expect(missedLists).toEqual(
+      expect.arrayContaining([null, { id: ids["past"], title: "past", date: dates.past }]),
+    );
+    for (const [title, version] of [
+      ["past", 1],
+      ["today", 2],
+    ] as const) {
+      expect((await readList(admin, ids[title] ?? "")).version).toBe(version);
+    }
+    const left = await env.DB.prepare("select count(*) as n from list_applications").first("n");
+    expect(left).toBe(0);
+    const entry = await env.DB.prepare(
+      "select before, after from history where entity_id = ? and action = 'list.persons'",
+    )
+      .bind(ids["today"])
+      .first<{ before: string; after: string }>();
+    expect(JSON.parse(entry?.after ?? "")).toEqual({ added: [pending.id] });
   });
 
   it("have one winner when approved and rejected at once", async () => {

@@ -1,11 +1,11 @@
-import { changeOf, doneSchema } from "@kehila/shared/answers";
-import { personSchema } from "@kehila/shared/person-answers";
+import { doneSchema } from "@kehila/shared/answers";
+import { approvedPersonSchema } from "@kehila/shared/applications";
 import { reviewPersonSchema } from "@kehila/shared/persons";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { changed, done } from "../../http/success.ts";
+import { done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { findVisibleRecord } from "../persons/record/change.service.ts";
 import { approveApplication, findForReject, rejectApplication } from "./applications.service.ts";
@@ -17,11 +17,12 @@ export const applicationRoutes = new Hono<AppEnv>()
     guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
       findVisibleRecord(scope, param("id")),
     ),
-    answers(changeOf(personSchema)),
+    answers(approvedPersonSchema),
     async (c) => {
       const { scope, found } = c.var;
       const { version } = c.req.valid("json");
-      return c.json(changed(await approveApplication(scope, c.req.param("id"), version, found)));
+      const approved = await approveApplication(scope, c.req.param("id"), version, found);
+      return c.json({ ...done, ...approved });
     },
   )
   .delete(

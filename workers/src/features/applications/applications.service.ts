@@ -1,4 +1,4 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { ApprovedPerson } from "@kehila/shared/applications";
 import type { PersonRegister } from "@kehila/shared/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
@@ -6,7 +6,7 @@ import type { Read } from "../../db/read.ts";
 import { joinReads } from "../../db/read.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { joinAppliedLists } from "../participants/participants.service.ts";
+import { endApplications, joinAppliedLists } from "../participants/participants.service.ts";
 import { findHasUndoneMerge } from "../persons/merge/redaction.service.ts";
 import { newApplicants } from "../persons/create.service.ts";
 import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
@@ -56,14 +56,15 @@ async function underReview(scope: Scope, record: Erased["record"], version: numb
 
 /**
  * Approves an application with its spouse. 409 `DUPLICATE_ID_NUMBER` for an ID number that another
- * active or archived person has. Applicants of event links join their lists in the same transaction.
+ * active or archived person has. Applicants of event links join their lists in the same transaction,
+ * but not those that are over or deleted, which the answer names.
  */
 export async function approveApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
   found?: Erased["record"],
-): Promise<Person> {
+): Promise<ApprovedPerson> {
   const basis = { read: findVisibleRecord(scope, id), found };
   return changePerson(scope, id, basis, async (record, { isRetry }) => {
     const { adults, ids } = await underReview(scope, record, version);
@@ -74,7 +75,11 @@ export async function approveApplication(
       ...changeStatus(scope, ids, { action: "approve", from: "pending", to: "active" }),
       ...joinAppliedLists(scope, ids),
     ];
-    return commitAnd(scope, statements, findChanged(id, "pending"));
+    const read = joinReads({
+      missedLists: endApplications(scope, ids),
+      data: findChanged(id, "pending"),
+    });
+    return commitAnd(scope, statements, read);
   });
 }
 

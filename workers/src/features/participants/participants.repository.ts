@@ -4,6 +4,7 @@ import type { SQL } from "drizzle-orm";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readRaw } from "../../db/read.ts";
 import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
@@ -39,44 +40,91 @@ export function expectParticipants(
   );
 }
 
-/** Removes an archived person from upcoming lists, through the person's own links. */
-export function leaveUpcomingLists(db: Database, personId: string, today: CalendarDay): Statement {
-  return db.run(sql`delete from list_persons where person_id = ${personId}
-    and exists (select 1 from lists where lists.id = list_id and date >= ${today})`);
+/** A change of the membership of several lists: a query of `list_id` and `person_id`. */
+interface ManyLists {
+  links: SQL;
+  /** Whether the links go or come. */
+  kind: "removed" | "added";
 }
+
+/** Rows of history for a change of several lists, with the ids of the persons of each. */
+export function changedLists({ links, kind }: ManyLists): SQL {
+  const persons = sql`json_group_array(person_id)`;
+  const none = sql`json('[]')`;
+  const [removed, added] = kind === "removed" ? [persons, none] : [none, persons];
+  return sql`select list_id, json_object('removed', ${removed}), json_object('added', ${added})
+    from (${links}) group by list_id`;
+}
+
+/** Raises the versions of the lists of a change. */
+export const raiseVersions = (db: Database, { links }: ManyLists, at: string): Statement =>
+  db.run(sql`update lists set version = version + 1, updated_at = ${at}
+    where id in (select list_id from (${links}))`);
+
+/** The links of an archived person to upcoming lists, through the person's own links. */
+export const upcomingLinks = (personId: string, today: CalendarDay): SQL => sql`
+  select list_persons.id, list_id, person_id from list_persons
+  cross join lists on lists.id = list_id
+  where person_id = ${personId} and lists.date >= ${today}`;
 
 /** The same for all persons that a query names. */
-export function allLeaveUpcomingLists(db: Database, personIds: SQL, today: CalendarDay): Statement {
-  return db.run(sql`delete from list_persons where person_id in (${personIds})
-    and +list_id in (select id from lists where date >= ${today})`);
-}
+export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql`
+  select id, list_id, person_id from list_persons where person_id in (${personIds})
+    and +list_id in (select id from lists where date >= ${today})`;
 
-/** Adds approved persons to the lists that they applied for through a public link. */
-export function joinAppliedLists(
+/** Removes the links that a query names. */
+export const removeLinks = (db: Database, links: SQL): Statement =>
+  db.run(sql`delete from list_persons where id in (select id from (${links}))`);
+
+/** The lists that applicants join: those of today or later that they are not on. */
+const joined = (applicants: SQL, personId: SQL, today: CalendarDay): SQL => sql`
+  select application.id, application.list_id, ${personId} as person_id
+  from list_applications as application join lists on lists.id = application.list_id
+  where application.person_id in ${applicants} and lists.date >= ${today} and not exists (
+    select 1 from list_persons as own
+    where own.list_id = application.list_id and own.person_id = ${personId})`;
+
+/** The links of approved persons to the lists that they applied for through a public link. */
+export const appliedLinks = (personIds: readonly string[], today: CalendarDay): SQL =>
+  joined(jsonValues(personIds), sql`application.person_id`, today);
+
+/** The links of an active person to the lists that an applicant applied for. */
+export const linksAppliedForBy = (applicantId: string, personId: string, today: CalendarDay): SQL =>
+  joined(jsonValues([applicantId]), sql`${personId}`, today);
+
+/** Inserts the links that a query names; each list once. */
+export const insertApplied = (db: Database, links: SQL, at: string): Statement =>
+  db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
+    select id, list_id, person_id, 'public', ${at} from (${links})`);
+
+/** A list that an approved person was not added to; null for one that is deleted. */
+export type MissedList = { id: string; title: string; date: CalendarDay } | null;
+
+/** Deletes the list applications of approved persons. */
+export const deleteApplications = (db: Database, personIds: readonly string[]): Statement =>
+  db.delete(eventListApplications).where(inArray(eventListApplications.personId, [...personIds]));
+
+/**
+ * Deletes the list applications of approved persons, and returns the lists that are over or deleted,
+ * which the persons were not added to.
+ */
+export const dropApplications = (
   db: Database,
   personIds: readonly string[],
-  at: string,
-): Statement[] {
-  const ids = [...personIds];
-  return [
-    db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
-      select id, list_id, person_id, 'public', ${at} from list_applications
-      where ${inArray(sql`person_id`, ids)}`),
-    db.delete(eventListApplications).where(inArray(eventListApplications.personId, ids)),
-  ];
-}
-
-/** Adds an active person to the lists that an applicant applied for. */
-export function joinListsAppliedForBy(
-  db: Database,
-  applicantId: string,
-  personId: string,
-  at: string,
-): Statement {
-  return db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
-    select id, list_id, ${personId}, 'public', ${at} from list_applications
-    where person_id = ${applicantId}`);
-}
+  today: CalendarDay,
+): Read<MissedList[]> =>
+  mapRead(
+    readRaw(
+      db.all<{ list: string | null }>(sql`delete from list_applications
+        where person_id in ${jsonValues(personIds)} returning (
+          select json_object('id', id, 'title', title, 'date', date) from lists
+          where lists.id = list_applications.list_id) as list`),
+    ),
+    (rows) =>
+      rows
+        .map(({ list }) => (list === null ? null : (JSON.parse(list) as NonNullable<MissedList>)))
+        .filter((list) => list === null || list.date < today),
+  );
 
 /** Moves the links of one person to another: each list once; a comment that is there stays. */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {

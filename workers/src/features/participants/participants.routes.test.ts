@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { addDays, today } from "@kehila/shared/dates";
 import { expect, test } from "vitest";
 import { administrator, createPerson, db } from "../../../test/api.ts";
@@ -47,6 +48,24 @@ test("an archived person leaves the lists of today and later, and stays on past 
   await admin.patch(`/person/${person.id}/archive`, { active: false });
   expect(await listsOf(person.id)).toEqual(["yesterday"]);
   expect(await listsOf(other.id)).toEqual(ALL);
+});
+
+test("the lists that an archived person leaves have it in their history and version", async () => {
+  const person = await createPerson(admin);
+  await putOnLists(person.id);
+  await admin.patch(`/person/${person.id}/archive`, { active: false });
+  const { results } = await env.DB.prepare(
+    `select lists.title, lists.version, history.before from history
+      join lists on lists.id = history.entity_id
+      where history.action = 'list.persons' and history.before like ? order by lists.title`,
+  )
+    .bind(`%${person.id}%`)
+    .all();
+  const before = JSON.stringify({ removed: [person.id] });
+  expect(results).toEqual([
+    { title: "today", version: 2, before },
+    { title: "tomorrow", version: 2, before },
+  ]);
 });
 
 test("an unarchived person is not put back on lists", async () => {

@@ -3,6 +3,7 @@ import type { ErrorCode } from "@kehila/shared/errors";
 import type { Statement } from "../../db/client.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
+import { recordChanges } from "../history/many-changes.service.ts";
 import type { Sides } from "./participants.repository.ts";
 import * as repository from "./participants.repository.ts";
 
@@ -33,17 +34,56 @@ export const copyParticipants = (scope: Scope, listId: string, from: string): St
     nowOf(scope),
   );
 
-/** The statement that removes a person from upcoming lists; past lists keep the person. */
-export const leaveUpcomingLists = ({ db, calendar }: Scope, personId: string): Statement =>
-  repository.leaveUpcomingLists(db, personId, today(calendar));
+/** Statements for links that go or come: history and versions of their lists, and the links. */
+function changeLinks(
+  scope: Scope,
+  change: Parameters<typeof repository.changedLists>[0],
+): Statement[] {
+  const { db } = scope;
+  const at = nowOf(scope);
+  return [
+    recordChanges(scope, "list", "persons", repository.changedLists(change)),
+    repository.raiseVersions(db, change, at),
+    change.kind === "removed"
+      ? repository.removeLinks(db, change.links)
+      : repository.insertApplied(db, change.links, at),
+  ];
+}
+
+const dayOf = ({ calendar }: Scope) => today(calendar);
+
+/** Statements that remove a person from upcoming lists; past lists keep the person. */
+export const leaveUpcomingLists = (scope: Scope, personId: string): Statement[] =>
+  changeLinks(scope, {
+    kind: "removed",
+    links: repository.upcomingLinks(personId, dayOf(scope)),
+  });
 
 /** The same for all persons that a query names. */
-export const allLeaveUpcomingLists = ({ db, calendar }: Scope, personIds: Query): Statement =>
-  repository.allLeaveUpcomingLists(db, personIds, today(calendar));
+export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement[] =>
+  changeLinks(scope, {
+    kind: "removed",
+    links: repository.allUpcomingLinks(personIds, dayOf(scope)),
+  });
 
-/** Statements that add approved applicants to the lists they applied for. */
+/** Statements that add approved applicants to the lists they applied for, unless these are over. */
 export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
-  repository.joinAppliedLists(scope.db, personIds, nowOf(scope));
+  changeLinks(scope, {
+    kind: "added",
+    links: repository.appliedLinks(personIds, dayOf(scope)),
+  });
+
+/** The same, after which the list applications are gone. */
+export const joinAndEndApplications = (scope: Scope, personIds: readonly string[]): Statement[] => [
+  ...joinAppliedLists(scope, personIds),
+  repository.deleteApplications(scope.db, personIds),
+];
+
+/** Ends the list applications of approved persons; reads the lists that they were not added to. */
+export const endApplications = (
+  scope: Scope,
+  personIds: readonly string[],
+): Read<repository.MissedList[]> => repository.dropApplications(scope.db, personIds, dayOf(scope));
 
 /** The two records of a merge, by what becomes of the list applications of the record that ends. */
 interface MergedLists {
@@ -57,12 +97,9 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
   const { db } = scope;
   const links = repository.moveLinks(db, from, to);
   if (applications === "none") return links;
-  return [
-    ...links,
-    applications === "move"
-      ? repository.moveApplications(db, from, to)
-      : repository.joinListsAppliedForBy(db, from, to, nowOf(scope)),
-  ];
+  if (applications === "move") return [...links, repository.moveApplications(db, from, to)];
+  const applied = repository.linksAppliedForBy(from, to, dayOf(scope));
+  return [...links, ...changeLinks(scope, { kind: "added", links: applied })];
 }
 
 /** Statements that return the links in the snapshot of a merge to the person they came from. */

@@ -112,7 +112,7 @@ async function archive(
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...changeStatus(scope, [id], { action: active ? "unarchive" : "archive", from, to }),
-    ...(active ? [] : [leaveUpcomingLists(scope, person.id)]),
+    ...(active ? [] : leaveUpcomingLists(scope, person.id)),
     ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
   ];
   return commitAnd(scope, statements, findChanged(id, from));

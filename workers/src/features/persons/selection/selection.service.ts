@@ -199,7 +199,7 @@ function archiveStatements(
     ...(idempotency ? [claimFor(scope, idempotency, String(ids.length))] : []),
     recordChanges(scope, "person", "archive", archivedEntries(those)),
     recordChanges(scope, "person", "update", partnerEntries(those)),
-    allLeaveUpcomingLists(scope, idsOf(those)),
+    ...allLeaveUpcomingLists(scope, idsOf(those)),
     ...archiveAll(scope.db, those, at),
   ];
 }
