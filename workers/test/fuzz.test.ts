@@ -230,11 +230,13 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
     );
   });
 
-  it("GET /person-list and GET /person-list/{id}", async () => {
+  it("GET /person-list, GET /person-list/{id} and the pickers", async () => {
     await fc.assert(
       fc.asyncProperty(query, pathId, async (text, target) => {
         const path = `/person-list?category=cinema&${text}`;
         expect((await admin.get(path)).status).toBeLessThan(500);
+        expect((await admin.get(`/person/pick?${text}`)).status).toBeLessThan(500);
+        expect((await admin.get(`/api/user/pick?${text}`)).status).toBeLessThan(500);
         expect((await admin.get(`/person-list/${target || "x"}?${text}`)).status).toBeLessThan(500);
       }),
       { numRuns: RUNS, seed: SEED },
@@ -256,8 +258,10 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
   it("finds any search text without a syntax error", async () => {
     await fc.assert(
       fc.asyncProperty(hostileString, async (text) => {
-        const answer = await admin.get(`/person?search=${escape(text)}`);
-        expect([200, 400], text).toContain(answer.status);
+        for (const path of ["/person", "/person/pick"]) {
+          const answer = await admin.get(`${path}?search=${escape(text)}`);
+          expect([200, 400], text).toContain(answer.status);
+        }
       }),
       { numRuns: RUNS * 2, seed: SEED },
     );

@@ -153,7 +153,34 @@ const comments = (kind: "person" | "user", path: string): Cell[] =>
 
 const sees = (actor: ActorCase, category: EventCategory): boolean => actor.has(VIEWS[category]);
 
+/** Who may create or edit a list may pick persons and users for it. */
+const picks = (actor: ActorCase): boolean =>
+  actor.has(...SEES_ANY) && actor.has("canCreateLists", EDIT.own, EDIT.all);
+/** A search for the name, or the comment, of an active person; no picker shows the comment. */
+const searchFor = async (of: (id: string) => string): Promise<Arranged> => {
+  const id = await insertParticipant(await insertList("cinema", null), "active");
+  return { path: `/person/pick?search=${of(id)}` };
+};
+
 export const LIST_MATRIX: Matrix = {
+  "GET /person/pick": [(id: string) => id, markOf].map((of) => ({
+    on: of === markOf ? "a comment" : "a name",
+    arrange: () => searchFor(of),
+    expected: verified((actor: ActorCase) => (picks(actor) ? 200 : 403)),
+  })),
+  "GET /api/user/pick": [
+    {
+      arrange: () => ({ path: "/api/user/pick" }),
+      expected: verified((actor) => (picks(actor) ? 200 : 403)),
+    },
+    ...EVENT_CATEGORIES.map((category) => ({
+      on: category,
+      arrange: () => ({ path: `/api/user/pick?category=${category}` }),
+      expected: verified((actor: ActorCase) =>
+        picks(actor) && sees(actor, category) ? 200 : 403,
+      ),
+    })),
+  ],
   "GET /person-list": EVENT_CATEGORIES.map((category) => ({
     on: category,
     arrange: async () => {

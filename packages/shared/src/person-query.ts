@@ -38,6 +38,13 @@ const filterText = z.pipe(
     z.refine((text) => !hasForbiddenCharacters(text), { message: "INVALID_CHARACTERS" }),
   ),
 );
+/** What the queries of lists that are searched and read page by page share. */
+export const pickShape = {
+  search: z.optional(filterText),
+  take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
+  cursor: z.optional(z.string().check(z.maxLength(4000))),
+};
+
 const isCategory = (value: string): value is EventCategory =>
   EVENT_CATEGORIES.some((known) => known === value);
 const categories = z.pipe(

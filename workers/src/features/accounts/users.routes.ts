@@ -1,5 +1,6 @@
 import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
+import { userPickPageSchema, userPickQuerySchema } from "@kehila/shared/pickers";
 import { Hono } from "hono";
 import { self } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -8,6 +9,7 @@ import { answers } from "../../http/operation.ts";
 import { emptyBody } from "../../http/empty-body.ts";
 import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
+import { pickUsers } from "./pick.service.ts";
 import { presentUser } from "./users.presenter.ts";
 import { changePermissions, findExisting, listUsers, removeUser } from "./users.service.ts";
 
@@ -21,6 +23,14 @@ export const userRoutes = new Hono<AppEnv>()
     guard("accounts.manage", ({ scope }) => listUsers(scope)),
     answers(listOf(currentUserSchema)),
     (c) => c.json({ data: c.var.found }),
+  )
+  .get(
+    "/pick",
+    guard("lists.pick", validate("query", userPickQuerySchema), ({ scope, input }) =>
+      pickUsers(scope, input),
+    ),
+    answers(userPickPageSchema),
+    (c) => c.json(c.var.found),
   )
   .post(
     "/permissions/:userId",

@@ -13,6 +13,7 @@ import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { mergeRoutes } from "./merge/merge.routes.ts";
+import { pickRoutes } from "./pick/pick.routes.ts";
 import { selectionRoutes } from "./selection/selection.routes.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
 import { createPerson, findForCreate } from "./create.service.ts";
@@ -26,8 +27,9 @@ const queries = personQuerySchemas(calendar);
 
 /** `/person`: persons, their selections, merges and history (§7, Persons). */
 export const personRoutes = new Hono<AppEnv>()
-  // First: `/count` and `/archive` would match `/:id`.
+  // First: `/count`, `/archive` and `/pick` would match `/:id`.
   .route("/", selectionRoutes)
+  .route("/", pickRoutes)
   .route("/", mergeRoutes)
   .route("/", timelineRoutes)
   .get(

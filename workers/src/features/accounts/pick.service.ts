@@ -1,0 +1,55 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { Actor } from "@kehila/shared/permissions";
+import { can, PERMISSIONS, ROLES } from "@kehila/shared/permissions";
+import type { UserPickPage, UserPickQuery } from "@kehila/shared/pickers";
+import { sortKey } from "@kehila/shared/search";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope } from "../../core/scope.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
+import { findPickable } from "./pick.repository.ts";
+
+/**
+ * A page of verified users for the picker of a list, by name: those who may see the lists of the
+ * category, or everyone without one. The cursor is the id of the last user of the page before. All
+ * accounts are read: an organisation has hundreds, and names are compared as searches fold them.
+ */
+export function pickUsers(
+  { db }: PlanScope,
+  { search = "", category, cursor, take }: UserPickQuery,
+): Read<UserPickPage> {
+  const words = sortKey(search).split(" ").filter(Boolean);
+  return mapRead(findPickable(db, whoSees(category)), (found, { actor }) => {
+    if (category && !can(actor, "lists.read", { category, createdBy: null })) {
+      throw new AppError("FORBIDDEN");
+    }
+    const users = found
+      .map(({ id, name }) => ({ id, name, key: sortKey(name) }))
+      .filter(({ key }) => words.every((word) => key.includes(word)))
+      .toSorted((one, other) => compare(one.key, other.key) || compare(one.id, other.id));
+    const start = cursor === undefined ? 0 : users.findIndex(({ id }) => id === cursor) + 1;
+    if (cursor !== undefined && start === 0) {
+      throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
+    }
+    const page = users.slice(start, start + take);
+    const hasNextPage = start + take < users.length;
+    return {
+      data: page.map(({ id, name }) => ({ id, name })),
+      hasNextPage,
+      nextCursor: hasNextPage ? (page.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
+/** The roles and the single flags by which `can()` shows the lists of a category. */
+function whoSees(category: EventCategory | undefined) {
+  if (category === undefined) return { roles: ROLES, flags: [] };
+  const list = { category, createdBy: null };
+  const sees = (actor: Omit<Actor, "id">) => can({ ...actor, id: "" }, "lists.read", list);
+  return {
+    roles: ROLES.filter((role) => sees({ role, permissions: {} })),
+    flags: PERMISSIONS.filter((flag) => sees({ role: "USER", permissions: { [flag]: true } })),
+  };
+}

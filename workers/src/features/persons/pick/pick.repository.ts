@@ -1,0 +1,233 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import type { Read, Rows } from "../../../db/read.ts";
+import { quoted } from "../search/filter.repository.ts";
+
+/**
+ * A range of one index of the register: persons whose column begins with a text. A search looks
+ * into several, one after the other, and reads no more rows than the page has.
+ */
+interface Range {
+  index: string;
+  /** A column with a whole text before the column of the range. */
+  equal?: { column: string; text: string };
+  /** The columns of the index from the range's own on. */
+  order: readonly string[];
+  /** The beginning of the first of them; null for the whole index. */
+  prefix: string | null;
+}
+
+/** Where a page begins: a range by its place, and the values of its order in the row before. */
+export interface PickKey {
+  place: number;
+  after: readonly (string | number)[];
+}
+
+/** A search as the index ranges it looks into, and names in other scripts. */
+export interface PickSearch {
+  ranges: readonly Range[];
+  /** For each word the keys of names that it may be; empty without such a word. */
+  names: readonly (readonly string[])[];
+}
+
+/** A person as a picker reads it. */
+export interface PickedRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  city: string;
+  birthDate: string | null;
+  phone: string | null;
+  key: PickKey;
+}
+
+const NAMES = ["last_name_key", "first_name_key", "seq"] as const;
+const byLastName = { index: "persons_by_last_name", order: NAMES };
+const byFirstName = {
+  index: "persons_by_first_name",
+  order: ["first_name_key", "last_name_key", "seq"],
+};
+const byCity = { index: "persons_by_city", order: ["city_key", "last_name_key", "seq"] };
+const after = ({ order }: { order: readonly string[] }) => order.slice(1);
+
+/** All persons by last name. */
+export const EVERYBODY: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
+
+/** Persons of a name or city: each text is a beginning, or two of them are whole and beginning. */
+export function searchOfWords(
+  words: readonly string[],
+  names: readonly (readonly string[])[],
+): PickSearch {
+  const text = words.join(" ");
+  const places = [...new Set([1, words.length - 1])].filter((place) => place > 0);
+  const parts = places.map((place) => ({
+    left: words.slice(0, place).join(" "),
+    right: words.slice(place).join(" "),
+  }));
+  const both = (
+    { index, order }: typeof byLastName | typeof byCity,
+    whole: string,
+    prefix: string,
+  ): Range => ({
+    index,
+    equal: { column: order[0] ?? "", text: whole },
+    order: after({ order }),
+    prefix,
+  });
+  return {
+    ranges: [
+      ...[byLastName, byFirstName, byCity].map((range) => ({ ...range, prefix: text })),
+      ...parts.flatMap(({ left, right }) => [
+        both(byLastName, left, right),
+        both(byFirstName, left, right),
+        both(byCity, left, right),
+        both(byCity, right, left),
+      ]),
+    ],
+    names: names.every((keys) => keys.length > 0) ? names : [],
+  };
+}
+
+/** Persons whose ID number or phone begins with digits. */
+export const searchOfDigits = (digits: readonly string[]): PickSearch => ({
+  ranges: digits.flatMap((prefix) => [
+    { index: "persons_by_id_number", order: ["ifnull(id_number, '')", "seq"], prefix },
+    { index: "persons_by_phone", order: ["ifnull(phone, '')", "seq"], prefix },
+  ]),
+  names: [],
+});
+
+/** Sorts after every character. */
+const LAST_CHARACTER = "\u{10FFFF}";
+/** Matches of names in other scripts that one page looks at. */
+const NAMES_AT_ONCE = 60;
+
+/** The texts of a search as columns of one row, since a statement binds at most 100 parameters. */
+class Texts {
+  readonly #values: string[] = [];
+
+  /** The SQL of a text. */
+  of(text: string): SQL {
+    let place = this.#values.indexOf(text);
+    if (place < 0) place = this.#values.push(text) - 1;
+    return sql.raw(`(select t${place} from typed)`);
+  }
+
+  /** The query with its texts. */
+  before(query: SQL): SQL {
+    if (this.#values.length === 0) return query;
+    const names = sql.raw(this.#values.map((_, place) => `t${place}`).join(", "));
+    const values = sql.join(
+      this.#values.map((text) => sql`${text}`),
+      sql`, `,
+    );
+    return sql`with typed(${names}) as (select ${values}) ${query}`;
+  }
+}
+
+const columns = (order: readonly string[]): SQL => sql.raw(order.join(", "));
+
+/** The condition of a range, from its beginning or after a key. */
+function within({ equal, order, prefix }: Range, texts: Texts, key?: PickKey["after"]): SQL {
+  const column = sql.raw(order[0] ?? "");
+  const conditions = [sql`status = 'active'`];
+  if (equal) conditions.push(sql`${sql.raw(equal.column)} = ${texts.of(equal.text)}`);
+  if (prefix !== null) conditions.push(sql`${column} < ${texts.of(prefix + LAST_CHARACTER)}`);
+  if (key) {
+    const values = key.map((value) => sql`${value}`);
+    conditions.push(sql`(${columns(order)}) > (${sql.join(values, sql`, `)})`);
+  } else if (prefix !== null) conditions.push(sql`${column} >= ${texts.of(prefix)}`);
+  return sql.join(conditions, sql` and `);
+}
+
+const SHOWN = sql.raw("id, first_name, last_name, city, birth_date, phone");
+
+/** The persons of a search who come after a key, one more than asked for if there are further ones. */
+export function findPicked(
+  db: Database,
+  { ranges, names }: PickSearch,
+  { key, take }: { key: PickKey | null; take: number },
+): Read<{ rows: PickedRow[]; next: PickKey | null }> {
+  const texts = new Texts();
+  const from = key?.place ?? 0;
+  const limit = sql.raw(String(take + 1));
+  const isEarlier = (place: number): SQL => {
+    const earlier = ranges.slice(0, place).map((range) => sql`(${within(range, texts)})`);
+    return earlier.length === 0 ? sql`` : sql`and not (${sql.join(earlier, sql` or `)})`;
+  };
+  const pages = ranges.flatMap((range, place) =>
+    place < from
+      ? []
+      : [
+          sql`select * from (
+            select ${sql.raw(String(place))} as place, json_array(${columns(range.order)}) as page_key, ${SHOWN}
+            from persons indexed by ${sql.raw(range.index)}
+            where ${within(range, texts, place === from ? key?.after : undefined)} ${isEarlier(place)}
+            order by ${columns(range.order)} limit ${limit})`,
+        ],
+  );
+  const last = ranges.length;
+  const matches =
+    names.length > 0 ? namedRows(names, from === last ? Number(key?.after[0] ?? 0) : 0) : null;
+  if (matches) {
+    pages.push(sql`select * from (
+      select ${sql.raw(String(last))} as place, json_array(seq) as page_key, ${SHOWN} from persons
+      where seq in (${matches}) and +status = 'active' ${isEarlier(last)}
+      order by seq limit ${limit})`);
+  }
+  const page = texts.before(sql`select * from (${unionAll(pages)}) limit ${limit}`);
+  const statements = [
+    page,
+    ...(matches ? [sql`select count(*) as seen, max(rowid) as last from (${matches})`] : []),
+  ];
+  return {
+    selects: statements.map((statement) => db.run(statement).getQuery()),
+    take: ([found = [], scanned = []]) => {
+      const rows = found.map(pickedRow);
+      const next = rows.length > take ? rows[take - 1]?.key : furtherNames(scanned, last);
+      return { rows: rows.slice(0, take), next: next ?? null };
+    },
+  };
+}
+
+/** Terms of one compound select; D1 allows five. */
+const TERMS_MAX = 4;
+
+/** The rows of queries one after the other, in groups of as many as D1 allows. */
+function unionAll(queries: readonly SQL[]): SQL {
+  if (queries.length <= TERMS_MAX) return sql.join([...queries], sql` union all `);
+  const groups = Array.from({ length: Math.ceil(queries.length / TERMS_MAX) }, (_, place) => {
+    const group = queries.slice(place * TERMS_MAX, (place + 1) * TERMS_MAX);
+    return sql`select * from (${unionAll(group)})`;
+  });
+  return unionAll(groups);
+}
+
+/** A query: row numbers of persons with all these names, in any script; in the order of the table. */
+function namedRows(names: PickSearch["names"], seq: number): SQL {
+  const query = names.map((keys) => `(${keys.map(quoted).join(" OR ")})`).join(" AND ");
+  return sql`select rowid from person_search where person_search match ${query}
+    and rowid > ${seq} order by rowid limit ${sql.raw(String(NAMES_AT_ONCE))}`;
+}
+
+/** Where to go on after the names that a page looked at; null when it looked at all. */
+function furtherNames([seen]: Rows, place: number): PickKey | null {
+  if (!seen || Number(seen["seen"]) < NAMES_AT_ONCE) return null;
+  return { place, after: [Number(seen["last"])] };
+}
+
+const textOrNull = (value: unknown): string | null => (value === null ? null : String(value));
+
+const pickedRow = (row: Rows[number]): PickedRow => ({
+  id: String(row["id"]),
+  firstName: String(row["first_name"]),
+  lastName: String(row["last_name"]),
+  city: String(row["city"]),
+  birthDate: textOrNull(row["birth_date"]),
+  phone: textOrNull(row["phone"]),
+  key: {
+    place: Number(row["place"]),
+    after: JSON.parse(String(row["page_key"])) as (string | number)[],
+  },
+});

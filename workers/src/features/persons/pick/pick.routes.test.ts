@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers";
+import type { PersonPickPage } from "@kehila/shared/pickers";
+import { personPickPageSchema } from "@kehila/shared/pickers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../../test/api.ts";
+import { administrator, apply, createPerson, db, signedIn } from "../../../../test/api.ts";
+import { calendar } from "../../../core/clock.ts";
+import { pickPersons } from "./pick.service.ts";
+
+const CROWD = 4000;
+/** The bar of the issue: rows read for one page. */
+const ROWS_READ_MAX = 500;
+
+let admin: Caller;
+/** An actor who may pick persons and not read them. */
+let picker: Caller;
+
+beforeAll(async () => {
+  admin = await administrator();
+  picker = await signedIn({ permissions: ["canViewCinema", "canCreateLists"] });
+  await env.DB.batch([
+    env.DB
+      .prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${CROWD - 1})
+      insert into households (id) select 'h' || i from n`),
+    env.DB
+      .prepare(`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${CROWD - 1})
+      insert into persons (id, status, household_id, first_name, last_name, city, comment, interests,
+        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+      select 'p' || i, 'active', 'h' || i, 'Crowd' || (i % 50), 'Crowd', 'Crowdtown', 'widow', 3,
+        'crowd' || (i % 50), 'crowd', 'crowdtown', 'crowd' || char(10) || 'widow', '2026-01-01', '2026-01-01' from n`),
+  ]);
+});
+
+const pick = async (query: string, caller = admin): Promise<PersonPickPage> => {
+  const answer = await caller.get(`/person/pick?${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return personPickPageSchema.parse(answer.body);
+};
+const search = (text: string, caller = admin) =>
+  pick(`search=${encodeURIComponent(text)}`, caller);
+const idsOf = ({ data }: PersonPickPage): string[] => data.map(({ id }) => id);
+
+describe("GET /person/pick", () => {
+  it("finds active persons by the beginnings of names and by city", async () => {
+    const one = await createPerson(admin, {
+      firstName: "Yefim",
+      lastName: "Ben-Zvilli",
+      city: "Qiryat Gatto",
+    });
+    for (const text of [
+      "yef",
+      "BEN ZVI",
+      "ben-zvilli yef",
+      "Yefim Ben",
+      "qiryat ga",
+      "ben zvilli qiryat",
+      "qiryat gatto ben",
+      // A whole word inside a name, by its key.
+      "zvilli",
+    ]) {
+      expect(idsOf(await search(text)), text).toEqual([one.id]);
+    }
+    expect((await search("villi")).data).toEqual([]);
+    await admin.patch(`/person/${one.id}/archive`, { active: false });
+    expect((await search("yef")).data).toEqual([]);
+    const pending = await apply(admin, { lastName: "Pendingham" });
+    expect(pending.pending).toBe(true);
+    expect((await search("pendingham")).data).toEqual([]);
+  });
+
+  it("finds a name in another script, after the script typed", async () => {
+    const latin = await createPerson(admin, { firstName: "Oleg", lastName: "Shmulevich" });
+    const cyrillic = await createPerson(admin, { firstName: "Олег", lastName: "Шмулевич" });
+    expect(idsOf(await search("shmulevich"))).toEqual([latin.id, cyrillic.id]);
+    expect(idsOf(await search("Шмулевич"))).toEqual([cyrillic.id, latin.id]);
+    expect(idsOf(await search("Шмулевич", picker))).toEqual([cyrillic.id, latin.id]);
+  });
+
+  it("finds ID numbers and phones for actors who read persons, who see age and phone end", async () => {
+    const person = await createPerson(admin, {
+      firstName: "Numera",
+      phone: "0521239876",
+      birthDate: "2000-01-01",
+      comment: "secretword",
+      address: "Hidden street 5",
+    });
+    for (const text of [person.idNumber, "052-123 9876", "+972521239876", "0521239"]) {
+      expect(idsOf(await search(text)), text).toEqual([person.id]);
+      expect((await search(text, picker)).data, text).toEqual([]);
+    }
+    const shown = { id: person.id, firstName: "Numera", lastName: person.lastName, city: "Haifa" };
+    expect((await search("numera", picker)).data).toEqual([shown]);
+    const [seen] = (await search("numera")).data;
+    expect(seen).toMatchObject({ ...shown, phoneEnd: "9876" });
+    expect(seen?.age).toBeGreaterThan(25);
+    for (const text of ["secretword", "hidden street"]) {
+      expect(await search(text)).toMatchObject({ data: [], hasNextPage: false });
+    }
+  });
+
+  it("pages through every match once, in few rows", async () => {
+    for (const text of ["", "crowd", "crowd1", "crowd crowd"]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < 12; page += 1) {
+        const plan = pickPersons({ db, env, calendar }, { search: text, take: 20, cursor });
+        let rowsRead = 0;
+        for (const { sql, params } of plan.selects) {
+          rowsRead += (await env.DB.prepare(sql).bind(...params).all()).meta.rows_read;
+        }
+        expect(rowsRead, `${text}, page ${page}`).toBeLessThan(ROWS_READ_MAX);
+        const next = await pick(
+          `search=${encodeURIComponent(text)}${cursor ? `&cursor=${cursor}` : ""}`,
+        );
+        seen.push(...idsOf(next));
+        if (!next.nextCursor) break;
+        cursor = next.nextCursor;
+      }
+      expect(new Set(seen).size, text).toBe(seen.length);
+      expect(seen.length, text).toBeGreaterThan(100);
+    }
+  });
+
+  it("refuses cursors of other searches, and other parameters", async () => {
+    const { nextCursor } = await search("crowd");
+    for (const [query, field] of [
+      [`search=other&cursor=${nextCursor}`, "cursor"],
+      ["cursor=x", "cursor"],
+      ["take=101", "take"],
+      ["skip=1", "skip"],
+    ] as const) {
+      const answer = await admin.get(`/person/pick?${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+      expect(Object.keys(answer.body.fields)).toEqual([field]);
+    }
+    expect((await search("״")).data).toEqual([]);
+    expect((await search("-")).data).toEqual([]);
+  });
+
+  it("is for users who create or edit lists", async () => {
+    const reader = await signedIn({ permissions: ["canEditPersons", "canViewCinema"] });
+    expect((await reader.get("/person/pick")).status).toBe(403);
+    const blind = await signedIn({ permissions: ["canCreateLists"] });
+    expect((await blind.get("/person/pick")).status).toBe(403);
+  });
+});

@@ -1,0 +1,17 @@
+import { personPickPageSchema, personPickQuerySchema } from "@kehila/shared/pickers";
+import { Hono } from "hono";
+import type { AppEnv } from "../../../http/context.ts";
+import { guard } from "../../../http/guard.ts";
+import { answers } from "../../../http/operation.ts";
+import { validate } from "../../../http/validate.ts";
+import { pickPersons } from "./pick.service.ts";
+
+/** `/person/pick`: persons for the picker of event lists. */
+export const pickRoutes = new Hono<AppEnv>().get(
+  "/pick",
+  guard("lists.pick", validate("query", personPickQuerySchema), ({ scope, input }) =>
+    pickPersons(scope, input),
+  ),
+  answers(personPickPageSchema),
+  (c) => c.json(c.var.found),
+);

@@ -1,0 +1,88 @@
+import { ageOn, today } from "@kehila/shared/dates";
+import { searchedDigits } from "@kehila/shared/identifiers";
+import { PHONE_END_DIGITS, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
+import { can } from "@kehila/shared/permissions";
+import type { PersonPick, PersonPickPage, PersonPickQuery } from "@kehila/shared/pickers";
+import { keyTexts, sortKey } from "@kehila/shared/search";
+import * as z from "zod/mini";
+import { AppError } from "../../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { known, mapRead } from "../../../db/read.ts";
+import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
+import type { PickedRow, PickKey, PickSearch } from "./pick.repository.ts";
+import { EVERYBODY, findPicked, searchOfDigits, searchOfWords } from "./pick.repository.ts";
+
+const NONE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
+
+/**
+ * A page of active persons for the picker of a list, by name or city. Digits find ID numbers and
+ * phones, for actors who may read persons; these also see the age and the phone's last digits.
+ */
+export function pickPersons(
+  scope: PlanScope,
+  { search: typed = "", cursor, take }: PersonPickQuery,
+): Read<PersonPickPage> {
+  const digits = typed === "" ? null : searchedDigits(typed.replaceAll(/\s/gu, ""));
+  const search = digits ? searchOfDigits(digits.filter(Boolean)) : searchOf(typed);
+  if (search === null || search.ranges.length === 0) return known(NONE);
+  const key = cursor === undefined ? null : decodeCursor(typed, search, cursor);
+  return mapRead(findPicked(scope.db, search, { key, take }), ({ rows, next }, reader) => {
+    if (digits && !mayRead(reader)) return NONE;
+    return {
+      data: rows.map((row) => present(row, reader)),
+      hasNextPage: next !== null,
+      nextCursor: next && encodeCursor(typed, next),
+    };
+  });
+}
+
+const mayRead = ({ actor }: Scope): boolean => can(actor, "persons.read", { status: "active" });
+
+/** The search of words; null when none is left after folding. */
+function searchOf(typed: string): PickSearch | null {
+  if (typed === "") return EVERYBODY;
+  const words = sortKey(typed).split(" ").filter(Boolean).slice(0, SEARCH_WORDS_MAX);
+  return words.length === 0 ? null : searchOfWords(words, words.map(keyTexts));
+}
+
+function present(row: PickedRow, scope: Scope): PersonPick {
+  const { id, firstName, lastName, city, birthDate, phone } = row;
+  const shown = { id, firstName, lastName, city };
+  if (!mayRead(scope)) return shown;
+  return {
+    ...shown,
+    age: birthDate === null ? null : ageOn(birthDate, today(scope.calendar)).years,
+    phoneEnd: phone && phone.slice(-PHONE_END_DIGITS),
+  };
+}
+
+/** The cursor of a page, bound to its search. */
+const cursorSchema = z.tuple([
+  z.string(),
+  z.int().check(z.gte(0)),
+  z.array(z.union([z.string(), z.number()])).check(z.maxLength(3)),
+]);
+
+const encodeCursor = (typed: string, { place, after }: PickKey): string =>
+  toBase64url(new TextEncoder().encode(JSON.stringify([typed, place, after])));
+
+/** Decodes a cursor; 400 for one that this server did not make or that belongs to another search. */
+function decodeCursor(typed: string, { ranges, names }: PickSearch, cursor: string): PickKey {
+  const parsed = z.safeParse(cursorSchema, parseCursor(cursor));
+  if (parsed.success) {
+    const [search, place, after] = parsed.data;
+    const lengthOfNames = place === ranges.length && names.length > 0 ? 1 : -1;
+    const length = ranges[place]?.order.length ?? lengthOfNames;
+    if (search === typed && after.length === length) return { place, after };
+  }
+  throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
+}
+
+function parseCursor(cursor: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fromBase64url(cursor)));
+  } catch {
+    return null;
+  }
+}
