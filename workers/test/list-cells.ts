@@ -176,9 +176,7 @@ export const LIST_MATRIX: Matrix = {
     ...EVENT_CATEGORIES.map((category) => ({
       on: category,
       arrange: () => ({ path: `/api/user/pick?category=${category}` }),
-      expected: verified((actor: ActorCase) =>
-        picks(actor) && sees(actor, category) ? 200 : 403,
-      ),
+      expected: verified((actor: ActorCase) => (picks(actor) && sees(actor, category) ? 200 : 403)),
     })),
   ],
   "GET /person-list": EVENT_CATEGORIES.map((category) => ({

@@ -8,6 +8,7 @@ import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { administrator, ORIGIN } from "./api.ts";
 import { countedDatabase } from "./counted-database.ts";
+import { LIST_MATRIX } from "./list-cells.ts";
 import { PERSON_MATRIX } from "./person-cells.ts";
 import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./public-cells.ts";
 
@@ -29,12 +30,16 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /auth/api/two-factor/status": 1,
   "GET /auth/api/verify-email": 2,
   "GET /dev/outbox": 1,
+  "GET /api/user/pick": 1,
   "GET /person": 1,
+  "GET /person-list": 1,
+  "GET /person-list/:id": 1,
   "GET /person/:id": 1,
   "GET /person/:id/history": 1,
   "GET /person/:id/merges": 1,
   "GET /person/check": 1,
   "GET /person/count": 1,
+  "GET /person/pick": 1,
   "GET /register": 0,
   "DELETE /api/registration-tokens/:tokenId": 2,
   "POST /api/registration-tokens/generate": 2,
@@ -71,6 +76,11 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /auth/api/update-user": 2,
   "POST /person": 2,
   "POST /person-list": 2,
+  "POST /person-list/:id/persons": 2,
+  "PATCH /person-list/:id": 2,
+  "PATCH /person-list/comment": 2,
+  "PATCH /person-list/user-comment": 2,
+  "DELETE /person-list/:id": 2,
   "PATCH /person/:id": 2,
   "DELETE /person/:id": 2,
   "PATCH /person/:id/approve": 2,
@@ -87,6 +97,7 @@ const TRIPS: Readonly<Record<string, number>> = {
 
 const MATRIX = {
   ...PERSON_MATRIX,
+  ...LIST_MATRIX,
   ...ACCOUNT_MATRIX,
   ...ENDING_MATRIX,
   ...PUBLIC_MATRIX,
@@ -111,7 +122,7 @@ test.each(Object.entries(TRIPS))("%s is %i", async (route, expected) => {
   const cells = MATRIX[route] ?? [];
   const cell = cells.find((one) => one.expected(actor) < 300) ?? cells[0];
   if (!cell) throw new Error(`${route} is in no matrix.`);
-  const { path, body, headers = {} } = await cell.arrange();
+  const { path, body, headers = {} } = await cell.arrange(actor);
   // Some routes end the session.
   const { cookie } = await administrator();
   const { DB, trips } = countedDatabase(env.DB);

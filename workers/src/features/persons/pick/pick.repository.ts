@@ -217,7 +217,7 @@ function furtherNames([seen]: Rows, place: number): PickKey | null {
   return { place, after: [Number(seen["last"])] };
 }
 
-const textOrNull = (value: unknown): string | null => (value === null ? null : String(value));
+const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 const pickedRow = (row: Rows[number]): PickedRow => ({
   id: String(row["id"]),

@@ -36,8 +36,7 @@ const pick = async (query: string, caller = admin): Promise<PersonPickPage> => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return personPickPageSchema.parse(answer.body);
 };
-const search = (text: string, caller = admin) =>
-  pick(`search=${encodeURIComponent(text)}`, caller);
+const search = (text: string, caller = admin) => pick(`search=${encodeURIComponent(text)}`, caller);
 const idsOf = ({ data }: PersonPickPage): string[] => data.map(({ id }) => id);
 
 describe("GET /person/pick", () => {
@@ -106,7 +105,11 @@ describe("GET /person/pick", () => {
         const plan = pickPersons({ db, env, calendar }, { search: text, take: 20, cursor });
         let rowsRead = 0;
         for (const { sql, params } of plan.selects) {
-          rowsRead += (await env.DB.prepare(sql).bind(...params).all()).meta.rows_read;
+          rowsRead += (
+            await env.DB.prepare(sql)
+              .bind(...params)
+              .all()
+          ).meta.rows_read;
         }
         expect(rowsRead, `${text}, page ${page}`).toBeLessThan(ROWS_READ_MAX);
         const next = await pick(

@@ -81,7 +81,9 @@ function decodeCursor(typed: string, { ranges, names }: PickSearch, cursor: stri
 
 function parseCursor(cursor: string): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fromBase64url(cursor)));
+    return JSON.parse(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fromBase64url(cursor)),
+    );
   } catch {
     return null;
   }
