@@ -54,7 +54,10 @@ const after = ({ order }: { order: readonly string[] }) => order.slice(1);
 /** All persons by last name. */
 export const EVERYBODY: PickSearch = { ranges: [{ ...byLastName, prefix: null }], names: [] };
 
-/** Persons of a name or city: each text is a beginning, or two of them are whole and beginning. */
+/**
+ * Persons of a name or city: the text is a beginning, or the first or last word of it is parted from the
+ * rest, one whole and one a beginning, as an index reads them. A city after a name is typed whole.
+ */
 export function searchOfWords(
   words: readonly string[],
   names: readonly (readonly string[])[],

@@ -52,7 +52,6 @@ describe("GET /person/pick", () => {
       "ben-zvilli yef",
       "Yefim Ben",
       "qiryat ga",
-      "ben zvilli qiryat",
       "qiryat gatto ben",
       // A whole word inside a name, by its key.
       "zvilli",
