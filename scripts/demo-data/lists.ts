@@ -12,7 +12,22 @@ export interface DemoList {
   category: EventCategory;
   /** Number of people to invite. */
   people: number;
+  /** Whether people are invited whatever their interests. */
+  isForAll: boolean;
 }
+
+/** Notes about participants, as staff write them. */
+export const PARTICIPANT_COMMENTS = [
+  "תגיע עם שני ילדים",
+  "להתקשר אחרי 18:00",
+  "Перезвонить в четверг",
+  "Нужен переводчик на иврит",
+  "Comes by wheelchair, ground floor only",
+  "Needs a lift from the station",
+] as const;
+
+/** Notes about assigned users, as staff write them. */
+export const USER_COMMENTS = ["Brings the projector", "Отвечает за чай", "פותחת את האולם"] as const;
 
 type Template = readonly [EventCategory, title: string, description: string | null];
 
@@ -34,6 +49,8 @@ const DAYS = [-210, -120, -84, -35, -14, 3, 5, 12, 19, 26] as const;
 
 /** From this size on, events have hundreds of people. */
 const LARGE_REGISTER = 20_000;
+/** The distribution of winter coats, the next humanitarian event, invites this many people. */
+const LARGE_EVENT = 500;
 
 /** Returns event lists around a day: ten for a small register, at most 300 for a large one. */
 export function eventLists(random: Random, today: CalendarDay, persons: number): DemoList[] {
@@ -43,6 +60,8 @@ export function eventLists(random: Random, today: CalendarDay, persons: number):
       TEMPLATES[place % TEMPLATES.length] ?? random.pick(TEMPLATES);
     const round = Math.floor(place / TEMPLATES.length);
     const days = DAYS[place % DAYS.length] ?? 0;
+    const isLarge = place === TEMPLATES.length - 1;
+    const usual = persons < LARGE_REGISTER ? random.int(8, 26) : random.int(60, 140);
     return {
       id: random.id(),
       title,
@@ -50,7 +69,8 @@ export function eventLists(random: Random, today: CalendarDay, persons: number):
       // Each repetition of the same events is some weeks earlier.
       date: addDays(today, round === 0 ? days : -Math.abs(days) - round * 7),
       category,
-      people: persons < LARGE_REGISTER ? random.int(8, 26) : random.int(60, 140),
+      people: isLarge ? LARGE_EVENT : usual,
+      isForAll: isLarge,
     };
   });
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { verifyPassword } from "../../workers/src/lib/passwords.ts";
 import { ROOT } from "../lib/root.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
-import { loadDemoData } from "./load.ts";
+import { DEFAULT_PERSONS, loadDemoData } from "./load.ts";
 
 const settings = {
   SECRET: "a secret of this test, long enough to be accepted",
@@ -76,7 +76,14 @@ describe("loadDemoData", () => {
   });
 
   it("repeats the same persons and lists, and replaces existing ones", async () => {
-    const tables = ["households", "persons", "children", "lists", "list_persons"] as const;
+    const tables = [
+      "households",
+      "persons",
+      "children",
+      "lists",
+      "list_persons",
+      "list_users",
+    ] as const;
     const dump = (database: DatabaseSync) =>
       tables.map((table) => all(database, `select * from ${table} order by 1`));
     const once = await loaded(300);
@@ -103,7 +110,7 @@ describe("loadDemoData", () => {
   });
 
   it("has events of every category before and after today, with people on each", async () => {
-    const database = await loaded(300);
+    const database = await loaded(DEFAULT_PERSONS);
     for (const comparison of ["<", ">"]) {
       expect(
         count(
@@ -112,11 +119,25 @@ describe("loadDemoData", () => {
         ),
       ).toBe(EVENT_CATEGORIES.length);
     }
-    expect(
-      count(
-        database,
-        "select min(people) from (select count(person_id) as people from lists left join list_persons on list_id = lists.id group by lists.id)",
-      ),
-    ).toBeGreaterThan(0);
+    const sizes = `
+      select count(person_id) as people from lists left join list_persons on list_id = lists.id
+      group by lists.id
+    `;
+    expect(count(database, `select min(people) from (${sizes})`)).toBeGreaterThan(0);
+    expect(count(database, `select max(people) from (${sizes})`)).toBe(500);
+  });
+
+  it("has comments and assigned users, and archived people on past lists only", async () => {
+    const database = await loaded(DEFAULT_PERSONS);
+    for (const table of ["list_persons", "list_users"]) {
+      expect(
+        count(database, `select count(*) from ${table} where comment is not null`),
+      ).toBeGreaterThan(0);
+    }
+    const archived = `
+      select lists.date < '2026-11-21' from lists join list_persons on list_id = lists.id
+      join persons on persons.id = person_id where status <> 'active' group by 1
+    `;
+    expect(all(database, archived).map((row) => Object.values(row))).toEqual([[1]]);
   });
 });

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { searchText, sortKey } from "@kehila/shared/search";
 import { categoryMask } from "../../workers/src/db/schema/columns.ts";
@@ -7,12 +8,12 @@ import { hashPassword } from "../../workers/src/lib/passwords.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import type { DemoFamily } from "./families.ts";
 import { families } from "./families.ts";
-import { eventLists } from "./lists.ts";
+import { eventLists, PARTICIPANT_COMMENTS, USER_COMMENTS } from "./lists.ts";
 import type { Random } from "./random.ts";
 import { createRandom } from "./random.ts";
 
-/** Size of the register that `start` creates. */
-export const DEFAULT_PERSONS = 300;
+/** Size of the register that `start` creates: enough for one event with 500 people. */
+export const DEFAULT_PERSONS = 700;
 /** The seed of the demo register; another number generates another one. */
 export const DEFAULT_SEED = 20_261_101;
 
@@ -193,7 +194,7 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
   }
 }
 
-/** Inserts lists of the demo administrator and moderator, with interested people. */
+/** Inserts lists of the demo administrator and moderator, with interested people and helpers. */
 function insertLists(
   database: DatabaseSync,
   random: Random,
@@ -214,29 +215,38 @@ function insertLists(
     "id",
     "list_id",
     "person_id",
+    "comment",
     "source",
     "created_at",
   ]);
+  const assignment = inserter(database, "list_users", ["id", "list_id", "user_id", "comment"]);
   // The plus prevents the index by status, which would sort the whole register each time.
   const invited = database.prepare(`
     select id from persons
-    where seq >= ? and +status = 'active' and interests & ? <> 0 order by seq limit ?
+    where seq >= ? and +status in ('active', ?) and interests & ? <> 0 order by seq limit ?
   `);
-  const [admin, moderator] = DEMO_ACCOUNTS;
   for (const event of eventLists(random, today, persons)) {
-    const { people, ...row } = event;
-    const creator = random.chance(0.5) ? admin : moderator;
-    const createdAt = `${event.date < today ? event.date : today}T06:00:00.000Z`;
-    list({ ...row, created_by: creator?.id ?? null, created_at: createdAt, updated_at: createdAt });
-    const from = random.int(1, Math.max(1, Math.floor(persons * 0.7)));
-    for (const { id } of invited.all(from, categoryMask([event.category]), people)) {
+    const { people, isForAll, ...row } = event;
+    const isPast = event.date < today;
+    const createdAt = `${isPast ? event.date : today}T06:00:00.000Z`;
+    const creator = random.pick(DEMO_ACCOUNTS.slice(0, 2)).id;
+    list({ ...row, created_by: creator, created_at: createdAt, updated_at: createdAt });
+    const from = isForAll ? 1 : random.int(1, Math.max(1, Math.floor(persons * 0.7)));
+    const interests = categoryMask(isForAll ? EVENT_CATEGORIES : [event.category]);
+    // Archived persons stay on past lists and leave upcoming ones.
+    for (const { id } of invited.all(from, isPast ? "archived" : "active", interests, people)) {
       link({
         id: random.id(),
         list_id: event.id,
         person_id: String(id),
+        comment: random.chance(0.15) ? random.pick(PARTICIPANT_COMMENTS) : null,
         source: random.chance(0.2) ? "public" : "staff",
         created_at: createdAt,
       });
+    }
+    for (const user of DEMO_ACCOUNTS.filter(() => random.chance(0.4))) {
+      const comment = random.chance(0.5) ? random.pick(USER_COMMENTS) : null;
+      assignment({ id: random.id(), list_id: event.id, user_id: user.id, comment });
     }
   }
 }
