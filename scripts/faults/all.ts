@@ -1,4 +1,5 @@
 import { ACCOUNT_FAULTS } from "./accounts.ts";
+import { EVENT_LIST_FAULTS } from "./event-lists.ts";
 import type { Fault } from "./fault.ts";
 import { PERSON_FAULTS } from "./persons.ts";
 import { RULE_FAULTS } from "./rules.ts";
@@ -9,5 +10,6 @@ export const FAULTS: readonly Fault[] = [
   ...RULE_FAULTS,
   ...PERSON_FAULTS,
   ...ACCOUNT_FAULTS,
+  ...EVENT_LIST_FAULTS,
   ...SCREEN_FAULTS,
 ];

@@ -1,0 +1,157 @@
+import type { Fault } from "./fault.ts";
+
+const LISTS = "workers/src/features/event-lists";
+const PARTICIPANTS = "workers/src/features/participants";
+
+const lists = (file: string, name?: string) =>
+  ({
+    package: "workers",
+    file: `src/features/event-lists/${file}`,
+    ...(name === undefined ? {} : { name }),
+  }) as const;
+
+/** Faults in event lists and their participants. */
+export const EVENT_LIST_FAULTS: readonly Fault[] = [
+  {
+    name: "the right to own lists opens the lists of others",
+    edits: [
+      {
+        file: "packages/shared/src/permissions.ts",
+        search: `(has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))`,
+        replace: `has("canDeleteOwnLists")`,
+      },
+    ],
+    catchers: [
+      { package: "packages/shared", file: "src/permissions.test.ts" },
+      { package: "workers", file: "test/list-permissions.test.ts" },
+    ],
+  },
+  {
+    name: "a list moves into a category hidden from its editor",
+    edits: [
+      {
+        file: `${LISTS}/update.service.ts`,
+        search: "const target = { category: wanted.category, createdBy: list.createdBy };",
+        replace: "const target = { category: list.category, createdBy: list.createdBy };",
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "needs the right in the old and in the new")],
+  },
+  {
+    name: "a list of a hidden category is forbidden instead of missing",
+    edits: [
+      {
+        file: `${LISTS}/rights.service.ts`,
+        search: `if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");`,
+        replace: `if (!list) throw new AppError("NOT_FOUND");`,
+      },
+    ],
+    catchers: [{ package: "workers", file: "test/list-permissions.test.ts" }],
+  },
+  {
+    name: "an archived person joins a list",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        search: "where id = value and status = 'active')",
+        replace: "where id = value and status <> 'pending')",
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "refuses what cannot be on a list")],
+  },
+  {
+    name: "one participant too many",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        search: "where list_id = ${change.listId}) <= ${max}, 'INVALID_INPUT'`,",
+        replace: "where list_id = ${change.listId}) <= ${max + 1}, 'INVALID_INPUT'`,",
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "stops at the largest number")],
+  },
+  {
+    name: "a removal that is undone loses its comment",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        search: "${change.listId}, incoming.id, was.comment,",
+        replace: "${change.listId}, incoming.id, null,",
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "brings link, comment and source back")],
+  },
+  {
+    name: "a comment overwrites a newer one",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        search:
+          "where ${eventListPersons.id} = ${id} and ${eventListPersons.version} = ${version})`,",
+        replace: "where ${eventListPersons.id} = ${id} and ${version} > 0)`,",
+      },
+    ],
+    catchers: [lists("comments.routes.test.ts", "fifty comments on one participant")],
+  },
+  {
+    name: "an event of today counts as past",
+    edits: [
+      {
+        file: `${LISTS}/event-lists.repository.ts`,
+        search: "const isPast = sql`${eventLists.date} < ${today}`;",
+        replace: "const isPast = sql`${eventLists.date} <= ${today}`;",
+      },
+    ],
+    catchers: [lists("reads.routes.test.ts", "are the upcoming ones by date")],
+  },
+  {
+    name: "an applicant joins an event that is over",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/participants.repository.ts`,
+        search: "where application.person_id in ${applicants} and lists.date >= ${today} and not",
+        replace: "where application.person_id in ${applicants} and ${today} <> '' and not",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/applications/applications.routes.test.ts",
+        name: "join the lists of their links",
+      },
+    ],
+  },
+  {
+    name: "viewers of a list read the names of children",
+    edits: [
+      {
+        file: `${LISTS}/event-lists.presenter.ts`,
+        search: "...(isReadable ? { childrenData } : {}),",
+        replace: "...(isReadable || actor ? { childrenData } : {}),",
+      },
+    ],
+    catchers: [lists("reads.routes.test.ts", "shows the number of children, not their names")],
+  },
+  {
+    name: "a copied list invites archived people",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/participants.repository.ts`,
+        search: "where list_id = ${listId} and +persons.status = 'active' order by",
+        replace: "where list_id = ${listId} order by",
+      },
+    ],
+    catchers: [lists("event-lists.routes.test.ts", "has the active persons and the users")],
+  },
+  {
+    name: "comments about a deleted person stay in the history of lists",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        search: "ids: sql`select id from list_persons where person_id in ${personIds}`,",
+        replace: "ids: sql`select id from list_persons where 0 and person_id in ${personIds}`,",
+      },
+    ],
+    catchers: [lists("comments.routes.test.ts", "a permanent deletion removes the comments")],
+  },
+];
