@@ -144,7 +144,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     catchers: [lists("event-lists.routes.test.ts", "has the active persons and the users")],
   },
   {
-    name: "comments about a deleted person stay in the history of lists",
+    name: "comments about a merged and deleted person stay in the history",
     edits: [
       {
         file: `${PARTICIPANTS}/list-participants.repository.ts`,
@@ -152,6 +152,6 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
         replace: "ids: sql`select id from list_persons where 0 and person_id in ${personIds}`,",
       },
     ],
-    catchers: [lists("comments.routes.test.ts", "a permanent deletion removes the comments")],
+    catchers: [lists("comments.routes.test.ts", "comments of a merged record")],
   },
 ];
