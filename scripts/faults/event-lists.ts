@@ -147,11 +147,11 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "comments about a merged and deleted person stay in the history",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.repository.ts`,
-        search: "ids: sql`select id from list_persons where person_id in ${personIds}`,",
-        replace: "ids: sql`select id from list_persons where 0 and person_id in ${personIds}`,",
+        file: `${PARTICIPANTS}/participants.service.ts`,
+        search: "  moveListComments(scope, snapshot.links, sides),\n",
+        replace: "",
       },
     ],
-    catchers: [lists("comments.routes.test.ts", "comments of a merged record")],
+    catchers: [lists("comments.routes.test.ts", "comments written during a merge")],
   },
 ];

@@ -121,3 +121,22 @@ it("comments of a merged record are removed with the record that stayed", async 
   await admin.delete(`/person/${one?.person.id}`);
   expect((await comments(list.id)).join()).not.toContain("About the other");
 });
+
+it("comments written during a merge are removed with the person who came back", async () => {
+  const [stays, returns] = [await createPerson(admin), await createPerson(admin)];
+  const { id } = await createList(admin, { personIds: [returns.id] });
+  const merged = await admin.post(`/person/${stays.id}/merge`, { otherId: returns.id });
+  expect(merged.status).toBe(200);
+  const [link] = (await readList(admin, id)).personLinks;
+  await admin.patch("/person-list/comment", { id: link?.id, comment: "About who came back" });
+
+  const merges = await admin.get(`/person/${stays.id}/merges`);
+  const undone = await admin.post(`/person/${stays.id}/unmerge`, {
+    mergeId: merges.body.data[0].id,
+  });
+  expect(undone.status).toBe(200);
+  // The list is upcoming: archiving ends the link, so only history knows whom the comment is about.
+  await admin.patch(`/person/${returns.id}/archive`, { active: false });
+  expect((await admin.delete(`/person/${returns.id}`)).status).toBe(200);
+  expect((await comments(id)).join()).not.toContain("About who came back");
+});

@@ -87,22 +87,26 @@ export function updateEntries(db: Database, entries: readonly StoredEntry[]): St
     from json_each(${JSON.stringify(told)}) as told where history.seq = told.value ->> 'seq'`);
 }
 
-/**
- * The statement that removes comments about persons from the histories of lists: by the person, and by
- * the links of lists that the person is on, as they may have been another person's during a merge.
- */
-export const blankComments = (
-  db: Database,
-  personIds: SQL,
-  links: { lists: SQL; ids: SQL },
-): Statement =>
+/** The statement that removes comments about persons from the histories of lists. */
+export const blankComments = (db: Database, personIds: SQL): Statement =>
   db.run(sql`update history set before = json_remove(before, '$.comment'),
       after = json_remove(after, '$.comment')
-    where seq in (
-      select seq from history
-      where action = 'list.comment' and after ->> 'personId' in ${personIds}
-      union select seq from history where entity = 'list' and entity_id in (${links.lists})
-        and action = 'list.comment' and after ->> 'linkId' in (${links.ids}))`);
+    where action = 'list.comment' and after ->> 'personId' in ${personIds}`);
+
+/**
+ * The statement that attributes the comments on links to another person. `links` is a query with one
+ * JSON `value` per row: the id of a link and of its list.
+ */
+export const moveComments = (
+  db: Database,
+  links: SQL,
+  { from, to }: { from: string; to: string },
+): Statement =>
+  db.run(sql`update history set before = json_set(before, '$.personId', ${to}),
+      after = json_set(after, '$.personId', ${to})
+    where entity = 'list' and action = 'list.comment' and after ->> 'personId' = ${from}
+      and entity_id in (select link.value ->> 'listId' from (${links}) as link)
+      and after ->> 'linkId' in (select link.value ->> 'id' from (${links}) as link)`);
 
 /** The statement that writes an entry, with all others of the batch of the change. */
 export const insertHistory = (entry: HistoryEntry): Statement => ({

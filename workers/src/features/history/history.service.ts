@@ -9,6 +9,7 @@ import {
   findEntriesOfAll,
   findEntriesSince,
   insertHistory,
+  moveComments,
   updateEntries,
 } from "./history.repository.ts";
 
@@ -100,5 +101,11 @@ export const blankHistory = (
 export const blankListComments = (
   { db }: Scope,
   personIds: Parameters<typeof blankComments>[1],
-  links: Parameters<typeof blankComments>[2],
-): Statement => blankComments(db, personIds, links);
+): Statement => blankComments(db, personIds);
+
+/** The statement that attributes the comments on links that return to another person. */
+export const moveListComments = (
+  { db }: Scope,
+  links: Parameters<typeof moveComments>[1],
+  sides: Parameters<typeof moveComments>[2],
+): Statement => moveComments(db, links, sides);

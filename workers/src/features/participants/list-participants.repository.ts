@@ -192,9 +192,3 @@ export const deletedListEntry = (listId: string): SQL => sql`
     'category', category, 'personIds', json((select json_group_array(person_id)
       from list_persons where list_id = ${listId}))), null
   from lists where id = ${listId}`;
-
-/** Queries of the links of some persons, and of the lists they are on. */
-export const linksOfPersons = (personIds: SQL): { lists: SQL; ids: SQL } => ({
-  lists: sql`select list_id from list_persons where person_id in ${personIds}`,
-  ids: sql`select id from list_persons where person_id in ${personIds}`,
-});

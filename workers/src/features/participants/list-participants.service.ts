@@ -108,4 +108,4 @@ export const deletedListEntry = repository.deletedListEntry;
 export const redactComments = (
   scope: Scope,
   personIds: repository.ParticipantChange["added"],
-): Statement => blankListComments(scope, personIds, repository.linksOfPersons(personIds));
+): Statement => blankListComments(scope, personIds);

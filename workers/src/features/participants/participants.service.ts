@@ -3,6 +3,7 @@ import type { ErrorCode } from "@kehila/shared/errors";
 import type { Statement } from "../../db/client.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
+import { moveListComments } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import type { Sides } from "./participants.repository.ts";
 import * as repository from "./participants.repository.ts";
@@ -102,12 +103,18 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
   return [...links, ...changeLinks(scope, { kind: "added", links: applied })];
 }
 
-/** Statements that return the links in the snapshot of a merge to the person they came from. */
+/**
+ * Statements that return the links in the snapshot of a merge to the person they came from, with the
+ * comments in history: a deletion of that person removes them.
+ */
 export const returnLinks = (
-  { db }: Scope,
+  scope: Scope,
   snapshot: { links: Query; filled: Query },
   sides: Sides,
-): Statement[] => repository.returnLinks(db, snapshot, sides);
+): Statement[] => [
+  ...repository.returnLinks(scope.db, snapshot, sides),
+  moveListComments(scope, snapshot.links, sides),
+];
 
 /** Statements that turn links back into the list applications in the snapshot of a merge. */
 export const returnApplications = ({ db }: Scope, applications: Query, sides: Sides): Statement[] =>
