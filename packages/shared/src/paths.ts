@@ -1,3 +1,6 @@
+import type { EventCategory } from "./categories.ts";
+import { EVENT_CATEGORIES } from "./categories.ts";
+
 /** Every page of the product (§2). The Worker serves these; any other path is a 404 page. */
 export const PAGES = {
   newPerson: "/",
@@ -14,7 +17,16 @@ export const PAGES = {
   archive: "/archive",
 } as const;
 
-/** Pages of the staff app; the other {@link PAGES} are rendered on the server. */
+/** The page of a category's event lists. */
+export const listsPage = <C extends EventCategory>(category: C) => `/lists/${category}` as const;
+
+/** The page of one event list. */
+export const listPage = (id: string): string => `/person-lists/${id}`;
+
+/**
+ * Pages of the staff app, as patterns of a router; the other {@link PAGES} are rendered on the
+ * server.
+ */
 export const STAFF_PAGES: readonly string[] = [
   PAGES.newPerson,
   PAGES.login,
@@ -27,4 +39,10 @@ export const STAFF_PAGES: readonly string[] = [
   PAGES.persons,
   PAGES.pending,
   PAGES.archive,
+  ...EVENT_CATEGORIES.map(listsPage),
+  listPage(":id"),
 ];
+
+/** Whether the staff app has a page at a path. */
+export const isStaffPage = (path: string): boolean =>
+  STAFF_PAGES.includes(path) || /^\/person-lists\/[^/]+$/u.test(path);

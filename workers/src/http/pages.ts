@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from "@kehila/shared/paths";
+import { isStaffPage } from "@kehila/shared/paths";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../core/app-error.ts";
@@ -12,7 +12,7 @@ const SHELL = "/staff/index.html";
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const wantsPage = c.req.header("Accept")?.includes("text/html") ?? false;
-  const isPage = STAFF_PAGES.includes(c.req.path);
+  const isPage = isStaffPage(c.req.path);
   if ((c.req.method !== "GET" && c.req.method !== "HEAD") || (!isPage && !wantsPage)) {
     throw new AppError("NOT_FOUND");
   }

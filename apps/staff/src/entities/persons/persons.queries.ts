@@ -1,4 +1,5 @@
 import type { Person, PersonMatch, PersonPage } from "@kehila/shared/person-answers";
+import type { PersonPickPage } from "@kehila/shared/pickers";
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import {
@@ -74,6 +75,22 @@ export const personPickQuery = ({ active }: { active: boolean }, search: string)
     { ...(active ? {} : { active: "false" }), ...(search === "" ? {} : { search }) },
     "pick",
   );
+
+/** The persons whom a user may put on an event list: by name and city, whatever else the user reads. */
+export const participantPickQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...PERSONS_KEY, "participants", search],
+    queryFn: async ({ pageParam, signal }): Promise<PersonPickPage> => {
+      const query = {
+        ...(search === "" ? {} : { search }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return answer(api.person.pick.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
 
 /**
  * Before the register is read again after a change of many: those who were named leave every list

@@ -14,7 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useRefreshPersons } from "./event-lists.queries.ts";
+import { useRefreshLists } from "../../entities/event-lists/event-lists.queries.ts";
 import type { CreateListForm } from "./use-create-form.ts";
 import { useCreateListForm } from "./use-create-form.ts";
 import { formColumns, strong } from "../../styles/utilities.css.ts";
@@ -36,7 +36,7 @@ export function CreateListDialog(props: CreateListDialogProps) {
   const { selection, onClose, onCreated, onRecount } = props;
   const { t } = useTranslation();
   const named = useNamed();
-  const refresh = useRefreshPersons();
+  const refresh = useRefreshLists();
   const form = useCreateListForm({
     selection,
     onCreated: (list) => {

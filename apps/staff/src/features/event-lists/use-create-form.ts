@@ -15,7 +15,7 @@ import { useRestoredWork, useUnsavedChanges } from "../../lib/use-unsaved-change
 import { WorkStore } from "../../lib/work-store.ts";
 import type { ListDraft } from "./draft.ts";
 import { errorsOf, isSameDraft, missingFrom, toListInput } from "./draft.ts";
-import { useCreateList } from "./event-lists.queries.ts";
+import { useCreateList } from "../../entities/event-lists/event-lists.queries.ts";
 
 const store = new WorkStore<ListDraft>();
 

@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { usePersonSource } from "../../entities/persons/use-picker-source.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { PersonPicker } from "../../entities/persons/picker.tsx";
+import { PersonPicker, useRegisterSource } from "../../entities/persons/picker.tsx";
 import { CityAndPhone, IdNumber, Phone } from "../../entities/persons/texts.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
@@ -143,7 +142,7 @@ interface PickerProps {
 
 function Picker({ person, chosen, onChange }: PickerProps) {
   const { t } = useTranslation();
-  const source = usePersonSource(person);
+  const source = useRegisterSource(person);
   return (
     <PersonPicker<PersonRow>
       label={t("merge:pick.label")}

@@ -1,10 +1,9 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
-import { usePersonSource } from "../../../entities/persons/use-picker-source.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { CityAndPhone } from "../../../entities/persons/texts.tsx";
-import { PersonPicker } from "../../../entities/persons/picker.tsx";
+import { PersonPicker, useRegisterSource } from "../../../entities/persons/picker.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ChosenSpouse, PersonDraft, SpouseSource } from "./draft.ts";
@@ -99,7 +98,7 @@ function SpousePicker({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, set } = form;
   const errorOf = useFieldErrors(form.errors);
-  const source = usePersonSource({ active: true });
+  const source = useRegisterSource({ active: true });
   return (
     <PersonPicker<SpouseOption>
       label={t("persons:form.spouse.pick")}

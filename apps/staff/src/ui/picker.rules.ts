@@ -1,11 +1,11 @@
-/** The fields a picker needs of a person. */
+/** The fields a picker needs of an option. */
 export interface Pickable {
   id: string;
 }
 
 /**
  * The choice after a pick. At the maximum the new pick takes the place of the oldest one (§2, Person
- * picker); a person already chosen keeps the place.
+ * picker); one that is already chosen keeps the place.
  */
 export function withPick<T extends Pickable>(chosen: readonly T[], pick: T, max = Infinity): T[] {
   if (chosen.some(({ id }) => id === pick.id)) return [...chosen];
@@ -14,14 +14,14 @@ export function withPick<T extends Pickable>(chosen: readonly T[], pick: T, max 
 }
 
 export function withoutPick<T extends Pickable>(chosen: readonly T[], id: string): T[] {
-  return chosen.filter((person) => person.id !== id);
+  return chosen.filter((one) => one.id !== id);
 }
 
-/** Returns who can be picked: chosen and excluded persons are hidden (§2). */
+/** Returns what can be picked: chosen and excluded options are hidden (§2). */
 export function pickable<T extends Pickable>(
   found: readonly T[],
   chosen: readonly Pickable[],
-  excludedIds: readonly string[] = [],
+  excludedIds: Iterable<string> = [],
 ): T[] {
   const hidden = new Set([...chosen.map(({ id }) => id), ...excludedIds]);
   return found.filter(({ id }) => !hidden.has(id));

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
-import { list as popoverList } from "../../ui/popover.css.ts";
+import { vars } from "../styles/theme.css.ts";
+import { wrap } from "../styles/utilities.css.ts";
+import { list as popoverList } from "./popover.css.ts";
 
 export const box = style({ position: "relative" });
 
@@ -38,6 +39,12 @@ export const state = style({
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
 });
+
+/** 100 px: the greatest height of the chosen badges (§9). */
+export const chosen = style([
+  wrap,
+  { maxBlockSize: `calc(${vars.size.control} * 2.5)`, overflowY: "auto" },
+]);
 
 export const pick = style({
   display: "inline-flex",

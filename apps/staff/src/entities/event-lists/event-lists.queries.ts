@@ -1,0 +1,168 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type {
+  ChangedListPersons,
+  EventList,
+  EventListCreateInput,
+  EventListSummary,
+  ListLink,
+} from "@kehila/shared/event-lists";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { PERSONS_KEY } from "../persons/persons.queries.ts";
+
+/** One key for all event lists, so that any change can refetch them. */
+const LISTS_KEY = ["event-lists"] as const;
+
+/** The lists of a category, upcoming ones first; 403 for a hidden category. */
+export const categoryListsQuery = (category: EventCategory) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, "category", category],
+    queryFn: async ({ signal }): Promise<EventListSummary[]> =>
+      (await answer(api["person-list"].$get({ query: { category } }, { init: { signal } }))).data,
+  });
+
+/** One list with its participants and users; 404 for one that is missing or hidden. */
+export const eventListQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, "detail", id],
+    queryFn: async ({ signal }): Promise<EventList> =>
+      (await answer(api["person-list"][":id"].$get({ param: { id } }, { init: { signal } }))).data,
+  });
+
+/** Refetches all lists, and the persons, whose details show their lists. Not awaited. */
+function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: LISTS_KEY });
+  void client.invalidateQueries({ queryKey: PERSONS_KEY });
+}
+
+/** Returns a function that refetches lists and persons after a refusal. */
+export function useRefreshLists(): () => void {
+  const client = useQueryClient();
+  return () => refreshLists(client);
+}
+
+interface CreateList {
+  body: EventListCreateInput;
+  /** Equal for all attempts with the same body: a retry never creates a second list. */
+  idempotencyKey: string;
+}
+
+/**
+ * Creates a list. A refusal reloads nothing by itself: the selected rows might leave the table, and
+ * with the selection the dialog that says why.
+ */
+export function useCreateList() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ body, idempotencyKey }: CreateList): Promise<EventListSummary> => {
+      const headers = { "Idempotency-Key": idempotencyKey };
+      return (await answer(api["person-list"].$post({ json: body }, { headers }))).data;
+    },
+    onSuccess: () => refreshLists(client),
+  });
+}
+
+/** The body of an edit; absent fields stay. */
+export interface ListEdit {
+  title?: string;
+  description?: string;
+  date?: string;
+  category?: EventCategory;
+  /** The whole set. */
+  userIds?: readonly string[];
+}
+
+interface EditList {
+  id: string;
+  body: ListEdit;
+  /** The version on which the edit is based. */
+  version: number;
+}
+
+/** Sends an edit of a list. Refused with 409 and the current list when the version is older. */
+export async function sendEdit({ id, body, version }: EditList): Promise<EventListSummary> {
+  const { userIds, ...fields } = body;
+  const json = { ...fields, ...(userIds ? { userIds: [...userIds] } : {}), version };
+  return (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data;
+}
+
+/** A change of a list's membership. Persons of a selection are added by id or by its filter. */
+export interface MembershipChange {
+  id: string;
+  add?: ListSelection;
+  remove?: readonly string[];
+}
+
+/** Sends a change of membership; it needs no version. */
+export async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
+  const { id, add, remove = [] } = change;
+  const json = {
+    ...(add && "matching" in add ? { matching: add.matching } : {}),
+    ...(add && !("matching" in add) ? { add: [...add.personIds] } : {}),
+    ...(remove.length > 0 ? { remove: [...remove] } : {}),
+  };
+  return (await answer(api["person-list"][":id"].persons.$post({ param: { id }, json }))).data;
+}
+
+/** Adds persons to a list and removes others. Undo is the opposite change, within a day. */
+export function useChangeMembership() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: sendMembership,
+    onSuccess: () => refreshLists(client),
+  });
+}
+
+/** Deletes a list in the version that the user saw. */
+export function useDeleteList() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ id, version }: Pick<EventListSummary, "id" | "version">) => {
+      await answer(api["person-list"][":id"].$delete({ param: { id }, json: { version } }));
+    },
+    // A refusal means that another user changed or deleted the list.
+    onSettled: () => refreshLists(client),
+  });
+}
+
+type CommentOf = "personLinks" | "userLinks";
+
+/** A comment on a link of a list, with the link's version. An empty comment clears. */
+export interface CommentChange {
+  id: string;
+  comment: string;
+  version: number;
+}
+
+async function sendComment(of: CommentOf, json: CommentChange): Promise<ListLink> {
+  const call =
+    of === "personLinks"
+      ? api["person-list"].comment.$patch({ json })
+      : api["person-list"]["user-comment"].$patch({ json });
+  return (await answer(call)).data;
+}
+
+/** Comments on a participant or an assigned user; the cached list takes the stored link. */
+export function useCommentOnLink(listId: string, of: CommentOf) {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: (change: CommentChange) => sendComment(of, change),
+    onSuccess: (stored) =>
+      client.setQueryData(
+        eventListQuery(listId).queryKey,
+        (list) => list && withLink(list, of, stored),
+      ),
+  });
+}
+
+/** Returns the list with one link as stored. */
+function withLink(list: EventList, of: CommentOf, stored: ListLink): EventList {
+  const replaced = <Link extends ListLink>(links: readonly Link[]): Link[] =>
+    links.map((link) => (link.id === stored.id ? { ...link, ...stored } : link));
+  return of === "personLinks"
+    ? { ...list, personLinks: replaced(list.personLinks) }
+    : { ...list, userLinks: replaced(list.userLinks) };
+}

@@ -1,0 +1,21 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { UserPickPage } from "@kehila/shared/pickers";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+
+/** The users who can be assigned to a list: verified, and allowed to see its category. */
+export const userPickQuery = (category: EventCategory | null, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["users", "pick", category, search],
+    queryFn: async ({ pageParam, signal }): Promise<UserPickPage> => {
+      const query = {
+        ...(category === null ? {} : { category }),
+        ...(search === "" ? {} : { search }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return answer(api.api.user.pick.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });

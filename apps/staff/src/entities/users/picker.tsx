@@ -1,0 +1,25 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import { usePickerSource } from "../../lib/use-picker-source.ts";
+import type { PickerProps } from "../../ui/picker.tsx";
+import { Picker } from "../../ui/picker.tsx";
+import { userPickQuery } from "./picker.queries.ts";
+
+/** A user as a picker shows one. */
+export interface PickedUser {
+  id: string;
+  name: string;
+}
+
+interface UserPickerProps extends Omit<
+  PickerProps<PickedUser>,
+  "source" | "nameOf" | "describe" | "unavailable" | "describeChosen"
+> {
+  /** Users who may not see this category are not offered; null while none is chosen. */
+  category: EventCategory | null;
+}
+
+/** Picks the users who are assigned to an event list. */
+export function UserPicker({ category, ...props }: UserPickerProps) {
+  const source = usePickerSource((search) => userPickQuery(category, search));
+  return <Picker<PickedUser> {...props} source={source} nameOf={({ name }) => name} />;
+}

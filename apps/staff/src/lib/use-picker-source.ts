@@ -1,0 +1,61 @@
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDebounced } from "./use-debounced.ts";
+
+const SEARCH_DEBOUNCE_MS = 300;
+
+/** The search results of a picker so far. */
+export interface PickerSource<T> {
+  search: string;
+  onSearch: (search: string) => void;
+  found: readonly T[];
+  isLoading: boolean;
+  isFailed: boolean;
+  onMore?: (() => void) | undefined;
+}
+
+/** One page of what a picker finds. */
+export interface PickPage<T> {
+  data: T[];
+  hasNextPage: boolean;
+  nextCursor: string | null;
+}
+
+type PickOptions<T, Key extends QueryKey> = UseInfiniteQueryOptions<
+  PickPage<T>,
+  Error,
+  InfiniteData<PickPage<T>>,
+  Key,
+  string | null
+>;
+
+/**
+ * Returns what a picker finds for the typed search. Until the search is answered nothing is offered: a
+ * typed name and Enter must not pick a result of the search before.
+ */
+export function usePickerSource<T, Key extends QueryKey>(
+  queryOf: (search: string) => PickOptions<T, Key>,
+): PickerSource<T> {
+  const [search, onSearch] = useState("");
+  const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
+  const pages = useInfiniteQuery(queryOf(asked));
+  const isAsked = asked === search.trim();
+  const isAnswered = isAsked && !pages.isPlaceholderData;
+  const { data, isFetching, isError, hasNextPage, fetchNextPage } = pages;
+  const found = isAnswered ? (data?.pages.flatMap((page) => page.data) ?? []) : [];
+  return {
+    search,
+    onSearch,
+    found,
+    isLoading: isFetching || !isAnswered,
+    isFailed: isAsked && isError,
+    onMore:
+      isAnswered && hasNextPage
+        ? () => {
+            // The list asks repeatedly while its end is near; a second call would restart the request.
+            if (!isFetching) void fetchNextPage();
+          }
+        : undefined,
+  };
+}

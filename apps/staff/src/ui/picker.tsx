@@ -1,0 +1,186 @@
+import { ChevronDown, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { ComboBox } from "react-aria-components/ComboBox";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { useTranslation } from "react-i18next";
+import type { PickerSource } from "../lib/use-picker-source.ts";
+import { IconButton } from "./button.tsx";
+import * as fieldCss from "./field.css.ts";
+import type { FieldTexts } from "./field.tsx";
+import { FieldLabel, FieldMessages } from "./field.tsx";
+import * as css from "./picker.css.ts";
+import type { Pickable } from "./picker.rules.ts";
+import { pickable, withoutPick, withPick } from "./picker.rules.ts";
+import * as popoverCss from "./popover.css.ts";
+
+/** Half of the 200 px list: the next page loads within 100 px of the end (§2, Person picker). */
+const LOAD_MORE_OF_LIST = 0.5;
+
+interface Look<T> {
+  nameOf: (option: T) => string;
+  /** Text that distinguishes options with the same name. */
+  describe?: ((option: T) => ReactNode) | undefined;
+  /** Returns the reason for which an option cannot be picked; such options stay in the list. */
+  unavailable?: ((option: T) => string | null) | undefined;
+}
+
+export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
+  source: PickerSource<T>;
+  chosen: readonly T[];
+  onChange: (chosen: T[]) => void;
+  /** At the maximum a new pick replaces the oldest one. */
+  max?: number;
+  excludedIds?: Iterable<string> | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  /** Text beside the name of a chosen option. */
+  describeChosen?: (option: T) => ReactNode;
+}
+
+/** Searches options, page by page, and picks one or several. */
+export function Picker<T extends Pickable>(props: PickerProps<T>) {
+  const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
+  const { t } = useTranslation();
+  const options = pickable(source.found, chosen, excludedIds);
+  const [isOpen, setOpen] = useState(false);
+  const { onMore, isLoading, isFailed } = source;
+  // A page can have nothing to show although another one follows.
+  const isStuck = isOpen && options.length === 0 && !isLoading && !isFailed;
+  useEffect(() => {
+    if (isStuck) onMore?.();
+  }, [isStuck, onMore]);
+  const pick = (id: unknown) => {
+    const picked = options.find((option) => option.id === id);
+    if (picked) onChange(withPick(chosen, picked, max));
+    // After Escape nothing is picked: with words left in the box the list would open again.
+    source.onSearch("");
+  };
+  return (
+    <div className={fieldCss.field}>
+      <ComboBox
+        className={fieldCss.field}
+        isRequired={texts.isRequired ?? false}
+        isDisabled={isDisabled}
+        isInvalid={Boolean(texts.errorMessage)}
+        validationBehavior="aria"
+        inputValue={source.search}
+        onInputChange={source.onSearch}
+        items={options}
+        // The last pick is the value: its change closes the list.
+        value={chosen.at(-1)?.id ?? null}
+        onChange={pick}
+        onBlur={() => source.onSearch("")}
+        disabledKeys={options.filter((one) => texts.unavailable?.(one)).map(({ id }) => id)}
+        menuTrigger="focus"
+        onOpenChange={setOpen}
+        allowsEmptyCollection
+      >
+        <FieldLabel isRequired={texts.isRequired ?? false}>{texts.label}</FieldLabel>
+        <div className={css.box}>
+          <Input className={fieldCss.control} />
+          <Button className={css.open} aria-label={t("picker.open")}>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        </div>
+        <FieldMessages
+          description={texts.description}
+          errorMessage={texts.errorMessage}
+          warning={texts.warning}
+        />
+        <Popover className={popoverCss.popover}>
+          <ListBox<T> className={css.list} renderEmptyState={() => <EmptyList source={source} />}>
+            <Options options={options} source={source} look={texts} />
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      <Chosen
+        {...texts}
+        chosen={chosen}
+        isDisabled={isDisabled}
+        onRemove={(id) => onChange(withoutPick(chosen, id))}
+      />
+    </div>
+  );
+}
+
+function EmptyList<T>({ source }: { source: PickerSource<T> }) {
+  const { t } = useTranslation();
+  if (source.isFailed) return <div className={css.state}>{t("picker.failed")}</div>;
+  const text = source.isLoading || source.onMore ? t("picker.loading") : t("picker.noMatch");
+  return <div className={css.state}>{text}</div>;
+}
+
+interface OptionsProps<T> {
+  options: readonly T[];
+  source: PickerSource<T>;
+  look: Look<T>;
+}
+
+function Options<T extends Pickable>({ options, source, look }: OptionsProps<T>) {
+  const { nameOf, describe, unavailable } = look;
+  const { t } = useTranslation();
+  return (
+    <>
+      {options.map((option) => (
+        <ListBoxItem
+          key={option.id}
+          id={option.id}
+          textValue={nameOf(option)}
+          className={popoverCss.item}
+        >
+          <span className={css.found}>
+            <bdi>{nameOf(option)}</bdi>
+            <span className={css.secondary}>{unavailable?.(option) ?? describe?.(option)}</span>
+          </span>
+        </ListBoxItem>
+      ))}
+      {source.onMore ? (
+        <ListBoxLoadMoreItem
+          className={css.state}
+          onLoadMore={source.onMore}
+          isLoading={source.isLoading}
+          scrollOffset={LOAD_MORE_OF_LIST}
+        >
+          {t("picker.loading")}
+        </ListBoxLoadMoreItem>
+      ) : null}
+    </>
+  );
+}
+
+interface ChosenProps<T extends Pickable> extends Pick<
+  PickerProps<T>,
+  "chosen" | "nameOf" | "describeChosen"
+> {
+  isDisabled: boolean;
+  onRemove: (id: string) => void;
+}
+
+function Chosen<T extends Pickable>(props: ChosenProps<T>) {
+  const { chosen, nameOf, describeChosen, isDisabled, onRemove } = props;
+  const { t } = useTranslation();
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={css.chosen}>
+      {chosen.map((one) => (
+        <li key={one.id} className={css.pick}>
+          <span>
+            <bdi>{nameOf(one)}</bdi>
+            {describeChosen ? <span className={css.secondary}> {describeChosen(one)}</span> : null}
+          </span>
+          <IconButton
+            size="small"
+            label={t("picker.remove", { name: nameOf(one) })}
+            icon={<X aria-hidden="true" />}
+            isDisabled={isDisabled}
+            onPress={() => onRemove(one.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
