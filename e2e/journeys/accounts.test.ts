@@ -332,7 +332,11 @@ describe("two administrators at the same time", () => {
     const { visitor, app } = await atAccounts();
     const dialog = await app.openPermissions("Miriam Levinson");
     await dialog.getByText(app.text("accounts:permissions.lastAdmin")).waitFor();
-    await expect.poll(() => dialog.getByRole("button", { name: "ADMIN" }).isDisabled()).toBe(true);
+    await expect
+      .poll(() =>
+        dialog.getByRole("button", { name: app.text("accounts:role.ADMIN") }).isDisabled(),
+      )
+      .toBe(true);
     await visitor.context.close();
   });
 });

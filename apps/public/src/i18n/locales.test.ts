@@ -1,5 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
+import { avoidedWords } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, it } from "vitest";
 import en from "./locales/en.json";
@@ -20,6 +21,13 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
 
   it("have the same keys as English", () => {
     expect(stems(messages).toSorted()).toEqual(stems(en).toSorted());
+  });
+
+  it("use the terms of the glossary", () => {
+    const wrong = Object.entries(messages).flatMap(([key, text]) =>
+      avoidedWords(language, text).map((word) => `${key}: ${word}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("have exactly the plural forms of the language", () => {

@@ -1,6 +1,7 @@
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
+import { avoidedWords } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, test } from "vitest";
 import { resources as en } from "./en.ts";
@@ -59,6 +60,13 @@ describe.each(LANGUAGES)("%s", (language) => {
   test("leaves nothing empty and no space at the ends", () => {
     const bad = [...own].filter(([, text]) => text === "" || text !== text.trim());
     expect(bad).toEqual([]);
+  });
+
+  test("uses the terms of the glossary", () => {
+    const wrong = [...own].flatMap(([key, text]) =>
+      avoidedWords(language, text).map((word) => `${key}: ${word}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test("uses the same placeholders", () => {
