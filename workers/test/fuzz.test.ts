@@ -237,7 +237,9 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
         expect((await admin.get(path)).status).toBeLessThan(500);
         expect((await admin.get(`/person/pick?${text}`)).status).toBeLessThan(500);
         expect((await admin.get(`/api/user/pick?${text}`)).status).toBeLessThan(500);
-        expect((await admin.get(`/person-list/${target || "x"}?${text}`)).status).toBeLessThan(500);
+        const found = `/person-list/${target || "x"}`;
+        expect((await admin.get(`${found}?${text}`)).status).toBeLessThan(500);
+        expect((await admin.get(`${found}/history?before=${text}`)).status).toBeLessThan(500);
       }),
       { numRuns: RUNS, seed: SEED },
     );

@@ -162,6 +162,29 @@ const searchFor = async (of: (id: string) => string): Promise<Arranged> => {
   return { path: `/person/pick?search=${of(id)}` };
 };
 
+/** Returns the cells of a read of one list. */
+const readsOfList = (part: string): Cell[] => [
+  ...(["active", "archived"] as const).flatMap((status) =>
+    EVENT_CATEGORIES.map((category) => ({
+      on: `${category} with an ${status} person`,
+      arrange: async () => {
+        const listId = await insertList(category, null);
+        await insertParticipant(listId, status);
+        return { path: `/person-list/${listId}${part}` };
+      },
+      expected: verified((actor: ActorCase) => {
+        if (!actor.has(...SEES_ANY)) return 403;
+        return sees(actor, category) ? 200 : 404;
+      }),
+    })),
+  ),
+  {
+    on: "missing",
+    arrange: () => ({ path: `/person-list/missing${part}` }),
+    expected: verified((actor) => (actor.has(...SEES_ANY) ? 404 : 403)),
+  },
+];
+
 export const LIST_MATRIX: Matrix = {
   "GET /person/pick": [(id: string) => id, markOf].map((of) => ({
     on: of === markOf ? "a comment" : "a name",
@@ -218,27 +241,8 @@ export const LIST_MATRIX: Matrix = {
       },
     })),
   ],
-  "GET /person-list/:id": [
-    ...(["active", "archived"] as const).flatMap((status) =>
-      EVENT_CATEGORIES.map((category) => ({
-        on: `${category} with an ${status} person`,
-        arrange: async () => {
-          const listId = await insertList(category, null);
-          await insertParticipant(listId, status);
-          return { path: `/person-list/${listId}` };
-        },
-        expected: verified((actor: ActorCase) => {
-          if (!actor.has(...SEES_ANY)) return 403;
-          return sees(actor, category) ? 200 : 404;
-        }),
-      })),
-    ),
-    {
-      on: "missing",
-      arrange: () => ({ path: "/person-list/missing" }),
-      expected: verified((actor) => (actor.has(...SEES_ANY) ? 404 : 403)),
-    },
-  ],
+  "GET /person-list/:id": readsOfList(""),
+  "GET /person-list/:id/history": readsOfList("/history"),
   "PATCH /person-list/:id": [
     ...changes(EDIT, (id) => ({ path: `/person-list/${id}`, body: { title: "New" } }), {
       hasVersion: true,

@@ -25,6 +25,8 @@ export const LIST_DESCRIPTION_MAX = 2000;
 export const SELECTED_IDS_MAX = 5000;
 /** Maximum participants of one event list. */
 export const LIST_PERSONS_MAX = 5000;
+/** How many persons of a change of participants the history of a list names. */
+export const LIST_HISTORY_NAMES_MAX = 10;
 /** Last digits of a phone that tell namesakes apart in the person picker. */
 export const PHONE_END_DIGITS = 4;
 /** Hours during which a removal from an event list can be undone. */

@@ -83,6 +83,15 @@ export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
 export const readRow = <Row>(query: SelectQuery<Row>): Read<Row | null> =>
   mapRead(readRows(query), ([row]) => row ?? null);
 
+/** A read of the rows of a select as D1 returns them. */
+export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
+  selects: [select],
+  take: ([rows = []]) => {
+    const found: unknown = rows;
+    return found as readonly Row[];
+  },
+});
+
 /** A query of `db.all(sql…)`. */
 interface RawQuery<Row> extends PromiseLike<readonly Row[]> {
   getQuery: () => Query;
@@ -94,25 +103,14 @@ export function readRaw<Row>(
   values: Record<string, unknown> = {},
 ): Read<readonly Row[]> {
   const { sql: text, params } = query.getQuery();
-  return {
-    selects: [{ sql: text, params: fillPlaceholders(params, values) }],
-    take: ([rows = []]) => {
-      const found: unknown = rows;
-      return found as readonly Row[];
-    },
-  };
+  return readSelect({ sql: text, params: fillPlaceholders(params, values) });
 }
 
 const dialect = new SQLiteSyncDialect();
 
-/** A read of the rows of a select as D1 returns them, without drizzle's mapping. */
-export const readSql = <Row>(select: SQL): Read<readonly Row[]> => ({
-  selects: [dialect.sqlToQuery(select)],
-  take: ([rows = []]) => {
-    const found: unknown = rows;
-    return found as readonly Row[];
-  },
-});
+/** The same for a select in drizzle's SQL, without drizzle's mapping. */
+export const readSql = <Row>(select: SQL): Read<readonly Row[]> =>
+  readSelect(dialect.sqlToQuery(select));
 
 /** Columns that a statement returns under the names of an object's keys. */
 export const columnsAs = <Columns extends Record<string, SQLWrapper>>(columns: Columns) =>

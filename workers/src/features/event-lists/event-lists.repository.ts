@@ -4,8 +4,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
-import type { Read } from "../../db/read.ts";
-import { mapRead, readRow, readRows } from "../../db/read.ts";
+import type { Read, Select } from "../../db/read.ts";
+import { mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
 import { participantCount } from "../participants/participant-sql.repository.ts";
@@ -195,6 +195,17 @@ export const commentOnUser = (
     .set({ comment, version: version + 1 })
     .where(eq(eventListUsers.id, id)),
 ];
+
+/** The names of users in entries of a list's history, by the select of the entries. */
+export const findUserNamesIn = (entries: Select): Read<readonly { id: string; name: string }[]> =>
+  readSelect({
+    sql: `with entries as (${entries.sql})
+      select id, name from users where id in (
+        select ids.value from entries, json_each(json_array(json(before), json(after))) as side,
+          json_each('["userId","userIds"]') as name,
+          json_each(side.value, '$.' || name.value) as ids)`,
+    params: entries.params,
+  });
 
 /** The number of ids that name a user. */
 export const countUsers = (db: Database, ids: readonly string[]): Read<number> =>

@@ -1,4 +1,5 @@
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
+import { eventListHistoryPageSchema } from "@kehila/shared/event-list-history";
 import {
   changedListPersonsSchema,
   deleteEventListSchema,
@@ -9,6 +10,7 @@ import {
   listCommentSchema,
   listLinkSchema,
 } from "@kehila/shared/event-lists";
+import { historyQuerySchema } from "@kehila/shared/person-history";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
@@ -20,6 +22,7 @@ import { calendar } from "../../core/clock.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { changeComment, findLink } from "./comments.service.ts";
 import { createList, findSource, getList, listCategory } from "./event-lists.service.ts";
+import { getListHistory } from "./list-history.service.ts";
 import { findChangeable } from "./rights.service.ts";
 import { changePersons, editList, findEditable, removeList } from "./update.service.ts";
 
@@ -77,6 +80,14 @@ export const eventListRoutes = new Hono<AppEnv>()
     guard("lists.read", ({ scope, param }) => getList(scope, param("id"))),
     answers(dataOf(eventListSchema)),
     (c) => c.json({ data: c.var.found }),
+  )
+  .get(
+    "/:id/history",
+    guard("lists.read", validate("query", historyQuerySchema), ({ scope, param, input }) =>
+      getListHistory(scope, param("id"), input.before),
+    ),
+    answers(eventListHistoryPageSchema),
+    (c) => c.json(c.var.found),
   )
   .patch(
     "/:id",

@@ -23,7 +23,7 @@ import {
 import { presentList } from "./event-lists.presenter.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
-import { findChangeable } from "./rights.service.ts";
+import { findChangeable, findVisible } from "./rights.service.ts";
 
 /** The lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
 export const listCategory = (
@@ -39,14 +39,11 @@ export const listCategory = (
 export const getList = (scope: PlanScope, id: string): Read<EventList> =>
   mapRead(
     joinReads({
-      list: repository.findList(scope.db, id),
+      list: findVisible(scope, id),
       participants: findParticipants(scope, id),
       users: repository.findAssignedUsers(scope.db, id),
     }),
-    ({ list, ...links }, { actor }) => {
-      if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
-      return presentList(list, links, actor);
-    },
+    ({ list, ...links }, { actor }) => presentList(list, links, actor),
   );
 
 /** The list that a new one copies, which the actor must be allowed to edit; null without one. */

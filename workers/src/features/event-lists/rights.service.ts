@@ -27,6 +27,13 @@ export function refuseUnless<List extends ListTarget>(
   return list;
 }
 
+/** A list that the actor may see; 404 for one that is missing or hidden. */
+export const findVisible = ({ db }: PlanScope, id: string): Read<ListRow> =>
+  mapRead(findList(db, id), (list, { actor }) => {
+    if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
+    return list;
+  });
+
 /** A list that the actor may change; refused as {@link refuseUnless} says. */
 export const findChangeable = ({ db }: PlanScope, id: string, action: Change): Read<ListRow> =>
   mapRead(findList(db, id), (list, scope) => refuseUnless(scope, action, list));

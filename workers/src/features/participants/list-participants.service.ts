@@ -1,12 +1,14 @@
 import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
+import { can } from "@kehila/shared/permissions";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
-import { runRead } from "../../db/read.ts";
+import { mapRead, runRead } from "../../db/read.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { blankListComments, recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import * as repository from "./list-participants.repository.ts";
+import { findNamesIn } from "./participant-names.repository.ts";
 
 /** A participant as {@link findParticipants} reads it. */
 export type Found = repository.FoundParticipant;
@@ -18,6 +20,24 @@ export const findParticipants = ({ db }: PlanScope, listId: string) =>
 /** The link of a participant with its list; null without one. */
 export const findParticipantLink = ({ db }: PlanScope, id: string) =>
   repository.findParticipantLink(db, id);
+
+/** The names of the persons in entries of a list's history, by id, as far as the actor may read them. */
+export const findParticipantNames = (
+  entries: Parameters<typeof findNamesIn>[0],
+  listId: string,
+): Read<ReadonlyMap<string, string>> =>
+  mapRead(
+    findNamesIn(entries, listId),
+    (persons, { actor }) =>
+      new Map(
+        persons
+          // Who sees the list sees the persons on it.
+          .filter(
+            ({ isOnList, status }) => isOnList === 1 || can(actor, "persons.read", { status }),
+          )
+          .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+      ),
+  );
 
 /** A link as a comment changes it. */
 interface Link {

@@ -1,5 +1,6 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Read, Rows, Select } from "../../../db/read.ts";
+import type { Read, Select } from "../../../db/read.ts";
+import { readSelect } from "../../../db/read.ts";
 import { PERSON_KEYS } from "./timeline.presenter.ts";
 
 interface Named {
@@ -24,17 +25,10 @@ const IDS = `select ids.value from (select before, after from entries where ${NA
   json_each(side.value, '$.' || name.value) as ids`;
 
 /** Names and statuses of the persons that entries name, by the select of them; not of deleted ones. */
-export const findNamesIn = (entries: Select): Read<readonly Named[]> => ({
-  selects: [
-    {
-      sql: `with entries as (${entries.sql})
-        select id, first_name as firstName, last_name as lastName, status from persons
-        where id in (${IDS})`,
-      params: entries.params,
-    },
-  ],
-  take: ([rows = []]: readonly Rows[]) => {
-    const found: unknown = rows;
-    return found as readonly Named[];
-  },
-});
+export const findNamesIn = (entries: Select): Read<readonly Named[]> =>
+  readSelect({
+    sql: `with entries as (${entries.sql})
+      select id, first_name as firstName, last_name as lastName, status from persons
+      where id in (${IDS})`,
+    params: entries.params,
+  });

@@ -1,0 +1,41 @@
+import type { EventListHistoryPage } from "@kehila/shared/event-list-history";
+import { PAGE_SIZE } from "@kehila/shared/limits";
+import type { PlanScope } from "../../core/scope.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import type { Read } from "../../db/read.ts";
+import { joinReads, mapRead } from "../../db/read.ts";
+import { findHistory } from "../history/history.service.ts";
+import { findParticipantNames } from "../participants/list-participants.service.ts";
+import { findUserNamesIn } from "./event-lists.repository.ts";
+import { presentEntry } from "./list-history.presenter.ts";
+import { findVisible } from "./rights.service.ts";
+
+/**
+ * A page of a list's history, the newest entries first. 404 for a list that is missing or hidden from
+ * the actor. The history holds ids: persons and users have the names of today.
+ */
+export function getListHistory(
+  plan: PlanScope,
+  id: string,
+  before: number | undefined,
+): Read<EventListHistoryPage> {
+  const entries = findHistory(plan, "list", jsonValues([id]), { before, take: PAGE_SIZE + 1 });
+  const read = joinReads({
+    list: findVisible(plan, id),
+    entries,
+    persons: joinReads(entries.selects.map((select) => findParticipantNames(select, id))),
+    users: joinReads(entries.selects.map(findUserNamesIn)),
+  });
+  return mapRead(read, ({ entries: found, persons, users }) => {
+    const names = new Map([
+      ...Object.values(persons).flatMap((map) => [...map]),
+      ...Object.values(users)
+        .flat()
+        .map((user) => [user.id, user.name] as const),
+    ]);
+    return {
+      data: found.slice(0, PAGE_SIZE).flatMap((entry) => presentEntry(entry, names)),
+      hasNextPage: found.length > PAGE_SIZE,
+    };
+  });
+}
