@@ -9,13 +9,25 @@ const day = fc.integer({ min: 0, max: 46_300 }).map((days) => addDays(allowed.mi
 test("a day is parsed in every usual notation, day before month", () => {
   const ways = ["12.03.1956", "12/3/1956", "12-03-1956", "12 03 1956", "12031956", "1956-03-12"];
   for (const typed of [...ways, " 12.03.1956 ", "\u200E12.03.1956\u200E"]) {
-    expect(parseTypedDay(typed)).toBe("1956-03-12");
+    expect(parseTypedDay(typed, allowed.max)).toBe("1956-03-12");
   }
 });
 
-test("an invalid or ambiguous day is refused", () => {
-  for (const typed of ["", "12.03", "12.03.56", "30.02.2020", "2023-02-29", "1.13.2000", "soon"]) {
-    expect(parseTypedDay(typed)).toBeNull();
+test("a year of two digits is the last one that the field allows", () => {
+  const years = { "31.12.99": "1999-12-31", "311299": "1999-12-31", "21/11/26": "2026-11-21" };
+  for (const [typed, day] of Object.entries(years)) {
+    expect(parseTypedDay(typed, allowed.max)).toBe(day);
+  }
+  expect(parseTypedDay("22.11.26", allowed.max)).toBe("1926-11-22");
+  expect(parseTypedDay("22.11.26", "2031-11-20")).toBe("2026-11-22");
+  // 2000 was a leap year, 1900 was not; a later leap day is the only one that exists.
+  expect(parseTypedDay("29.02.00", allowed.max)).toBe("2000-02-29");
+  expect(parseTypedDay("29.02.00", "1999-01-01")).toBe("2000-02-29");
+});
+
+test("an invalid or incomplete day is refused", () => {
+  for (const typed of ["", "12.03", "12.03.156", "30.02.2020", "2023-02-29", "1.13.2000", "soon"]) {
+    expect(parseTypedDay(typed, allowed.max)).toBeNull();
   }
 });
 

@@ -2,23 +2,26 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import { daysInMonth, isCalendarDay } from "@kehila/shared/dates";
 import { withoutMarks } from "@kehila/shared/text";
 
-const DAY_FIRST = /^(\d{1,2})[\s./\-–](\d{1,2})[\s./\-–](\d{4})$/u;
-const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4})$/u;
+const DAY_FIRST = /^(\d{1,2})[\s./\-–](\d{1,2})[\s./\-–](\d{4}|\d{2})$/u;
+const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4}|\d{2})$/u;
 
 const pad = (value: number, length: number): string => String(value).padStart(length, "0");
 
 /**
- * Reads a day as people type it: day, month and four digits of the year with any usual separator or
- * none, or `YYYY-MM-DD`. Day comes first in all three languages. A year of two digits is refused
- * rather than guessed: a birth date is part of a person's identity. Returns null for anything else.
+ * Reads a day as people type it: day, month and year with any usual separator or none, or
+ * `YYYY-MM-DD`. Day comes first in all three languages. A year of two digits is the last one that
+ * keeps the day at `latest` or before; the field then shows all four. Returns null for anything else.
  */
-export function parseTypedDay(typed: string): CalendarDay | null {
+export function parseTypedDay(typed: string, latest: CalendarDay): CalendarDay | null {
   const text = withoutMarks(typed).trim();
   if (isCalendarDay(text)) return text;
   const match = DAY_FIRST.exec(text) ?? DIGITS_ONLY.exec(text);
   if (!match) return null;
-  const day = `${match[3]}-${pad(Number(match[2]), 2)}-${pad(Number(match[1]), 2)}`;
-  return isCalendarDay(day) ? day : null;
+  const [, date = "", month = "", year = ""] = match;
+  const inYear = (whole: string) => `${whole}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const years = year.length === 4 ? [year] : [`20${year}`, `19${year}`];
+  const days = years.map(inYear).filter(isCalendarDay);
+  return days.find((day) => day <= latest) ?? days[0] ?? null;
 }
 
 /**

@@ -41,12 +41,16 @@ export interface DateFieldProps extends FieldTexts {
   max?: CalendarDay;
 }
 
-/** A day, typed in digits or picked from a calendar with selectable month and year. */
+/**
+ * A day, typed in digits or picked from a calendar with selectable month and year. The calendar opens
+ * by its button or by Alt+ArrowDown, so that one Tab leaves the field.
+ */
 export function DateField({ value, onChange, onBlur, min, max, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   // While the user types, the box shows the typed text as it is.
   const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const allowed = { min: min ?? FIRST_DAY, max: max ?? today(calendar) };
   const shown = isCalendarDay(value) ? formatDay(value, language) : value;
   return (
@@ -59,15 +63,20 @@ export function DateField({ value, onChange, onBlur, min, max, ...props }: DateF
       placeholder={t("date.placeholder")}
       onChange={(text) => {
         setTyped(text);
-        onChange(parseTypedDay(text) ?? text);
+        onChange(parseTypedDay(text, allowed.max) ?? text);
       }}
       onBlur={() => {
         setTyped(null);
         onBlur?.();
       }}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== "ArrowDown") return event.continuePropagation();
+        setIsOpen(true);
+      }}
       suffix={
-        <DialogTrigger>
+        <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
           <IconButton
+            excludeFromTabOrder
             label={t("date.open", { label: props.label })}
             icon={<CalendarDays aria-hidden="true" />}
           />

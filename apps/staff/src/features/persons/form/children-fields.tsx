@@ -115,17 +115,9 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
   const titleId = `child-${child.key}`;
   return (
     <section className={css.part} aria-labelledby={titleId}>
-      <div className={css.partHeader}>
-        <h3 id={titleId} className={css.partTitle}>
-          {t("persons:form.child", { number })}
-        </h3>
-        <IconButton
-          size="small"
-          label={t("persons:form.removeChild", { number })}
-          icon={<Trash2 aria-hidden="true" />}
-          onPress={onRemove}
-        />
-      </div>
+      <h3 id={titleId} className={css.partTitleLine}>
+        {t("persons:form.child", { number })}
+      </h3>
       <div className={formColumns}>
         <TextField {...field(`${path}.firstName`)} isRequired autoComplete="off" />
         <DateField {...field(`${path}.birthDate`)} isRequired />
@@ -139,6 +131,15 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
           value={child.gender}
           errorMessage={errorOf(`${path}.gender`)}
           onChange={(gender) => form.setChild(index, { gender })}
+        />
+      </div>
+      {/* After the fields in the order of the keyboard, beside the title on the screen. */}
+      <div className={css.partAction}>
+        <IconButton
+          size="small"
+          label={t("persons:form.removeChild", { number })}
+          icon={<Trash2 aria-hidden="true" />}
+          onPress={onRemove}
         />
       </div>
     </section>

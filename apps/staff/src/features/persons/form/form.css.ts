@@ -11,6 +11,7 @@ export const form = style({
 
 /** A sub-form: spouse or child. */
 export const part = style({
+  position: "relative",
   display: "flex",
   flexDirection: "column",
   gap: vars.space.m,
@@ -18,14 +19,25 @@ export const part = style({
   borderInlineStart: `${vars.space.xxs} solid ${vars.colour.edgeSoft}`,
 });
 
-export const partHeader = style({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space.xs,
-});
-
 export const partTitle = style({ fontSize: vars.type.body });
+
+/** A title with an action in its line. */
+export const partTitleLine = style([
+  partTitle,
+  {
+    display: "flex",
+    alignItems: "center",
+    minBlockSize: vars.size.controlSmall,
+    "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+  },
+]);
+
+/** The action of a part, at the end of the line of its title. */
+export const partAction = style({
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+});
 
 /** Stays visible at the end of the window while the form scrolls. */
 export const saveBar = style({
