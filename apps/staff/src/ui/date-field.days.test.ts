@@ -15,8 +15,8 @@ test("a day is parsed in every usual notation, day before month", () => {
 
 test("a year of two digits is the last one that the field allows", () => {
   const years = { "31.12.99": "1999-12-31", "311299": "1999-12-31", "21/11/26": "2026-11-21" };
-  for (const [typed, day] of Object.entries(years)) {
-    expect(parseTypedDay(typed, allowed.max)).toBe(day);
+  for (const [typed, read] of Object.entries(years)) {
+    expect(parseTypedDay(typed, allowed.max)).toBe(read);
   }
   expect(parseTypedDay("22.11.26", allowed.max)).toBe("1926-11-22");
   expect(parseTypedDay("22.11.26", "2031-11-20")).toBe("2026-11-22");
