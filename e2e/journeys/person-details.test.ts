@@ -3,6 +3,7 @@ import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { DetailsApp } from "../support/details.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { photograph } from "../support/screenshots.ts";
 
 let browser: Browser;
@@ -27,6 +28,20 @@ const fact = (app: DetailsApp, dialog: Locator, name: string): Locator =>
 
 const isFocused = (locator: Locator) =>
   locator.evaluate((element) => element === document.activeElement);
+
+it("closes by one press of Escape while the name of an icon shows", async () => {
+  const { visitor, app, page } = await signIn();
+  const { id } = await app.add({ firstName: "Zlata", lastName: "Tooltipina" });
+  const details = await app.openDetails(id, "Zlata Tooltipina");
+  const close = details.getByRole("button", { name: app.text("common:action.close"), exact: true });
+  await tabTo(page, close);
+  await page.getByRole("tooltip").waitFor();
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "hidden" });
+  await expect.poll(() => page.getByRole("tooltip").count()).toBe(0);
+  await expectSound(visitor);
+  await visitor.context.close();
+});
 
 it("shows a person's lists and visits, links to the spouse and back to the row", async () => {
   const { visitor, app, page } = await signIn();

@@ -1,4 +1,6 @@
 import type { ReactElement } from "react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
 import * as css from "./tooltip.css.ts";
 
@@ -13,8 +15,25 @@ interface TooltipProps {
 
 /** The name of an icon, shown on hover and keyboard focus. */
 export function Tooltip({ text, placement = "top", isDisabled = false, children }: TooltipProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    // An open tooltip stops Escape at the document. Closed before the event gets there, it lets the
+    // same press close the dialog too.
+    const close = (event: KeyboardEvent) => {
+      if (event.key === "Escape") flushSync(() => setIsOpen(false));
+    };
+    window.addEventListener("keydown", close, true);
+    return () => window.removeEventListener("keydown", close, true);
+  }, [isOpen]);
   return (
-    <TooltipTrigger delay={300} closeDelay={0} isDisabled={isDisabled}>
+    <TooltipTrigger
+      delay={300}
+      closeDelay={0}
+      isDisabled={isDisabled}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    >
       {children}
       <AriaTooltip className={css.tooltip} placement={placement} offset={6}>
         {text}
