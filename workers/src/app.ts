@@ -5,6 +5,7 @@ import { registrationTokenRoutes } from "./features/accounts/registration-tokens
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
 import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
+import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
 import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
 import { outboxRoutes } from "./features/mail/outbox.routes.ts";
 import { applicationRoutes } from "./features/applications/applications.routes.ts";
@@ -57,6 +58,7 @@ export function createApp() {
       apiDocumentRoutes(() => operations(app)),
     )
     .route("/api/mail", mailStatusRoutes)
+    .route("/api/event-register", eventRegistrationRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", applicationRoutes)

@@ -21,6 +21,10 @@ export interface Env {
   REGISTER_BUDGETS_WITHOUT_FORM?: string;
   /** Submissions that all clients of one /48 of IPv6 may make together. */
   REGISTER_NETWORK_BUDGETS?: string;
+  /** Phones that a client may check at public links, and that all clients may check at one. */
+  CHECK_BUDGETS?: string;
+  CHECK_BUDGETS_WITHOUT_FORM?: string;
+  LIST_CHECK_BUDGETS?: string;
   /** How many applications may wait for a decision before the form closes for a while. */
   PENDING_CEILING?: string;
   /** Lowers the cost of new password hashes in development; see lib/passwords.ts. */

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
 import { administrator, apply, createPerson, personBody } from "./api.ts";
+import { eventBody, newClient } from "./event-links.ts";
 import { createList, readList } from "./lists.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
 
@@ -198,6 +199,22 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
     ),
   ],
   ["PATCH", "/person/ID/approve", hostileJson],
+  [
+    "POST",
+    "/api/event-register/check-phone",
+    fc.oneof(
+      spoiled(() => ({ phone: "0501234567", listId: list })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
+    "/api/event-register/register",
+    fc.oneof(
+      spoiled(() => eventBody(list, { spouse: wholeBody()["spouse"], childrenCount: 0 })),
+      hostileJson,
+    ),
+  ],
   ["DELETE", "/person/ID", hostileJson],
   ["DELETE", "/person/ID/reject", hostileJson],
   ["POST", "/auth/api/sign-in/email", spoiled(() => ({ email: "a@example.org", password: 7 }))],
@@ -211,7 +228,10 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
         const at = path
           .replace("ID", isReal ? id : target || "x")
           .replace("LIST", isReal ? list : target || "x");
-        const answer = await admin.send(method, at, { body: JSON.stringify(body) });
+        const answer = await admin.send(method, at, {
+          body: JSON.stringify(body),
+          headers: newClient(),
+        });
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         if (answer.status === 400) expect(answer.body.code).toMatch(/^[A-Z_]+$/u);
       }),
@@ -351,6 +371,8 @@ describe("mass assignment", () => {
     ["DELETE", "/person/ID/reject", () => ({})],
     ["DELETE", "/person/ID", () => ({})],
     ["POST", "/person/public/register", () => personBody()],
+    ["POST", "/api/event-register/register", () => eventBody(list)],
+    ["POST", "/api/event-register/check-phone", () => ({ phone: "0501234567", listId: list })],
     ["POST", "/auth/api/sign-in/email", () => ({ email: "a@example.org", password: "x" })],
   ];
 

@@ -1,4 +1,8 @@
 import { env } from "cloudflare:workers";
+import { eventLists } from "../src/db/schema/event-lists.ts";
+import { newId } from "../src/lib/ids.ts";
+import { db, uniquePhone } from "./api.ts";
+import { eventBody } from "./event-links.ts";
 import type { Cell, Matrix } from "./matrix.ts";
 
 /** Public routes and pages in the authorization matrix: every actor gets the same response. */
@@ -10,6 +14,32 @@ const alike = (
   arrange: () => ({ path, ...request }),
   expected: () => expected,
 });
+
+/** A request at the open link of a new list. */
+const atLink = (
+  path: string,
+  expected: number,
+  bodyOf: (listId: string) => Record<string, unknown>,
+): Cell => ({
+  on: "an open link",
+  arrange: async () => ({ path, body: bodyOf(await newLink()) }),
+  expected: () => expected,
+});
+
+/** Stores an event list and returns its id. */
+async function newLink(): Promise<string> {
+  const id = newId();
+  const at = new Date().toISOString();
+  await db.insert(eventLists).values({
+    id,
+    title: "Link",
+    date: "2099-01-01",
+    category: "cinema",
+    createdAt: at,
+    updatedAt: at,
+  });
+  return id;
+}
 
 /** A body without any field. */
 const EMPTY = { body: {} };
@@ -44,6 +74,16 @@ export const PUBLIC_MATRIX: Matrix = {
   ),
   "POST /auth/api/passkey/generate-authenticate-options": [
     alike(`${AUTH}/passkey/generate-authenticate-options`, 400, { body: { x: 1 } }),
+  ],
+  "POST /api/event-register/check-phone": [
+    alike("/api/event-register/check-phone", 400, EMPTY),
+    alike("/api/event-register/check-phone", 404, { body: { phone: "0501234567", listId: "x" } }),
+    atLink("/api/event-register/check-phone", 200, (listId) => ({ phone: uniquePhone(), listId })),
+  ],
+  "POST /api/event-register/register": [
+    alike("/api/event-register/register", 400, EMPTY),
+    { ...atLink("/api/event-register/register", 404, () => eventBody("missing")), on: "no list" },
+    atLink("/api/event-register/register", 201, eventBody),
   ],
   "POST /person/public/register": [alike("/person/public/register", 400, EMPTY)],
   "GET /register": [alike("/register", 200)],

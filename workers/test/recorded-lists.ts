@@ -1,5 +1,6 @@
 import type { Caller } from "./api.ts";
-import { createPerson } from "./api.ts";
+import { anonymous, apply, createPerson, uniquePhone } from "./api.ts";
+import { eventBody } from "./event-links.ts";
 import { createList, readList } from "./lists.ts";
 import type { RecordedCalls } from "./recorded.ts";
 import { NOTHING } from "./recorded.ts";
@@ -84,6 +85,51 @@ export function listCalls(admin: Caller): RecordedCalls {
         return {
           send: () => admin.post(`/person-list/${listId}/persons`, { add: [personId] }),
           entries: NOTHING,
+        };
+      },
+    },
+    "POST /api/event-register/check-phone": {
+      "of a known phone": async () => {
+        const { phone } = await createPerson(admin);
+        const { id: listId } = await createList(admin);
+        return {
+          send: () => anonymous.post("/api/event-register/check-phone", { phone, listId }),
+          entries: [["list.persons", listId]],
+        };
+      },
+      "of an unknown phone": async () => {
+        const { id: listId } = await createList(admin);
+        const phone = uniquePhone();
+        return {
+          send: () => anonymous.post("/api/event-register/check-phone", { phone, listId }),
+          entries: NOTHING,
+        };
+      },
+    },
+    "POST /api/event-register/register": {
+      "of a new applicant": async () => {
+        const { id: listId } = await createList(admin);
+        const sent = eventBody(listId);
+        return {
+          send: () => anonymous.post("/api/event-register/register", sent),
+          entries: async () => {
+            const { body: found } = await admin.get(
+              `/person?pending=true&search=${String(sent["phone"])}`,
+            );
+            return [
+              ["person.register", found.data[0].id],
+              ["list.apply", listId],
+            ];
+          },
+        };
+      },
+      "of an applicant who waits already": async () => {
+        const pending = await apply(admin);
+        const { id: listId } = await createList(admin);
+        const sent = eventBody(listId, { idNumber: pending.idNumber });
+        return {
+          send: () => anonymous.post("/api/event-register/register", sent),
+          entries: [["list.apply", listId]],
         };
       },
     },

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { issueFormToken } from "../src/features/applications/form-token.ts";
+import { issueFormToken } from "../src/features/applications/form-token.service.ts";
 import { calendar } from "../src/core/clock.ts";
 import type { Caller } from "./api.ts";
 import {

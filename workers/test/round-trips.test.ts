@@ -92,6 +92,8 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person/:id/unmerge": 2,
   "POST /person/archive": 2,
   "POST /person/check": 1,
+  "POST /api/event-register/check-phone": 2,
+  "POST /api/event-register/register": 2,
   "POST /person/public/register": 0,
   "POST /register": 0,
 };

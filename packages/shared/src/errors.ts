@@ -91,6 +91,11 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "This key was used for another request." },
 
   // Public pages
+  LINK_CLOSED: {
+    status: 404,
+    message: "This registration link is not open. Please ask the organisers for a new one.",
+  },
+  INVALID_PHONE: { status: 400, message: "A phone number has 9 or 10 digits." },
   FORM_EXPIRED: { status: 400, message: "The form was open for too long. Please send it again." },
   FORM_REJECTED: { status: 400, message: "The form could not be accepted. Please try again." },
   QUEUE_FULL: {

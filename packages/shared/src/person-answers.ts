@@ -55,6 +55,44 @@ export type Child = z.infer<typeof childAnswer>;
 /** How a person came onto a list: added by staff, or through the public registration link. */
 export const LIST_LINK_SOURCES = ["staff", "public"] as const;
 
+/** What an applicant typed differently from the application that waited already. */
+export const typedDifferencesSchema = z.strictObject({
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  city: z.optional(z.string()),
+  address: z.optional(z.string()),
+  birthDate: z.optional(day),
+  repatriationDate: z.optional(day),
+  gender: z.optional(gender),
+  comment: z.optional(z.string()),
+  married: z.optional(z.boolean()),
+  /** The whole spouse, if anything of the spouse differs. */
+  spouse: z.optional(
+    z.strictObject({
+      firstName: z.string(),
+      lastName: z.string(),
+      idNumber: z.string(),
+      phone: z.string(),
+      birthDate: day,
+      gender: z.optional(z.nullable(gender)),
+    }),
+  ),
+  /** All children, if any differs. */
+  childrenData: z.optional(
+    z.array(z.strictObject({ firstName: z.string(), gender, birthDate: day })),
+  ),
+});
+export type TypedDifferences = z.infer<typeof typedDifferencesSchema>;
+
+/** A list that an applicant registered for; the list is null once it is deleted. */
+const listApplicationSchema = z.strictObject({
+  id,
+  list: z.nullable(z.strictObject({ id, title: z.string(), category, date: day })),
+  typed: z.nullable(typedDifferencesSchema),
+});
+export type ListApplication = z.infer<typeof listApplicationSchema>;
+
 /** A complete person, as returned by `GET /person/{id}` and by every change. */
 export const personSchema = z.strictObject({
   ...rowShape,
@@ -67,6 +105,8 @@ export const personSchema = z.strictObject({
       list: z.strictObject({ id, title: z.string(), category, date: day }),
     }),
   ),
+  /** Registrations for events that wait for the approval; empty for other persons. */
+  listApplications: z.array(listApplicationSchema),
 });
 export type Person = z.infer<typeof personSchema>;
 

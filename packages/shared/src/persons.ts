@@ -43,6 +43,15 @@ const countsItsChildren = <T extends ChildrenInput>() =>
     { message: "COUNT_MISMATCH", path: ["childrenCount"] },
   );
 
+/** Requires the spouse of a married applicant. */
+const bringsSpouse = <
+  T extends { married?: boolean | undefined; spouse?: object | null | undefined },
+>() =>
+  z.refine<T>((body) => !body.married || (body.spouse ?? null) !== null, {
+    message: "REQUIRED",
+    path: ["spouse"],
+  });
+
 /** Returns the schemas of a person's data (§5; decisions.md, Person) for one calendar. */
 export function personSchemas(calendar: Calendar) {
   const staffChild = z.strictObject({
@@ -132,31 +141,32 @@ export function personSchemas(calendar: Calendar) {
     birthDate: requiredPastDay(calendar),
   });
 
+  /** What every public form asks of an applicant; a form adds fields of its own. */
+  const applicant = {
+    firstName: name(),
+    lastName: name(),
+    idNumber: requiredIdNumber(),
+    phone: requiredPhone(),
+    city: name(),
+    birthDate: requiredPastDay(calendar),
+    gender: z._default(gender, "male"),
+    address: z.optional(optionalLine(ADDRESS_MAX)),
+    repatriationDate: z.optional(optionalPastDay(calendar)),
+    comment: z.optional(optionalLines(COMMENT_MAX)),
+    married: z.optional(z.boolean()),
+    spouse: z.optional(z.nullable(publicSpouse)),
+    childrenCount: z.optional(childrenCount),
+    childrenData: z.optional(z.array(publicChild).check(z.maxLength(CHILDREN_MAX))),
+  };
+
   const register = z
-    .strictObject({
-      firstName: name(),
-      lastName: name(),
-      idNumber: requiredIdNumber(),
-      phone: requiredPhone(),
-      city: name(),
-      birthDate: requiredPastDay(calendar),
-      gender: z._default(gender, "male"),
-      interestedEvents: someInterests,
-      address: z.optional(optionalLine(ADDRESS_MAX)),
-      repatriationDate: z.optional(optionalPastDay(calendar)),
-      comment: z.optional(optionalLines(COMMENT_MAX)),
-      married: z.optional(z.boolean()),
-      spouse: z.optional(z.nullable(publicSpouse)),
-      childrenCount: z.optional(childrenCount),
-      childrenData: z.optional(z.array(publicChild).check(z.maxLength(CHILDREN_MAX))),
-    })
-    .check(
-      countsItsChildren(),
-      z.refine((body) => !body.married || (body.spouse ?? null) !== null, {
-        message: "REQUIRED",
-        path: ["spouse"],
-      }),
-    );
+    .strictObject({ ...applicant, interestedEvents: someInterests })
+    .check(countsItsChildren(), bringsSpouse());
+
+  /** `POST /api/event-register/register`: the list's category is the interest. */
+  const registerForEvent = z
+    .strictObject({ ...applicant, listId: z.string() })
+    .check(countsItsChildren(), bringsSpouse());
 
   /** Query of the duplicate check; any one of the four fields is enough. */
   const check = z.strictObject({
@@ -169,13 +179,14 @@ export function personSchemas(calendar: Calendar) {
     excludeId: z.optional(id),
   });
 
-  return { create, update, register, check };
+  return { create, update, register, registerForEvent, check };
 }
 
 export type PersonSchemas = ReturnType<typeof personSchemas>;
 export type PersonCreate = z.infer<PersonSchemas["create"]>;
 export type PersonUpdate = z.infer<PersonSchemas["update"]>;
 export type PersonRegister = z.infer<PersonSchemas["register"]>;
+export type EventRegistration = z.infer<PersonSchemas["registerForEvent"]>;
 export type PersonCheck = z.infer<PersonSchemas["check"]>;
 /** The bodies that a form sends: the same shapes before parsing. */
 export type PersonCreateInput = z.input<PersonSchemas["create"]>;

@@ -212,11 +212,14 @@ export const sameAnswers = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(registrationBody(a)) === JSON.stringify(registrationBody(b));
 
 /** Validates a form by the registration schema and by the form's own rules. */
-export function parseRegistration(
+export const parseRegistration = (
   values: FormValues,
   schemas: PersonSchemas,
-): ParseResult<PersonRegister> {
-  const result = parseFields(schemas.register, registrationBody(values));
+): ParseResult<PersonRegister> =>
+  withOwnErrors(values, parseFields(schemas.register, registrationBody(values)));
+
+/** Adds the form's own errors to those of its schema. */
+export function withOwnErrors<T>(values: FormValues, result: ParseResult<T>): ParseResult<T> {
   const own = spouseErrors(values);
   if (Object.keys(own).length === 0) return result;
   return { success: false, fields: { ...own, ...(result.success ? {} : result.fields) } };

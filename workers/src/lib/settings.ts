@@ -68,6 +68,10 @@ const RULES = {
   REGISTER_BUDGETS_WITHOUT_FORM: budgets("6/60 30/3600"),
   // The owner of a /48 has 65,536 clients: together they stay far below the ceiling of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
+  CHECK_BUDGETS: budgets("30/60 200/3600"),
+  CHECK_BUDGETS_WITHOUT_FORM: budgets("20/60 100/3600"),
+  // Of one list, by all clients together: an event has fewer visitors.
+  LIST_CHECK_BUDGETS: budgets("300/3600 2000/86400"),
   PENDING_CEILING: {
     usual: "5000",
     read: readCount,

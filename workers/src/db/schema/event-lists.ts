@@ -16,6 +16,11 @@ export const eventLists = sqliteTable(
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: text("created_at").notNull(),
     updatedAt: text("updated_at").notNull(),
+    /**
+     * When a phone was last checked through the public link. Every check writes it, so that a check of
+     * an unknown phone writes to disk as a check of a known one does (trust, Public).
+     */
+    linkUsedAt: text("link_used_at"),
   },
   (table) => [
     index("lists_by_category").on(table.category, table.date, table.id),

@@ -1,3 +1,4 @@
+import type { TypedDifferences } from "@kehila/shared/person-answers";
 import { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./columns.ts";
@@ -41,6 +42,8 @@ export const eventListApplications = sqliteTable(
       .references(() => persons.id, { onDelete: "cascade" }),
     /** Same number and same list: one application (decisions, Public pages). */
     idNumber: text("id_number").notNull(),
+    /** What was typed differently from the application that waited already; the review shows it. */
+    typed: text("typed", { mode: "json" }).$type<TypedDifferences | null>(),
     createdAt: text("created_at").notNull(),
   },
   (table) => [

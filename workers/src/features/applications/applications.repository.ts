@@ -1,10 +1,35 @@
+import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readRaw } from "../../db/read.ts";
+import { appliedWith } from "../participants/participant-sql.repository.ts";
 
 /** Counts the applications, up to `atMost`. */
-export async function countApplications(db: Database, atMost: number): Promise<number> {
-  const [row] = await db.all<{ pending: number }>(
-    sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${atMost})`,
+export const countApplications = (db: Database, atMost: number): Read<number> =>
+  mapRead(
+    readRaw(
+      db.all<{ pending: number }>(
+        sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${atMost})`,
+      ),
+    ),
+    ([row]) => row?.pending ?? 0,
   );
-  return row?.pending ?? 0;
-}
+
+/**
+ * A query: the applicant with an ID number. A merge can leave the applicant with another number, so an
+ * application for the list comes first.
+ */
+export const isApplicant = (listId: string, idNumber: string): SQL => sql`(
+  select id from (
+    select persons.id, 1 as place, seq from persons
+      where persons.id in (${appliedWith(listId, idNumber)}) and persons.status = 'pending'
+    union all
+    select id, 2, seq from persons
+      where status = 'pending' and ifnull(id_number, '') = ${idNumber})
+  order by place, seq limit 1)`;
+
+/** Stops the batch with `STALE_VERSION` if an applicant has the ID number by now. */
+export const expectNoApplicant = (db: Database, listId: string, idNumber: string): Statement =>
+  expectThat(db, sql`${isApplicant(listId, idNumber)} is null`, "STALE_VERSION");

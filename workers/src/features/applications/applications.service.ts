@@ -3,7 +3,8 @@ import type { PersonRegister } from "@kehila/shared/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
-import { joinReads } from "../../db/read.ts";
+import { joinReads, mapRead } from "../../db/read.ts";
+import { readSetting } from "../../lib/settings.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { endApplications, joinAppliedLists } from "../participants/participants.service.ts";
@@ -24,10 +25,13 @@ import type { Erased } from "../persons/status.service.ts";
 import { changeStatus, eraseStatements } from "../persons/status.service.ts";
 import { countApplications } from "./applications.repository.ts";
 
-/** Whether the queue of applications has reached its ceiling. */
-export async function isQueueFull(scope: Scope, ceiling: number): Promise<boolean> {
-  return (await countApplications(scope.db, ceiling)) >= ceiling;
-}
+/** Reads that the queue of applications is below its ceiling. Throws `QUEUE_FULL`. */
+export const findHasRoom = (scope: PlanScope): Read<void> => {
+  const ceiling = readSetting(scope.env, "PENDING_CEILING");
+  return mapRead(countApplications(scope.db, ceiling), (pending) => {
+    if (pending >= ceiling) throw new AppError("QUEUE_FULL");
+  });
+};
 
 /**
  * Stores an application from the public form: a pending person with spouse and children. Neither looks

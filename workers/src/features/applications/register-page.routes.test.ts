@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db, ORIGIN, uniqueIdNumber, uniquePhone } from "../../../test/api.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { calendar } from "../../core/clock.ts";
-import { issueFormToken } from "./form-token.ts";
+import { issueFormToken } from "./form-token.service.ts";
 
 let addresses = 0;
 

@@ -27,7 +27,7 @@ import { isForm, pageLanguage, sendPage } from "../../http/html.ts";
 import { onError } from "../../http/on-error.ts";
 import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
-import { issueFormToken } from "./form-token.ts";
+import { issueFormToken } from "./form-token.service.ts";
 import { submitApplication } from "./registration.service.ts";
 
 const schemas = personSchemas(calendar);

@@ -15,7 +15,7 @@ import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { history, idempotencyKeys } from "../../db/schema/history.ts";
 import { calendar } from "../../core/clock.ts";
-import { issueFormToken } from "./form-token.ts";
+import { issueFormToken } from "./form-token.service.ts";
 import { submitApplication } from "./registration.service.ts";
 
 const REGISTER = "/person/public/register";

@@ -1,6 +1,6 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
@@ -52,6 +52,33 @@ export function findLists(db: Database, category: EventCategory, today: Calendar
 /** One list, or null. */
 export const findList = (db: Database, id: string) =>
   readRow(db.select(summaryColumns).from(eventLists).where(eq(eventLists.id, id)));
+
+/** What the public link of a list shows, if its event is on this day or later; else null. */
+export const findLinked = (db: Database, id: string, from: CalendarDay) =>
+  readRow(
+    db
+      .select({
+        id: eventLists.id,
+        title: eventLists.title,
+        date: eventLists.date,
+        category: eventLists.category,
+      })
+      .from(eventLists)
+      .where(and(eq(eventLists.id, id), gte(eventLists.date, from))),
+  );
+
+/** Stops the batch with `LINK_CLOSED` unless the event of a list is on this day or later. */
+export const expectLinked = (db: Database, id: string, from: CalendarDay): Statement =>
+  expectThat(
+    db,
+    sql`exists (select 1 from ${eventLists}
+      where ${eventLists.id} = ${id} and ${eventLists.date} >= ${from})`,
+    "LINK_CLOSED",
+  );
+
+/** Notes that a phone was checked through the public link of a list. */
+export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
+  db.update(eventLists).set({ linkUsedAt: at }).where(eq(eventLists.id, id));
 
 /** The ids of the users assigned to a list. */
 export const findUserIds = (db: Database, listId: string) =>

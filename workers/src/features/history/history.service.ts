@@ -26,7 +26,7 @@ interface Change {
 }
 
 /** Name under which the public's own changes are kept. */
-const PUBLIC_ACTOR = "public";
+export const PUBLIC_ACTOR = "public";
 
 /** The statement that records one change by the actor; goes into the batch of the change. */
 export function recordChange(

@@ -1,6 +1,7 @@
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { HistoryEntity } from "./history.repository.ts";
+import { PUBLIC_ACTOR } from "./history.service.ts";
 import { insertHistoryOf } from "./many-changes.repository.ts";
 
 /**
@@ -18,7 +19,7 @@ export function recordChanges(
     {
       at: scope.calendar.now().toISOString(),
       actorId: scope.actor?.id ?? null,
-      actorName: scope.actor?.name ?? "",
+      actorName: scope.actor?.name ?? PUBLIC_ACTOR,
       action: `${entity}.${action}`,
       entity,
     },

@@ -25,6 +25,19 @@ export const linksOf = (personId: SQLWrapper): SQL => sql`
   from list_persons join lists on lists.id = list_persons.list_id
   where list_persons.person_id = ${personId}`;
 
+/** A list application as a person's record shows it, with JSON in `typed`. */
+export const applicationsOf = (personId: SQLWrapper): SQL => sql`
+  select json_group_array(json_object('id', application.id, 'typed', json(application.typed),
+    'list', iif(lists.id is null, null, json_object('id', lists.id, 'title', lists.title,
+      'category', lists.category, 'date', lists.date)))
+    order by application.created_at, application.id)
+  from list_applications as application left join lists on lists.id = application.list_id
+  where application.person_id = ${personId}`;
+
+/** A subquery: the person of the application with an ID number for a list. */
+export const appliedWith = (listId: string, idNumber: string): SQL => sql`
+  select person_id from list_applications where list_id = ${listId} and id_number = ${idNumber}`;
+
 /** A subquery: the number of participants of an event list. */
 export const participantCount = (listId: SQLWrapper): SQL<number> =>
   sql<number>`(select count(*) from list_persons where list_id = ${listId})`;
@@ -75,5 +88,5 @@ export const filledCommentSnapshot = (personId: string, otherId: string): SQL =>
 /** The list applications of a person as the snapshot of a merge stores them; none for null. */
 export const applicationSnapshot = (personId: string | null): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'idNumber', id_number,
-    'createdAt', created_at))
+    'typed', json(typed), 'createdAt', created_at))
   from list_applications where person_id = ${personId}))`;

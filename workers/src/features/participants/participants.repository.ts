@@ -97,6 +97,46 @@ export const insertApplied = (db: Database, links: SQL, at: string): Statement =
   db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
     select id, list_id, person_id, 'public', ${at} from (${links})`);
 
+/** The links of the persons of a query to one list that they are not on yet. */
+export const linksTo = (listId: string, personIds: SQL): SQL => sql`
+  select lower(hex(randomblob(16))) as id, ${listId} as list_id, known.id as person_id
+  from (${personIds}) as known where not exists (
+    select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
+
+/** Stops the batch with a code if a list has more participants than this. */
+export const expectRoom = (db: Database, listId: string, max: number, code: ErrorCode): Statement =>
+  expectThat(
+    db,
+    sql`not exists (select 1 from list_persons where list_id = ${listId} limit 1 offset ${max})`,
+    code,
+  );
+
+/** A registration through the public link of a list. */
+export interface PublicApplication {
+  listId: string;
+  personId: string;
+  idNumber: string;
+  /** JSON; null for an application of a new record, and when nothing differs. */
+  typed: string | null;
+}
+
+/** A row of history for a list with a new application; none for one that is there. */
+export const newApplicationEntry = ({ listId, personId, idNumber }: PublicApplication): SQL => sql`
+  select ${listId}, null, json_object('personId', ${personId}) where not exists (
+    select 1 from list_applications where list_id = ${listId} and id_number = ${idNumber})`;
+
+/** Stores an application: one for each list and ID number, with the differences typed last. */
+export const storeApplication = (
+  db: Database,
+  { listId, personId, idNumber, typed }: PublicApplication,
+  at: string,
+): Statement =>
+  db.run(sql`insert into list_applications (id, list_id, person_id, id_number, typed, created_at)
+    values (lower(hex(randomblob(16))), ${listId}, ${personId}, ${idNumber}, ${typed}, ${at})
+    on conflict (list_id, id_number) do update set person_id = excluded.person_id,
+      typed = iif(excluded.typed is null, list_applications.typed,
+        json_patch(ifnull(list_applications.typed, '{}'), excluded.typed))`);
+
 /** A list that an approved person was not added to; null for one that is deleted. */
 export type MissedList = { id: string; title: string; date: CalendarDay } | null;
 
@@ -193,9 +233,10 @@ export function returnApplications(
   return [
     db.run(sql`update list_applications set person_id = ${to}
       where person_id = ${from} and ${isIn(applications)}`),
-    db.run(sql`insert or ignore into list_applications (id, list_id, person_id, id_number, created_at)
+    db.run(sql`insert or ignore into list_applications
+        (id, list_id, person_id, id_number, typed, created_at)
       select kept.value ->> 'id', kept.value ->> 'listId', ${to}, kept.value ->> 'idNumber',
-        kept.value ->> 'createdAt'
+        kept.value ->> 'typed', kept.value ->> 'createdAt'
       from (${applications}) as kept where exists (select 1 from list_persons as own
         where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')`),
     db.run(sql`delete from list_persons where person_id = ${from} and ${isIn(applications)}`),

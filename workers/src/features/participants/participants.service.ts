@@ -1,5 +1,6 @@
 import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
+import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
@@ -85,6 +86,27 @@ export const endApplications = (
   scope: Scope,
   personIds: readonly string[],
 ): Read<repository.MissedList[]> => repository.dropApplications(scope.db, personIds, dayOf(scope));
+
+/**
+ * Statements that add the persons of a query to a list through its public link; those on it stay.
+ * They stop the batch with `LINK_CLOSED` when the list is full.
+ */
+export const joinByLink = (scope: Scope, listId: string, known: Query): Statement[] => [
+  ...changeLinks(scope, { kind: "added", links: repository.linksTo(listId, known) }),
+  repository.expectRoom(scope.db, listId, LIST_PERSONS_MAX, "LINK_CLOSED"),
+];
+
+/** Statements that store a registration through a public link: one for each list and ID number. */
+export const applyByLink = (
+  scope: Scope,
+  { typed, ...application }: Omit<repository.PublicApplication, "typed"> & { typed: object | null },
+): Statement[] => {
+  const stored = { ...application, typed: typed && JSON.stringify(typed) };
+  return [
+    recordChanges(scope, "list", "apply", repository.newApplicationEntry(stored)),
+    repository.storeApplication(scope.db, stored, nowOf(scope)),
+  ];
+};
 
 /** The two records of a merge, by what becomes of the list applications of the record that ends. */
 interface MergedLists {

@@ -34,6 +34,7 @@ const own: Person = {
   interestedEvents: ["cinema"],
   visitedEvents: [],
   listLinks: [],
+  listApplications: [],
   active: true,
   pending: false,
   createdAt: "2026-01-01T10:00:00.000Z",

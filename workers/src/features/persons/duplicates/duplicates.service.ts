@@ -70,7 +70,10 @@ export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Ca
 }
 
 /** Two adults of one household cannot share an ID number. */
-export function refuseSameIdNumber(fields: PersonFields, spouse: PersonFields | null): void {
+export function refuseSameIdNumber(
+  fields: Pick<PersonFields, "idNumber">,
+  spouse: Pick<PersonFields, "idNumber"> | null,
+): void {
   if (spouse?.idNumber && spouse.idNumber === fields.idNumber) {
     throw new AppError("INVALID_INPUT", { fields: { "spouse.idNumber": "DUPLICATE_ID_NUMBER" } });
   }

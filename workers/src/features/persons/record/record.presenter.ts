@@ -10,7 +10,7 @@ import type { FoundPerson } from "./record.repository.ts";
  * events are the categories of all past lists among them.
  */
 export function presentPerson(
-  { row, children, links }: FoundPerson,
+  { row, children, links, applications }: FoundPerson,
   actor: Actor | null,
   today: CalendarDay,
 ): Person {
@@ -25,5 +25,6 @@ export function presentPerson(
     childrenData: children,
     visitedEvents: EVENT_CATEGORIES.filter((category) => visited.has(category)),
     listLinks: visible,
+    listApplications: applications,
   };
 }

@@ -12,7 +12,7 @@ import { columnsAs, prepareSelect } from "../../../db/read.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
 import type { ListLink } from "../../participants/participant-sql.repository.ts";
-import { linksOf } from "../../participants/participant-sql.repository.ts";
+import { applicationsOf, linksOf } from "../../participants/participant-sql.repository.ts";
 import { rowJson, spouse, spouseJoin } from "./columns.repository.ts";
 
 /** The fields of one adult that users write; the other columns are derived. */
@@ -100,6 +100,7 @@ export interface FoundPerson {
   row: PersonRow;
   children: Person["childrenData"];
   links: ListLink[];
+  applications: Person["listApplications"];
 }
 
 /** Everything that a response shows of a person, as JSON that SQLite writes; built once. */
@@ -113,6 +114,7 @@ const selectPerson = prepareSelect<{ id: string }>(() =>
           'gender', gender, 'birthDate', birth_date) order by position, id)
           from children where children.household_id = ${persons.householdId})`,
         links: sql`(${linksOf(persons.id)})`,
+        applications: sql`(${applicationsOf(persons.id)})`,
       }),
     )
     .from(persons)
@@ -132,6 +134,7 @@ export const findPerson = (id: string): Read<FoundPerson | null> => ({
       row: JSON.parse(found.row) as PersonRow,
       children: JSON.parse(found.children) as FoundPerson["children"],
       links: JSON.parse(found.links) as ListLink[],
+      applications: JSON.parse(found.applications) as FoundPerson["applications"],
     };
   },
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { db } from "../../../test/api.ts";
 import type { Scope } from "../../core/scope.ts";
-import { issueFormToken, readFormToken } from "./form-token.ts";
+import { issueFormToken, readFormToken } from "./form-token.service.ts";
 
 const RENDERED = Date.parse("2026-11-21T10:00:00Z");
 

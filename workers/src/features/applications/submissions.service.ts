@@ -1,0 +1,59 @@
+import { AppError } from "../../core/app-error.ts";
+import type { Scope } from "../../core/scope.ts";
+import type { Budget } from "../../lib/settings.ts";
+import { readSetting } from "../../lib/settings.ts";
+import { clientOf, networkOf } from "../../rate-limit/client-address.ts";
+import { spend } from "../../rate-limit/client.ts";
+import type { FormAge } from "./form-token.service.ts";
+import { issueFormToken, readFormToken } from "./form-token.service.ts";
+
+/** A request of a public form: the address of its client, and the token of the form. */
+export interface FormRequest {
+  /** For the budgets of the client and of its network. */
+  address: string | undefined;
+  formToken: string | undefined;
+}
+
+/** Counts a request. Throws `TOO_MANY_REQUESTS`, and when to come back, beyond the budgets. */
+export async function spendOrRefuse(
+  { env, calendar }: Scope,
+  purpose: string,
+  client: string,
+  budgets: readonly Budget[],
+): Promise<void> {
+  const hit = { purpose, client, budgets, now: calendar.now() };
+  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, hit);
+  if (!allowed) throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds } });
+}
+
+/** Reads the token of a form. Throws `FORM_EXPIRED`, with a new token, for one that has expired. */
+async function readAge(scope: Scope, formToken: string | undefined): Promise<FormAge> {
+  const age = await readFormToken(scope, formToken);
+  if (age !== "expired") return age;
+  throw new AppError("FORM_EXPIRED", { extra: { formToken: await issueFormToken(scope) } });
+}
+
+/**
+ * Admits a submission of a public form, all forms within the same budgets. Throws `FORM_EXPIRED` or
+ * `TOO_MANY_REQUESTS`.
+ */
+export async function admitSubmission(
+  scope: Scope,
+  { address, formToken }: FormRequest,
+): Promise<void> {
+  const { env } = scope;
+  const age = await readAge(scope, formToken);
+  const ofClient = age === "good" ? "REGISTER_BUDGETS" : "REGISTER_BUDGETS_WITHOUT_FORM";
+  const budgets = readSetting(env, ofClient);
+  const ofNetwork = readSetting(env, "REGISTER_NETWORK_BUDGETS");
+  await spendOrRefuse(scope, "register", clientOf(address), budgets);
+  const network = networkOf(address);
+  if (network !== null) await spendOrRefuse(scope, "register-network", network, ofNetwork);
+}
+
+/** Admits a check of a phone, which people type faster than a form. Throws as a submission does. */
+export async function admitCheck(scope: Scope, { address, formToken }: FormRequest): Promise<void> {
+  const age = await readAge(scope, formToken);
+  const ofClient = age === "missing" ? "CHECK_BUDGETS_WITHOUT_FORM" : "CHECK_BUDGETS";
+  await spendOrRefuse(scope, "check", clientOf(address), readSetting(scope.env, ofClient));
+}

@@ -1,0 +1,28 @@
+import { linkOpenFrom } from "@kehila/shared/event-registration";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
+import * as repository from "./event-lists.repository.ts";
+
+/** What the public link of a list shows. */
+export type OpenList = NonNullable<ReturnType<ReturnType<typeof repository.findLinked>["take"]>>;
+
+/**
+ * Reads the list of an open link. Throws `LINK_CLOSED` alike for an unknown, malformed, deleted or
+ * expired one.
+ */
+export const findOpenList = ({ db, calendar }: PlanScope, id: string): Read<OpenList> =>
+  mapRead(repository.findLinked(db, id, linkOpenFrom(calendar)), (list) => {
+    if (!list) throw new AppError("LINK_CLOSED");
+    return list;
+  });
+
+/** The statement that stops a batch with `LINK_CLOSED` unless the link of a list is still open. */
+export const expectOpenLink = ({ db, calendar }: Scope, id: string): Statement =>
+  repository.expectLinked(db, id, linkOpenFrom(calendar));
+
+/** The statement that notes a check of a phone, whether the phone is known or not. */
+export const noteLinkUse = ({ db, calendar }: Scope, id: string): Statement =>
+  repository.noteLinkUse(db, id, calendar.now().toISOString());

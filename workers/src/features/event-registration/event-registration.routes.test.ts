@@ -1,0 +1,462 @@
+import { env } from "cloudflare:workers";
+import { addDays, today } from "@kehila/shared/dates";
+import type { Person } from "@kehila/shared/person-answers";
+import { personSchema } from "@kehila/shared/person-answers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import {
+  administrator,
+  anonymous,
+  apply,
+  createPerson,
+  db,
+  uniqueIdNumber,
+  uniquePhone,
+} from "../../../test/api.ts";
+import { eventBody, newClient } from "../../../test/event-links.ts";
+import { createList, readList } from "../../../test/lists.ts";
+import { tripsOf } from "../../../test/round-trips.ts";
+import { calendar } from "../../core/clock.ts";
+import type { Scope } from "../../core/scope.ts";
+import { newId } from "../../lib/ids.ts";
+import { issueFormToken } from "../applications/form-token.service.ts";
+import { checkPhone, openList } from "./event-registration.service.ts";
+
+const CHECK = "/api/event-register/check-phone";
+const REGISTER = "/api/event-register/register";
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+const check = (listId: unknown, phone: unknown, headers = newClient()) =>
+  anonymous.post(CHECK, { phone, listId }, headers);
+
+const register = (body: Record<string, unknown>, headers = newClient()) =>
+  anonymous.post(REGISTER, body, headers);
+
+const tokenOf = (secondsAgo: number): Promise<string> =>
+  issueFormToken({
+    db,
+    env,
+    calendar: { ...calendar, now: () => new Date(Date.now() - secondsAgo * 1000) },
+    actor: null,
+  });
+
+/** The participants of a list: id and source of each. */
+const participantsOf = async (listId: string) =>
+  (await readList(admin, listId)).personLinks.map(({ person, source }) => [person.id, source]);
+
+/** The applications with an ID number, parsed strictly. */
+async function waiting(idNumber: unknown): Promise<Person[]> {
+  const { body } = await admin.get(`/person?pending=true&search=${String(idNumber)}`);
+  const ids = (body.data as { id: string; idNumber: string }[])
+    .filter((row) => row.idNumber === idNumber)
+    .map(({ id }) => id);
+  return Promise.all(
+    ids.map(async (id) => personSchema.parse((await admin.get(`/person/${id}`)).body.data)),
+  );
+}
+
+describe("the phone check", () => {
+  it("adds one active person to the list at once, and again changes nothing", async () => {
+    const list = await createList(admin);
+    const { id, phone } = await createPerson(admin);
+    const answer = await check(list.id, `+972 ${String(phone).slice(1)}`);
+    expect([answer.status, answer.body]).toEqual([200, { success: true, exists: true }]);
+    expect(await participantsOf(list.id)).toEqual([[id, "public"]]);
+    const { version } = await readList(admin, list.id);
+    expect(version).toBe(2);
+    expect((await check(list.id, phone)).body).toEqual({ success: true, exists: true });
+    expect((await readList(admin, list.id)).version).toBe(version);
+    const entries = await env.DB.prepare(
+      "select actor_id, actor_name, after from history where entity_id = ? and action = 'list.persons'",
+    )
+      .bind(list.id)
+      .all();
+    expect(entries.results).toEqual([
+      { actor_id: null, actor_name: "public", after: JSON.stringify({ added: [id] }) },
+    ]);
+  });
+
+  it("keeps the link of a participant whom staff added", async () => {
+    const { id, phone } = await createPerson(admin);
+    const list = await createList(admin, { personIds: [id] });
+    expect((await check(list.id, phone)).body).toEqual({ success: true, exists: true });
+    expect(await participantsOf(list.id)).toEqual([[id, "staff"]]);
+  });
+
+  it("adds a couple that shares the phone, and not a spouse with another one", async () => {
+    const phone = uniquePhone();
+    const spouse = { firstName: "Dana", lastName: "Levi", phone };
+    const couple = await createPerson(admin, { phone, married: true, spouse });
+    const apart = await createPerson(admin, {
+      married: true,
+      spouse: { ...spouse, firstName: "Noa", phone: uniquePhone() },
+    });
+    const list = await createList(admin);
+    expect((await check(list.id, phone)).body.exists).toBe(true);
+    const ids = (await participantsOf(list.id)).map(([id]) => id);
+    expect(new Set(ids)).toEqual(new Set([couple.id, couple.spouseId]));
+    expect((await check(list.id, apart.phone)).body.exists).toBe(true);
+    expect(await participantsOf(list.id)).toHaveLength(3);
+  });
+
+  it("counts unrelated persons, archived ones and applicants as none", async () => {
+    const shared = uniquePhone();
+    await createPerson(admin, { phone: shared });
+    await createPerson(admin, { phone: shared });
+    const phone = uniquePhone();
+    await createPerson(admin, {
+      phone,
+      married: true,
+      spouse: { firstName: "A", lastName: "B", phone },
+    });
+    await createPerson(admin, { phone });
+    const archived = await createPerson(admin);
+    await admin.patch(`/person/${archived.id}/archive`, { active: false });
+    const pending = await apply(admin);
+    const list = await createList(admin);
+    for (const typed of [shared, phone, archived.phone, pending.phone, uniquePhone()]) {
+      const answer = await check(list.id, typed);
+      expect([answer.status, answer.body]).toEqual([200, { success: true, exists: false }]);
+    }
+    expect(await participantsOf(list.id)).toEqual([]);
+    expect((await readList(admin, list.id)).version).toBe(1);
+  });
+
+  it.each([
+    ["05012", "INVALID_PHONE", "INVALID_PHONE"],
+    ["not a phone", "INVALID_PHONE", "INVALID_PHONE"],
+    ["050-123-4567-89", "INVALID_PHONE", "INVALID_PHONE"],
+    [" ", "INVALID_INPUT", "REQUIRED"],
+    [501_234_567, "INVALID_INPUT", "INVALID_TYPE"],
+    [null, "INVALID_INPUT", "REQUIRED"],
+  ])("refuses the phone %j with %s", async (phone, code, field) => {
+    const list = await createList(admin);
+    expect(await check(list.id, phone)).toMatchObject({
+      status: 400,
+      body: { success: false, code, fields: { phone: field } },
+    });
+  });
+
+  it("refuses unknown keys", async () => {
+    const { id: listId } = await createList(admin);
+    const answer = await anonymous.post(CHECK, { phone: uniquePhone(), listId, active: true });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { active: "NOT_ALLOWED" } } });
+  });
+
+  it("makes the same round trips for known, listed and unknown phones", async () => {
+    const list = await createList(admin);
+    const { phone } = await createPerson(admin);
+    for (const typed of [phone, phone, uniquePhone()]) {
+      expect((await tripsOf(() => check(list.id, typed))).trips).toBe(2);
+    }
+  });
+
+  it("adds nobody to a list that is full", async () => {
+    const list = await createList(admin);
+    await env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 5000)
+       insert into households (id) select 'full-' || n from numbers`,
+    ).run();
+    await env.DB.prepare(
+      `insert into persons (id, status, household_id, seat, first_name, last_name, city, interests,
+         first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+       select id, 'active', id, 1, 'F', 'Full', 'C', 1, 'f', 'full', 'c', 'f full', '', ''
+       from households where id like 'full-%'`,
+    ).run();
+    await env.DB.prepare(
+      `insert into list_persons (id, list_id, person_id, created_at)
+       select id, ?, id, '' from persons where id like 'full-%'`,
+    )
+      .bind(list.id)
+      .run();
+    const { phone } = await createPerson(admin);
+    expect(await check(list.id, phone)).toMatchObject({
+      status: 404,
+      body: { code: "LINK_CLOSED" },
+    });
+  });
+});
+
+describe("a link that is not open", () => {
+  it("is refused alike whether unknown, malformed, deleted or expired", async () => {
+    const day = today(calendar);
+    const deleted = await createList(admin);
+    await admin.delete(`/person-list/${deleted.id}`);
+    const expired = await createList(admin, { date: addDays(day, -2) });
+    const { phone } = await createPerson(admin);
+    const bodies = new Set<string>();
+    for (const listId of [newId(), "x", "", "'; --", deleted.id, expired.id, "9".repeat(5000)]) {
+      for (const answer of [await check(listId, phone), await register(eventBody(listId))]) {
+        expect(answer.status).toBe(404);
+        const { requestId: _id, ...body } = answer.body;
+        bodies.add(JSON.stringify(body));
+      }
+    }
+    expect(bodies.size).toBe(1);
+    expect([...bodies][0]).toContain("LINK_CLOSED");
+    expect(await participantsOf(expired.id)).toEqual([]);
+  });
+
+  it("opens and closes with the list's date", async () => {
+    const list = await createList(admin, { date: addDays(today(calendar), -2) });
+    const phone = uniquePhone();
+    expect((await check(list.id, phone)).status).toBe(404);
+    await admin.patch(`/person-list/${list.id}`, { date: addDays(today(calendar), -1) });
+    expect((await check(list.id, phone)).status).toBe(200);
+    await admin.patch(`/person-list/${list.id}`, { date: addDays(today(calendar), -2) });
+    expect((await check(list.id, phone)).status).toBe(404);
+  });
+
+  // The last millisecond of the day after the event, and the first of the next (trust, N).
+  it.each([
+    ["Asia/Jerusalem", "2026-03-26", "2026-03-27T20:59:59.999Z"],
+    ["America/New_York", "2026-10-31", "2026-11-02T04:59:59.999Z"],
+    ["Pacific/Apia", "2026-02-28", "2026-03-01T10:59:59.999Z"],
+  ])("in %s, the day after %s ends after %s", async (timeZone, date, last) => {
+    const list = await createList(admin, { date });
+    const at = (instant: number): Scope => ({
+      db,
+      env,
+      calendar: { timeZone, now: () => new Date(instant) },
+      actor: null,
+    });
+    const request = { listId: list.id, phone: uniquePhone(), formToken: undefined };
+    const end = Date.parse(last);
+    const client = newClient()["CF-Connecting-IP"];
+    expect((await openList(at(end), list.id)).id).toBe(list.id);
+    expect((await checkPhone(at(end), { ...request, address: client })).exists).toBe(false);
+    await expect(openList(at(end + 1), list.id)).rejects.toMatchObject({ code: "LINK_CLOSED" });
+    const late = checkPhone(at(end + 1), { ...request, address: client });
+    await expect(late).rejects.toMatchObject({ code: "LINK_CLOSED" });
+  });
+});
+
+describe("a registration", () => {
+  it("waits for approval, with the list's category, and then joins the list alone", async () => {
+    const list = await createList(admin, { category: "project" });
+    const spouse = {
+      firstName: "Dana",
+      lastName: "Levi",
+      idNumber: uniqueIdNumber(),
+      phone: uniquePhone(),
+      birthDate: "1982-05-06",
+    };
+    const body = eventBody(list.id, { married: true, spouse });
+    const { answer, trips } = await tripsOf(() => register(body));
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      { success: true, message: expect.stringContaining("submitted") },
+    ]);
+    expect(trips).toBe(2);
+    const [person] = await waiting(body["idNumber"]);
+    expect(person).toMatchObject({
+      interestedEvents: ["project"],
+      listApplications: [{ list: { id: list.id, title: list.title }, typed: null }],
+    });
+    expect(await participantsOf(list.id)).toEqual([]);
+    const approved = await admin.patch(`/person/${person?.id}/approve`);
+    expect(approved.body).toMatchObject({ missedLists: [], data: { listApplications: [] } });
+    expect(await participantsOf(list.id)).toEqual([[person?.id, "public"]]);
+  });
+
+  it("trusts no earlier check: a known phone makes an application too", async () => {
+    const list = await createList(admin);
+    const { phone, idNumber, firstName, lastName } = await createPerson(admin);
+    const known = await register(eventBody(list.id, { phone, idNumber, firstName, lastName }));
+    const unknown = await register(eventBody(list.id));
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(await waiting(idNumber)).toHaveLength(1);
+    expect(await participantsOf(list.id)).toEqual([]);
+  });
+
+  it("of an applicant who waits already is another application of the same record", async () => {
+    const pending = await apply(admin);
+    const [list, other] = [await createList(admin), await createList(admin)];
+    const typed = { city: "Eilat", phone: uniquePhone() };
+    const { idNumber, firstName, lastName, birthDate, gender } = pending;
+    const own = { idNumber, firstName, lastName, birthDate, gender };
+    const same = { ...own, city: pending.city, phone: pending.phone };
+    expect((await register(eventBody(list.id, { ...own, ...typed }))).status).toBe(201);
+    expect((await register(eventBody(other.id, same))).status).toBe(201);
+    const children = [{ firstName: "Gil", gender: "male", birthDate: "2020-01-02" }];
+    const again = { ...same, childrenCount: 1, childrenData: children };
+    expect((await register(eventBody(list.id, again))).status).toBe(201);
+    const found = await waiting(idNumber);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ city: pending.city, phone: pending.phone, childrenCount: 0 });
+    const applications = found[0]?.listApplications.map(({ list: one, typed: all }) => [
+      one?.id,
+      all,
+    ]);
+    expect(applications).toEqual([
+      [list.id, { ...typed, childrenData: children }],
+      [other.id, null],
+    ]);
+    await admin.patch(`/person/${pending.id}/approve`);
+    for (const { id } of [list, other]) {
+      expect(await participantsOf(id)).toEqual([[pending.id, "public"]]);
+    }
+  });
+
+  it("shows a spouse typed differently", async () => {
+    const list = await createList(admin);
+    const body = eventBody(list.id);
+    await register(body);
+    const spouse = {
+      firstName: "Dana",
+      lastName: "Levi",
+      idNumber: uniqueIdNumber(),
+      phone: uniquePhone(),
+      birthDate: "1982-05-06",
+      gender: "female",
+    };
+    await register({ ...body, married: true, spouse });
+    const [person] = await waiting(body["idNumber"]);
+    expect(person?.spouse).toBe(null);
+    expect(person?.listApplications[0]?.typed).toEqual({ married: true, spouse });
+  });
+
+  it("with another ID number and the same phone is an application of its own", async () => {
+    const list = await createList(admin);
+    const phone = uniquePhone();
+    const [one, two] = [eventBody(list.id, { phone }), eventBody(list.id, { phone })];
+    await register(one);
+    await register(two);
+    expect(await waiting(one["idNumber"])).toHaveLength(1);
+    expect(await waiting(two["idNumber"])).toHaveLength(1);
+  });
+
+  it("for a list deleted since is approved without it, and the answer says so", async () => {
+    const list = await createList(admin);
+    const body = eventBody(list.id);
+    await register(body);
+    await admin.delete(`/person-list/${list.id}`);
+    const [person] = await waiting(body["idNumber"]);
+    expect(person?.listApplications).toMatchObject([{ list: null }]);
+    const approved = await admin.patch(`/person/${person?.id}/approve`);
+    expect(approved).toMatchObject({ status: 200, body: { missedLists: [null] } });
+  });
+
+  it("of many visitors at once makes one applicant and one application", async () => {
+    const list = await createList(admin);
+    const body = eventBody(list.id);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const found = await waiting(body["idNumber"]);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.listApplications).toHaveLength(1);
+  });
+
+  it("is stored once for an idempotency key, and a retry succeeds after the link closed", async () => {
+    const list = await createList(admin);
+    const body = eventBody(list.id);
+    const headers = { ...newClient(), "Idempotency-Key": newId() };
+    const first = await register(body, headers);
+    await admin.delete(`/person-list/${list.id}`);
+    const retried = await register(body, headers);
+    expect([retried.status, retried.body]).toEqual([first.status, first.body]);
+    expect(await waiting(body["idNumber"])).toHaveLength(1);
+    const other = await register({ ...body, city: "Eilat" }, headers);
+    expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+
+  it("is refused with an error for each field, and takes no interests", async () => {
+    const list = await createList(admin);
+    const answer = await register({ listId: list.id, phone: "1", interestedEvents: ["cinema"] });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: "INVALID_INPUT",
+        fields: {
+          firstName: "REQUIRED",
+          idNumber: "REQUIRED",
+          phone: "INVALID_PHONE",
+          interestedEvents: "NOT_ALLOWED",
+        },
+      },
+    });
+    const body = eventBody(list.id);
+    const { firstName, lastName, idNumber, phone, birthDate } = body;
+    const spouse = { firstName, lastName, idNumber, phone, birthDate };
+    const alike = await register({ ...body, married: true, spouse });
+    expect(alike).toMatchObject({
+      status: 400,
+      body: { fields: { "spouse.idNumber": "DUPLICATE_ID_NUMBER" } },
+    });
+  });
+});
+
+describe("the limits", () => {
+  it("allow thirty checks a minute with the form's token, twenty without", async () => {
+    const list = await createList(admin);
+    for (const [token, max] of [
+      [await tokenOf(1), 30],
+      ["", 20],
+    ] as const) {
+      const headers = { ...newClient(), "X-Form-Token": token };
+      for (let sent = 0; sent < max; sent += 1) {
+        expect((await check(list.id, uniquePhone(), headers)).status).toBe(200);
+      }
+      const refused = await check(list.id, uniquePhone(), headers);
+      expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+      expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it("allow a client two hundred checks an hour, and a list three hundred and 2,000 a day", async () => {
+    const list = await createList(admin);
+    const start = Date.parse("2027-05-05T00:00:00Z");
+    const send = (at: number, address: string) => {
+      const now = () => new Date(start + at);
+      const scope: Scope = { db, env, calendar: { ...calendar, now }, actor: null };
+      const formToken = issueFormToken(scope);
+      return formToken.then((token) =>
+        checkPhone(scope, { listId: list.id, phone: "0501112223", address, formToken: token }),
+      );
+    };
+    const minute = 60_000;
+    for (let sent = 0; sent < 200; sent += 1)
+      await send(Math.floor(sent / 30) * minute, "10.1.1.1");
+    const tooMany = { code: "TOO_MANY_REQUESTS" };
+    await expect(send(20 * minute, "10.1.1.1")).rejects.toMatchObject(tooMany);
+    for (let sent = 0; sent < 100; sent += 1) await send(20 * minute, `10.1.2.${sent}`);
+    await expect(send(20 * minute, "10.1.3.1")).rejects.toMatchObject(tooMany);
+    // The first thirty hits are an hour old.
+    await send(60 * minute, "10.1.3.2");
+  });
+
+  it("are those of public registration for both forms together", async () => {
+    const list = await createList(admin);
+    const headers = { ...newClient(), "X-Form-Token": await tokenOf(60) };
+    for (let sent = 0; sent < 10; sent += 1) {
+      const answer =
+        sent % 2 === 0
+          ? await register(eventBody(list.id), headers)
+          : await anonymous.post(
+              "/person/public/register",
+              { ...eventBody("x"), listId: undefined, interestedEvents: ["cinema"] },
+              headers,
+            );
+      expect(answer.status).toBe(201);
+    }
+    expect((await register(eventBody(list.id), headers)).status).toBe(429);
+  });
+
+  it("answer an expired token with a new one, for both calls", async () => {
+    const list = await createList(admin);
+    const headers = { ...newClient(), "X-Form-Token": await tokenOf(48 * 3600) };
+    for (const send of [
+      (more: Record<string, string>) => check(list.id, uniquePhone(), more),
+      (more: Record<string, string>) => register(eventBody(list.id), more),
+    ]) {
+      const expired = await send(headers);
+      expect(expired).toMatchObject({ status: 400, body: { code: "FORM_EXPIRED" } });
+      const again = await send({ ...headers, "X-Form-Token": expired.body.formToken });
+      expect(again.status).toBeLessThan(300);
+    }
+  });
+});

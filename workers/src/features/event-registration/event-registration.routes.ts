@@ -1,0 +1,45 @@
+import { submittedSchema } from "@kehila/shared/answers";
+import { checkedPhoneSchema, checkPhoneSchema } from "@kehila/shared/event-registration";
+import { personSchemas } from "@kehila/shared/persons";
+import { FORM_TOKEN_HEADER, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { Hono } from "hono";
+import { calendar } from "../../core/clock.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers } from "../../http/operation.ts";
+import { validate } from "../../http/validate.ts";
+import { checkPhone, registerForEvent } from "./event-registration.service.ts";
+
+const schemas = personSchemas(calendar);
+
+/** `/api/event-register`: registration for an event through a public link (§7). */
+export const eventRegistrationRoutes = new Hono<AppEnv>()
+  .post(
+    "/check-phone",
+    guard.public("the phone step of event registration (§2)"),
+    answers(checkedPhoneSchema, { headers: [FORM_TOKEN_HEADER] }),
+    validate("json", checkPhoneSchema),
+    async (c) => {
+      const { exists } = await checkPhone(c.var.scope, {
+        ...c.req.valid("json"),
+        address: c.req.header("CF-Connecting-IP"),
+        formToken: c.req.header(FORM_TOKEN_HEADER),
+      });
+      return c.json({ success: true, exists } as const);
+    },
+  )
+  .post(
+    "/register",
+    guard.public("event registration (§2)"),
+    answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, FORM_TOKEN_HEADER] }),
+    validate("json", schemas.registerForEvent),
+    async (c) => {
+      await registerForEvent(c.var.scope, {
+        body: c.req.valid("json"),
+        address: c.req.header("CF-Connecting-IP"),
+        formToken: c.req.header(FORM_TOKEN_HEADER),
+        idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
+      });
+      return c.json({ success: true, message: "Your registration was submitted." } as const, 201);
+    },
+  );

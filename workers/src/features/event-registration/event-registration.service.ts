@@ -1,0 +1,105 @@
+import { normalisePhone } from "@kehila/shared/identifiers";
+import type { EventRegistration } from "@kehila/shared/persons";
+import { trimEdges } from "@kehila/shared/text";
+import { AppError } from "../../core/app-error.ts";
+import type { Scope } from "../../core/scope.ts";
+import { joinReads, runRead } from "../../db/read.ts";
+import { retryOnConflict } from "../../db/retry.ts";
+import { readSetting } from "../../lib/settings.ts";
+import { findHasRoom } from "../applications/applications.service.ts";
+import { applyForEvent, findApplicant } from "../applications/event-applications.service.ts";
+import type { FormRequest } from "../applications/submissions.service.ts";
+import { admitCheck, admitSubmission, spendOrRefuse } from "../applications/submissions.service.ts";
+import type { OpenList } from "../event-lists/public-link.service.ts";
+import { expectOpenLink, findOpenList, noteLinkUse } from "../event-lists/public-link.service.ts";
+import { bindIdempotency, claim, runOnce } from "../idempotency/idempotency.service.ts";
+import { joinByLink } from "../participants/participants.service.ts";
+import { findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.service.ts";
+import { commit, commitAnd } from "../persons/record/change.service.ts";
+
+/** Registration for an event through the public link of a list (decisions.md, Public pages). */
+
+/** A user who is signed in on a shared computer is not the author of what a visitor does. */
+const asVisitor = (scope: Scope): Scope => ({ ...scope, actor: null });
+
+/** The list of a link. Throws `LINK_CLOSED` for a link that is not open. */
+export const openList = (scope: Scope, listId: string): Promise<OpenList> =>
+  runRead(scope, findOpenList(scope, listId));
+
+/** The phone as it is stored. Throws `INVALID_PHONE`, so that a typing error is no unknown phone. */
+function readPhone(typed: string): string {
+  if (trimEdges(typed) === "") {
+    throw new AppError("INVALID_INPUT", { fields: { phone: "REQUIRED" } });
+  }
+  const phone = normalisePhone(typed);
+  if (phone === null) throw new AppError("INVALID_PHONE", { fields: { phone: "INVALID_PHONE" } });
+  return phone;
+}
+
+interface PhoneCheck extends FormRequest {
+  phone: string;
+  listId: string;
+}
+
+/**
+ * Checks a phone at the link of a list. One active person with it, or a couple that shares it, is added
+ * to the list at once; several unrelated persons count as none. The statements are the same for known
+ * and unknown phones, and both write to disk.
+ */
+export async function checkPhone(
+  scope: Scope,
+  { phone: typed, listId, ...request }: PhoneCheck,
+): Promise<{ exists: boolean; list: OpenList }> {
+  const visitor = asVisitor(scope);
+  const phone = readPhone(typed);
+  await admitCheck(visitor, request);
+  const list = await openList(visitor, listId);
+  const budgets = readSetting(scope.env, "LIST_CHECK_BUDGETS");
+  await spendOrRefuse(visitor, "list-checks", listId, budgets);
+  const statements = [
+    expectOpenLink(visitor, listId),
+    ...joinByLink(visitor, listId, meantByPhone(phone)),
+    noteLinkUse(visitor, listId),
+  ];
+  const exists = await commitAnd(visitor, statements, findIsKnownPhone(visitor, phone));
+  return { exists, list };
+}
+
+/** A registration: the body, the client, and the two secrets of the form. */
+interface Registration extends FormRequest {
+  body: EventRegistration;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Stores an application for the event of a list, once for each idempotency key. Trusts no earlier check
+ * of the phone. Refuses as public registration does, and with `LINK_CLOSED`.
+ */
+export async function registerForEvent(
+  scope: Scope,
+  { body, idempotencyKey, ...request }: Registration,
+): Promise<void> {
+  await admitSubmission(scope, request);
+  const visitor = asVisitor(scope);
+  const route = "POST /api/event-register/register";
+  const idempotency = await bindIdempotency(visitor, route, idempotencyKey, body);
+  await runOnce(visitor, idempotency, () =>
+    retryOnConflict(async () => {
+      const { list, applicant } = await runRead(
+        visitor,
+        joinReads({
+          list: findOpenList(visitor, body.listId),
+          room: findHasRoom(visitor),
+          applicant: findApplicant(visitor, body),
+        }),
+      );
+      const { category } = list;
+      const { personId, statements } = applyForEvent(visitor, { body, category, applicant });
+      await commit(visitor, [
+        ...(idempotency ? [claim(visitor, idempotency, personId)] : []),
+        expectOpenLink(visitor, body.listId),
+        ...statements,
+      ]);
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import type { Read } from "../../../db/read.ts";
+import { mapRead, readRaw } from "../../../db/read.ts";
+
+/**
+ * A query of the active persons who are meant by a phone: the only one with it, or a couple that shares
+ * it. Several unrelated persons give no row.
+ */
+export const meantByPhone = (phone: string): SQL => sql`
+  with reached as (select id, household_id from persons
+    where status = 'active' and ifnull(phone, '') = ${phone} limit 3)
+  select id from reached where (select count(*) from reached) = 1
+    or (select count(*) = 2 and count(distinct household_id) = 1 from reached)`;
+
+/** Reads whether a query of persons has a row. */
+export const findIsAnyone = (db: Database, personIds: SQL): Read<boolean> =>
+  mapRead(
+    readRaw(db.all<{ known: number }>(sql`select exists (${personIds}) as known`)),
+    ([row]) => row?.known === 1,
+  );

@@ -1,0 +1,10 @@
+import type { PlanScope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import * as repository from "./by-phone.repository.ts";
+
+/** A query of the active persons who are meant by a phone: one, or a couple that shares it. */
+export const meantByPhone = repository.meantByPhone;
+
+/** Reads whether a phone means an active person, or a couple. */
+export const findIsKnownPhone = ({ db }: PlanScope, phone: string): Read<boolean> =>
+  repository.findIsAnyone(db, repository.meantByPhone(phone));

@@ -1,0 +1,73 @@
+import type { TypedDifferences } from "@kehila/shared/person-answers";
+import type { EventRegistration } from "@kehila/shared/persons";
+import type { PlanScope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { spouseOf } from "./households.service.ts";
+import type { PersonRecord } from "./record.repository.ts";
+import { findRecord } from "./record.repository.ts";
+
+/** An applicant who waits for a decision. */
+export type Waiting = PersonRecord;
+
+/** Reads the applicant whom a query names; null without one. */
+export const findWaiting = (
+  { db }: PlanScope,
+  personId: Parameters<typeof findRecord>[1],
+): Read<Waiting | null> => findRecord(db, personId);
+
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "phone",
+  "city",
+  "address",
+  "birthDate",
+  "repatriationDate",
+  "gender",
+  "comment",
+] as const;
+const SPOUSE_FIELDS = ["firstName", "lastName", "idNumber", "phone", "birthDate"] as const;
+const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether some fields of two records are equal; an empty field typed is no statement. */
+const agree = (fields: readonly string[], typed: Values, stored: Values): boolean =>
+  fields.every((field) => (typed[field] ?? null) === null || typed[field] === stored[field]);
+
+/**
+ * What a body says differently from a stored record; null if nothing. Fields left empty do not count,
+ * nor do interests, which the form does not ask for.
+ */
+export function differencesFrom(
+  record: PersonRecord,
+  body: EventRegistration,
+): TypedDifferences | null {
+  const { person } = record;
+  const spouse = spouseOf(record);
+  const married = body.married === true || (body.spouse ?? null) !== null;
+  const children = body.childrenData ?? [];
+  const changed = FIELDS.filter((field) => !agree([field], body, person));
+  const isSameSpouse = !body.spouse || (spouse && agree(SPOUSE_FIELDS, body.spouse, spouse));
+  const areSameChildren =
+    children.length === record.children.length &&
+    children.every((child, index) => agree(CHILD_FIELDS, child, record.children[index] ?? {}));
+  const differences: TypedDifferences = {
+    ...Object.fromEntries(changed.map((field) => [field, body[field]])),
+    ...(married === person.married ? {} : { married }),
+    ...(isSameSpouse || !body.spouse ? {} : { spouse: spouseAsTyped(body.spouse) }),
+    ...(areSameChildren ? {} : { childrenData: children }),
+  };
+  return Object.keys(differences).length > 0 ? differences : null;
+}
+
+function spouseAsTyped({
+  firstName,
+  lastName,
+  idNumber,
+  phone,
+  birthDate,
+  gender,
+}: NonNullable<EventRegistration["spouse"]>): TypedDifferences["spouse"] {
+  return { firstName, lastName, idNumber, phone, birthDate, ...(gender ? { gender } : {}) };
+}
