@@ -58,6 +58,7 @@ export const person: fc.Arbitrary<Person> = fc
     createdAt: "2026-01-01T00:00:00.000Z",
     visitedEvents: [],
     listLinks: [],
+    listApplications: [],
   }));
 
 const empty = (value: string | null): string => value ?? "";
