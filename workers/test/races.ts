@@ -93,6 +93,7 @@ function told(person: Person): Record<string, unknown> {
     childrenCount: _count,
     createdAt: _createdAt,
     visitedEvents: _visited,
+    listApplications: _applications,
     listLinks: _links,
     active,
     pending,
