@@ -175,6 +175,8 @@ export const changedListPersonsSchema = z.strictObject({
   ...summaryShape,
   /** Number of persons this request added; those who were on the list do not count. */
   added: z.int().check(z.gte(0)),
+  /** Their ids: undoing the request removes these. */
+  addedIds: z.array(id),
   removed: z.int().check(z.gte(0)),
 });
 export type ChangedListPersons = z.infer<typeof changedListPersonsSchema>;

@@ -190,6 +190,7 @@ describe("adding and removing persons", () => {
       version: 2,
       personCount: 3,
       added: 2,
+      addedIds: [two.id, three.id],
       removed: 0,
     });
     const removed = await change(list.id, { remove: [one.id, two.id] });
@@ -243,6 +244,7 @@ describe("adding and removing persons", () => {
     expect(changed).toMatchObject({ status: 409, body: { code: "SELECTION_CHANGED", count: 3 } });
     const answer = await change(list.id, matching(3));
     expect(answer.body.data).toMatchObject({ added: 2, personCount: 3, version: 2 });
+    expect(answer.body.data.addedIds).not.toContain(first.id);
     const picker = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
     const refused = await picker.post(`/person-list/${list.id}/persons`, matching(3));
     expect(refused).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });

@@ -164,8 +164,8 @@ export function changePersons(
             ...raising(scope, id, people),
           ],
           mapRead(
-            joinReads({ counts: people.apply, list: findChanged(scope, id) }),
-            ({ counts, list }) => ({ ...list, ...counts }),
+            joinReads({ changed: people.apply, list: findChanged(scope, id) }),
+            ({ changed, list }) => ({ ...list, added: changed.addedIds.length, ...changed }),
           ),
           conflictOf,
         );

@@ -4,7 +4,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
-import type { Read, Rows } from "../../db/read.ts";
+import type { Read } from "../../db/read.ts";
 import { readRow, readRows } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
@@ -157,15 +157,21 @@ export const keepRemoved = (db: Database, change: ParticipantChange, at: string)
     select id, list_id, person_id, comment, source, created_at, version, ${at}
     from list_persons where list_id = ${change.listId} and ${change.removed}`);
 
+/** Who was added, and how many were removed. */
+export interface Changed {
+  addedIds: string[];
+  removed: number;
+}
+
 /**
- * Removes and adds participants, and returns how many. A person who was removed after `restoredFrom`
+ * Removes and adds participants, and returns who was added. A person who was removed after `restoredFrom`
  * gets the link with comment and source back. Stops with `INVALID_INPUT` above `max` participants.
  */
 export const applyChange = (
   db: Database,
   change: ParticipantChange,
   { at, restoredFrom, max }: { at: string; restoredFrom: string; max: number },
-): Read<{ added: number; removed: number }> => ({
+): Read<Changed> => ({
   selects: [
     sql`delete from list_persons where list_id = ${change.listId} and ${change.removed}
       returning person_id`,
@@ -181,10 +187,11 @@ export const applyChange = (
     sql`insert into expectations(holds, code) select (select count(*) from list_persons
       where list_id = ${change.listId}) <= ${max}, 'INVALID_INPUT'`,
   ].map((statement) => selectOf(db, statement)),
-  take: ([removed, added]) => ({ removed: count(removed), added: count(added) }),
+  take: ([removed = [], added = []]) => ({
+    removed: removed.length,
+    addedIds: added.map((row) => String(row["person_id"])),
+  }),
 });
-
-const count = (rows: Rows | undefined): number => rows?.length ?? 0;
 
 /** A row of history for the deletion of a list: its fields, and the ids of its persons. */
 export const deletedListEntry = (listId: string): SQL => sql`

@@ -79,7 +79,7 @@ export interface PlannedChange {
   /** Changes a row if, and only if, the membership changes. */
   history: Statement;
   keepRemoved: Statement;
-  apply: Read<{ added: number; removed: number }>;
+  apply: Read<repository.Changed>;
 }
 
 /** Plans a change of the participants of a list. `INVALID_INPUT` stops its batch. */
