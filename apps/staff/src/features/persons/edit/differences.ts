@@ -1,19 +1,8 @@
 import type { EventCategory } from "@kehila/shared/categories";
+import type { Origin, Three } from "../../../lib/three-way.ts";
 import type { PlainField } from "../form/changes.ts";
 import type { Couple } from "../form/couple.ts";
 import type { ChildDraft, SpouseDraft } from "../form/draft.ts";
-
-/** One value at the start of the edit, in my draft, and as stored by another user. */
-export interface Three<T> {
-  base: T;
-  mine: T;
-  theirs: T;
-}
-
-export type Side = "mine" | "theirs";
-
-/** Whose change a field has: mine, theirs, or both with different values. */
-export type Origin = Side | "both";
 
 /** A field of the record, as the comparison names it. */
 export type Subject =

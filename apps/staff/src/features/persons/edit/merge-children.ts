@@ -1,5 +1,6 @@
 import type { ChildDraft } from "../form/draft.ts";
-import type { ChildField, Settle, Three, Value } from "./differences.ts";
+import type { Three } from "../../../lib/three-way.ts";
+import type { ChildField, Settle, Value } from "./differences.ts";
 
 const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const satisfies ChildField[];
 

@@ -2,13 +2,12 @@ import type { EventCategory } from "@kehila/shared/categories";
 import type { PlainField } from "../form/changes.ts";
 import { PLAIN_FIELDS, SPOUSE_FIELDS } from "../form/changes.ts";
 import type { PersonDraft } from "../form/draft.ts";
-import type { Difference, Origin, Settle, Side, Subject, Three, Value } from "./differences.ts";
+import type { Choices, Three } from "../../../lib/three-way.ts";
+import { originOf } from "../../../lib/three-way.ts";
+import type { Difference, Settle, Subject, Value } from "./differences.ts";
 import { mergeChildren } from "./merge-children.ts";
 import type { Couple, CoupleFields } from "../form/couple.ts";
 import { adoptCouple, coupleOf, isSameCouple, linkedIdOf } from "../form/couple.ts";
-
-/** The side chosen for each field that both changed; mine without a choice. */
-export type Choices = Readonly<Record<string, Side>>;
 
 export interface Merged {
   draft: PersonDraft;
@@ -60,14 +59,6 @@ export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): 
     children: mergeChildren(pick("children"), settle),
   };
   return { draft, differences };
-}
-
-function originOf<T>(
-  { base, mine, theirs }: Three<T>,
-  isSame: (one: T, other: T) => boolean,
-): Origin {
-  if (isSame(mine, base)) return "theirs";
-  return isSame(theirs, base) ? "mine" : "both";
 }
 
 function pathOf(subject: Subject): string {

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../../../styles/theme.css.ts";
+import { media, vars } from "../styles/theme.css.ts";
 
 /** The label of a value's owner. */
 export const option = style({
@@ -39,3 +39,5 @@ export const values = style({
 });
 
 export const come = style({ textDecoration: "none", fontWeight: vars.weight.strong });
+
+export const title = style({ fontSize: vars.type.body });
