@@ -264,9 +264,9 @@ describe("two users who edit one person", () => {
 
     // Another save wins again: chosen and typed values are compared again.
     await second.change(person.id, { comment: "Called today" });
-    await first.button("persons:stale.save", mine).click();
+    await first.button("common:stale.save", mine).click();
     await mine.getByText("Called today").waitFor();
-    await first.button("persons:stale.save", mine).click();
+    await first.button("common:stale.save", mine).click();
     await first.toast(person);
     expect(await first.stored(person.id)).toMatchObject({
       city: "Akko",
@@ -377,9 +377,9 @@ describe.each(LANGUAGES)("the edit form in %s", (language) => {
     await dialog.getByRole("checkbox", { name: interest }).focus();
     await visitor.page.keyboard.press("Space");
     await editor.button("persons:edit.save", dialog).click();
-    await editor.button("persons:stale.save", dialog).waitFor();
+    await editor.button("common:stale.save", dialog).waitFor();
     await lookAt(visitor, "edit-stale");
-    await editor.button("persons:stale.back", dialog).click();
+    await editor.button("common:stale.back", dialog).click();
     await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("הרצל 12");
 
     await editor.add({ lastName: "Other", phone: "0505550009" });

@@ -46,7 +46,7 @@ it("an edit keeps typed values when the person is archived meanwhile", async () 
   expect(back.status()).toBe(200);
   await editor.button("persons:edit.save", dialog).click();
   // Archiving and unarchiving are concurrent changes: the usual comparison follows.
-  await editor.button("persons:stale.save", dialog).click();
+  await editor.button("common:stale.save", dialog).click();
   await dialog.waitFor({ state: "hidden" });
   expect(await editor.stored(person.id)).toMatchObject({ address: "Herzl 7", active: true });
   await editor.leave();

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { addList, dayFromNow, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -82,14 +83,18 @@ describe("an event list", () => {
     await dialog.getByText(numbered(app, "event-lists:create.who_other", { count: 2 })).waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
 
-    // Missing fields are named beside the button, and announced.
-    const missing = [app.text("event-lists:emptyTitle"), app.text("event-lists:emptyEventType")];
-    await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing.join(" "));
-    await expect.poll(() => submit.isDisabled()).toBe(true);
+    // A press on the button says what is missing, and goes to the first field.
+    expect(await submit.getAttribute("aria-disabled")).toBe("true");
+    await submit.press("Enter");
+    const missing = ["emptyTitle", "emptyEventType"].map((key) =>
+      dialog.getByText(app.text(`event-lists:${key}`), { exact: true }),
+    );
+    for (const message of missing) await message.waitFor();
+    await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
     await title.fill("  Purim   film ");
-    await expect.poll(() => dialog.getByRole("status").textContent()).toBe(missing[1]);
     await choose("cinema");
-    await expect.poll(() => dialog.getByRole("status").textContent()).toBe("");
+    for (const message of missing) await message.waitFor({ state: "detached" });
+    expect(await submit.getAttribute("aria-disabled")).toBe("false");
     await description.fill("Bring the children");
     await expectSound(visitor);
 
@@ -170,7 +175,7 @@ describe("an event list", () => {
     // Another user archives the person; then the connection is lost.
     await visitor.context.request.patch(`/person/${id}/archive`, { data: { active: false } });
     await title.press("Enter");
-    await dialog.getByRole("alert").getByText(app.text("event-lists:create.personsGone")).waitFor();
+    await dialog.getByRole("alert").getByText(app.text("event-lists:personsGone")).waitFor();
     await visitor.context.setOffline(true);
     await title.press("Enter");
     await dialog.getByRole("alert").getByText(app.text("errors:code.NETWORK")).waitFor();
@@ -203,7 +208,7 @@ describe("an event list", () => {
     await app.button("auth:login.submit").click();
     await app.row("Outova", "Ran").getByRole("checkbox", { checked: true }).waitFor();
     const { dialog, title, description } = await openListDialog(app);
-    await dialog.getByText(app.text("event-lists:create.restored")).waitFor();
+    await dialog.getByText(app.text("event-lists:restored")).waitFor();
     await expect.poll(() => title.inputValue()).toBe("Long evening");
     await expect.poll(() => description.inputValue()).toBe("Typed with care");
     await expectSound(visitor);
@@ -293,4 +298,70 @@ it.each(LANGUAGES)("the dialog is sound in %s", async (language) => {
   await look(visitor, "create-list");
   expect(visitor.complaints).toEqual([]);
   await visitor.context.close();
+});
+
+describe("a list that exists", () => {
+  it("takes a selection and everyone who matches, counts them, and gives them back", async () => {
+    const { visitor, app, page } = await openRegister();
+    const { context } = visitor;
+    const lastName = "Joinova";
+    const ids: string[] = [];
+    for (const firstName of ["Anna", "Bella", "Clara"]) {
+      ids.push(await addPerson(context, { firstName, lastName }));
+    }
+    const title = "Open door";
+    const list = await addList(context, { title, date: dayFromNow(1), category: "project" });
+    const dialogOf = (count: number) =>
+      page.getByRole("dialog", {
+        name: numbered(app, `event-lists:add.title_${count === 1 ? "one" : "other"}`, { count }),
+      });
+    const addTo = async (count: number) => {
+      await app.button("persons:selection.addToList").click();
+      const dialog = dialogOf(count);
+      const submit = dialog.getByRole("button", {
+        name: app.text("event-lists:add.submit"),
+        exact: true,
+      });
+      await submit.press("Enter");
+      await dialog.getByText(app.text("event-lists:emptyEventType"), { exact: true }).waitFor();
+      const type = dialog.getByRole("button", { name: app.text("event-lists:field.category") });
+      await type.press("Enter");
+      await page
+        .getByRole("option", { name: app.text("common:category.project"), exact: true })
+        .click();
+      const lists = dialog.getByRole("combobox", { name: app.text("event-lists:add.list") });
+      await pick(lists, "open d", title);
+      await expectSound(visitor);
+      await submit.click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    const membersOf = async () => {
+      const answer = await context.request.get(`/person-list/${list.id}`);
+      const { data } = (await answer.json()) as {
+        data: { personLinks: { person: { id: string } }[] };
+      };
+      return data.personLinks.map(({ person }) => person.id);
+    };
+    const toast = (key: string, count: number) =>
+      page.getByText(numbered(app, key, { count }).replace("{{title}}", title));
+
+    await search(page, app, lastName);
+    await app.row(lastName, "Anna").getByRole("checkbox").check();
+    await addTo(1);
+    await toast("event-lists:add.done_one", 1).waitFor();
+    expect(await membersOf()).toEqual([ids[0]]);
+
+    // All who match: one of them is on the list already, and undo leaves that one on it.
+    await page.getByRole("checkbox", { name: app.text("persons:selection.all") }).check();
+    await addTo(3);
+    await toast("event-lists:add.done_other", 2).waitFor();
+    await toast("event-lists:add.already_one", 1).waitFor();
+    expect(await membersOf()).toHaveLength(3);
+    await app.button("event-lists:add.undo").click();
+    await page.getByText(app.text("event-lists:add.undone")).waitFor();
+    expect(await membersOf()).toEqual([ids[0]]);
+    await context.request.delete(`/person-list/${list.id}`, { data: {} });
+    expect(visitor.complaints).toEqual([]);
+    await context.close();
+  });
 });

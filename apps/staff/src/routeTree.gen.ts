@@ -20,6 +20,7 @@ import { Route as PersonsRouteImport } from "./routes/persons.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
+import { Route as ListsCategoryRouteImport } from "./routes/lists.$category.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -76,6 +77,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: "/verify-email",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ListsCategoryRoute = ListsCategoryRouteImport.update({
+  id: "/lists/$category",
+  path: "/lists/$category",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/lists/$category": typeof ListsCategoryRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/lists/$category": typeof ListsCategoryRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/signup": typeof SignupRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/lists/$category": typeof ListsCategoryRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -130,7 +139,8 @@ export interface FileRouteTypes {
     | "/persons"
     | "/reset-password"
     | "/signup"
-    | "/verify-email";
+    | "/verify-email"
+    | "/lists/$category";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -143,7 +153,8 @@ export interface FileRouteTypes {
     | "/persons"
     | "/reset-password"
     | "/signup"
-    | "/verify-email";
+    | "/verify-email"
+    | "/lists/$category";
   id:
     | "__root__"
     | "/"
@@ -156,7 +167,8 @@ export interface FileRouteTypes {
     | "/persons"
     | "/reset-password"
     | "/signup"
-    | "/verify-email";
+    | "/verify-email"
+    | "/lists/$category";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -171,6 +183,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignupRoute: typeof SignupRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  ListsCategoryRoute: typeof ListsCategoryRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -252,6 +265,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/lists/$category": {
+      id: "/lists/$category";
+      path: "/lists/$category";
+      fullPath: "/lists/$category";
+      preLoaderRoute: typeof ListsCategoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -267,6 +287,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  ListsCategoryRoute: ListsCategoryRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -18,7 +18,7 @@ export const PAGES = {
 } as const;
 
 /** The page of a category's event lists. */
-export const listsPage = <C extends EventCategory>(category: C) => `/lists/${category}` as const;
+export const listsPage = (category: EventCategory): string => `/lists/${category}`;
 
 /** The page of one event list. */
 export const listPage = (id: string): string => `/person-lists/${id}`;

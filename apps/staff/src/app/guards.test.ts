@@ -1,3 +1,4 @@
+import type { EventCategory } from "@kehila/shared/categories";
 import type { CurrentUser } from "@kehila/shared/accounts";
 import type { Permissions, Role } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
@@ -32,6 +33,7 @@ const SESSIONS = {
   "signed out": { status: "signed-out" },
   unverified: { status: "unverified", email: "a@example.org" },
   "no flag": signedIn("USER"),
+  "cinema fan": signedIn("USER", { canViewCinema: true }),
   creator: signedIn("USER", { canCreatePersons: true }),
   editor: signedIn("USER", { canEditPersons: true }),
   archivist: signedIn("USER", { canViewArchive: true }),
@@ -51,12 +53,13 @@ const TABLE: Record<keyof typeof SESSIONS, Record<GuardedPage, string>> = {
   "signed out": all(SIGN_IN),
   unverified: all(VERIFY),
   "no flag": closedBut({ newPerson: "no-rights" }),
+  "cinema fan": closedBut({ newPerson: "/lists/cinema", cinema: OPEN }),
   creator: closedBut({ newPerson: OPEN, persons: OPEN }),
   editor: closedBut({ newPerson: "/persons", persons: OPEN }),
   archivist: closedBut({ newPerson: "/archive", archive: OPEN }),
   "archive manager": closedBut({ newPerson: "/archive", archive: OPEN }),
   deleter: closedBut({ newPerson: "/persons", persons: OPEN }),
-  moderator: closedBut({ newPerson: OPEN, persons: OPEN, archive: OPEN }),
+  moderator: closedBut({ newPerson: OPEN, persons: OPEN, archive: OPEN, ...lists(OPEN) }),
   admin: all(OPEN),
   "admin without the second factor": { ...all("/account"), account: OPEN },
 };
@@ -69,6 +72,17 @@ function all(verdict: string): Record<GuardedPage, string> {
     pending: verdict,
     accounts: verdict,
     account: verdict,
+    ...lists(verdict),
+  };
+}
+
+function lists(verdict: string): Record<EventCategory, string> {
+  return {
+    cinema: verdict,
+    language_lesson: verdict,
+    project: verdict,
+    kids_project: verdict,
+    humanitarian: verdict,
   };
 }
 

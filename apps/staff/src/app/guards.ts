@@ -1,5 +1,7 @@
 import { AUTH_LOADING_TIMEOUT_MS } from "../lib/timings.ts";
-import { PAGES } from "@kehila/shared/paths";
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { listsPage, PAGES } from "@kehila/shared/paths";
 import { can, type Actor } from "@kehila/shared/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
@@ -22,8 +24,17 @@ export class AccessError extends Error {
 /** Whether an actor may open the page. */
 type Right = (actor: Actor) => boolean;
 
+/** The lists of each category. */
+const LISTS_RIGHTS = Object.fromEntries(
+  EVENT_CATEGORIES.map((category) => [
+    category,
+    (actor: Actor) => can(actor, "lists.read", { category, createdBy: null }),
+  ]),
+) as Record<EventCategory, Right>;
+
 /** The permission that each page of the staff app needs (§2, Route table and Layout). */
 export const PAGE_RIGHTS = {
+  ...LISTS_RIGHTS,
   newPerson: (actor) => can(actor, "persons.create"),
   persons: (actor) => can(actor, "persons.read", { status: "active" }),
   archive: (actor) => can(actor, "persons.read", { status: "archived" }),
@@ -39,10 +50,14 @@ export type GuardedPage = keyof typeof PAGE_RIGHTS;
 const HOME_ORDER: readonly GuardedPage[] = [
   "newPerson",
   "persons",
+  ...EVENT_CATEGORIES,
   "archive",
   "pending",
   "accounts",
 ];
+
+const addressOf = (page: GuardedPage): string =>
+  page in PAGES ? PAGES[page as keyof typeof PAGES] : listsPage(page as EventCategory);
 
 export type Verdict =
   | { kind: "open" }
@@ -65,7 +80,7 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
   if (page === "accounts") return { kind: "closed", reason: "admins-only" };
   if (page !== "newPerson") return { kind: "closed", reason: "forbidden" };
   const first = HOME_ORDER.find((candidate) => PAGE_RIGHTS[candidate](user));
-  return first ? { kind: "go", to: PAGES[first] } : { kind: "closed", reason: "no-rights" };
+  return first ? { kind: "go", to: addressOf(first) } : { kind: "closed", reason: "no-rights" };
 }
 
 /** Returns the session, or null when it is still loading after three seconds (§4). */

@@ -1,11 +1,18 @@
-import { PAGES } from "@kehila/shared/paths";
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { listsPage, PAGES } from "@kehila/shared/paths";
 import {
   Archive,
   CircleUser,
+  Clapperboard,
   ClipboardPen,
+  HandHeart,
   IdCard,
   Inbox,
+  Languages,
+  Lightbulb,
   LogIn,
+  ToyBrick,
   UserCog,
   UserPlus,
   Users,
@@ -14,8 +21,11 @@ import type { ComponentType } from "react";
 import { PAGE_RIGHTS } from "./guards.ts";
 import type { Session } from "../entities/users/session.queries.ts";
 
+type Icon = ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+
 interface LinkLook {
   name:
+    | EventCategory
     | "new"
     | "people"
     | "archive"
@@ -25,21 +35,32 @@ interface LinkLook {
     | "login"
     | "signup"
     | "register";
-  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  icon: Icon;
   /** An icon with an arrow is mirrored in right-to-left text. */
   flips?: true;
 }
 
 /** A menu link; `register` belongs to the public app, so it loads a new document. */
 export type MenuLink = LinkLook &
-  (
-    | { to: Exclude<(typeof PAGES)[keyof typeof PAGES], typeof PAGES.register>; isOutside?: false }
-    | { to: typeof PAGES.register; isOutside: true }
-  );
+  ({ to: string; isOutside?: false } | { to: typeof PAGES.register; isOutside: true });
+
+const CATEGORY_ICONS: Record<EventCategory, Icon> = {
+  cinema: Clapperboard,
+  language_lesson: Languages,
+  project: Lightbulb,
+  kids_project: ToyBrick,
+  humanitarian: HandHeart,
+};
 
 const STAFF_LINKS: readonly (MenuLink & { page: keyof typeof PAGE_RIGHTS })[] = [
   { to: PAGES.newPerson, name: "new", icon: UserPlus, page: "newPerson" },
   { to: PAGES.persons, name: "people", icon: Users, page: "persons" },
+  ...EVENT_CATEGORIES.map((category) => ({
+    to: listsPage(category),
+    name: category,
+    icon: CATEGORY_ICONS[category],
+    page: category,
+  })),
   { to: PAGES.archive, name: "archive", icon: Archive, page: "archive" },
   { to: PAGES.pending, name: "pending", icon: Inbox, page: "pending" },
   { to: PAGES.accounts, name: "users", icon: UserCog, page: "accounts" },

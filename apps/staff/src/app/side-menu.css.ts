@@ -70,6 +70,15 @@ export const links = style({
   flex: 1,
 });
 
+/** The heading of the links to event lists. */
+export const group = style({
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.s,
+  color: vars.colour.textMuted,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.strong,
+});
+
 export const link = style({
   display: "flex",
   alignItems: "center",

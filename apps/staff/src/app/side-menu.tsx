@@ -1,4 +1,6 @@
 import { MENU_COLLAPSE_PX } from "../lib/timings.ts";
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
@@ -90,8 +92,13 @@ export function SideMenu() {
         )}
       </div>
       <ul className={css.links}>
-        {menuLinks(session).map((link) => (
+        {menuLinks(session).map((link, index, links) => (
           <li key={link.to}>
+            {isOfLists(link) && !isOfLists(links[index - 1]) ? (
+              <div className={isCollapsed ? visuallyHidden : css.group}>
+                {t("shell:menu.lists")}
+              </div>
+            ) : null}
             <MenuItem link={link} isIconOnly={isIconOnly} />
           </li>
         ))}
@@ -104,10 +111,16 @@ export function SideMenu() {
   );
 }
 
+const isCategory = (name: MenuLink["name"]): name is EventCategory =>
+  EVENT_CATEGORIES.some((category) => category === name);
+const isOfLists = (link: MenuLink | undefined): boolean =>
+  link !== undefined && isCategory(link.name);
+
 function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const text = t(`shell:link.${link.name}`);
+  const { name } = link;
+  const text = isCategory(name) ? t(`common:category.${name}`) : t(`shell:link.${name}`);
   const { icon: Icon } = link;
   const content = (
     <>

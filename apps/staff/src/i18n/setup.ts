@@ -1,5 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/languages";
+import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { resources as english } from "./en.ts";
@@ -46,14 +47,23 @@ export async function startTranslations(): Promise<void> {
   markPage(language);
 }
 
+async function load(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, "common")) return;
+  const { resources } = await LOADERS[language]();
+  for (const [slice, texts] of Object.entries(resources)) {
+    i18next.addResourceBundle(language, slice, texts);
+  }
+}
+
+/** Returns the texts of a language, for readers other than the user. */
+export async function textsIn(language: Language): Promise<TFunction> {
+  await load(language);
+  return i18next.getFixedT(language);
+}
+
 /** Changes the language and stores the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, "common")) {
-    const { resources } = await LOADERS[language]();
-    for (const [slice, texts] of Object.entries(resources)) {
-      i18next.addResourceBundle(language, slice, texts);
-    }
-  }
+  await load(language);
   await i18next.changeLanguage(language);
   markPage(language);
   writePreference("language", language);

@@ -5,10 +5,8 @@ import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
 import type { ChangeView } from "../entities/persons/view.ts";
 import { useCan } from "../entities/users/session.queries.ts";
-import { CreateListDialog } from "../features/event-lists/create-dialog.tsx";
 import { personsQuery } from "../features/persons/persons.queries.ts";
 import { PersonsScreen } from "../features/persons/screen.tsx";
-import type { RenderCreateList } from "../features/persons/selection/actions.tsx";
 import type { PersonsView } from "../features/persons/view.ts";
 import { readPersonsView, withoutDialog } from "../features/persons/view.ts";
 import { onlyKnown } from "../lib/search-params.ts";
@@ -27,8 +25,6 @@ export const Route = createFileRoute("/persons")({
   },
   component: PersonsPage,
 });
-
-const renderCreateList: RenderCreateList = (dialog) => <CreateListDialog {...dialog} />;
 
 function PersonsPage() {
   const { t } = useTranslation();
@@ -55,7 +51,6 @@ function PersonsPage() {
         onView={onView}
         renderHistory={renderHistory}
         renderMerge={renderMerge}
-        renderCreateList={renderCreateList}
       />
     </div>
   );

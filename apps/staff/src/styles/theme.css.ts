@@ -40,6 +40,8 @@ const SIZE = {
   menuNarrow: "64px",
   menuCollapsed: "72px",
   menuExpanded: "280px",
+  card: "250px",
+  cardMax: "500px",
   field: "320px",
   dialog: "480px",
   dialogWide: "920px",

@@ -19,7 +19,7 @@ const base = style({
   cursor: "pointer",
   transition: `background ${vars.motion}, border-color ${vars.motion}`,
   selectors: {
-    "&[data-disabled]": {
+    "&[data-disabled], &[aria-disabled=true]:not([data-pending])": {
       cursor: "default",
       background: vars.colour.sunken,
       borderColor: vars.colour.edgeSoft,

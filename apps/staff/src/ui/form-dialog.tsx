@@ -17,7 +17,8 @@ interface FormDialogProps {
   pendingLabel?: string;
   /** While the form is sent, nothing closes the dialog and a second submit is ignored. */
   isPending: boolean;
-  isSubmitDisabled?: boolean;
+  /** Something is missing yet: the button looks disabled, and a press says what. */
+  isIncomplete?: boolean;
   isDangerous?: boolean;
   size?: "narrow" | "wide";
   role?: "dialog" | "alertdialog";
@@ -25,6 +26,15 @@ interface FormDialogProps {
   errorMessage?: ReactNode;
   /** A remark before the buttons; describes the submit button. */
   remark?: string;
+}
+
+/** Moves the focus to the first field that the submission found wrong. */
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() =>
+    form
+      .querySelector<HTMLElement>(":is(input, textarea)[aria-invalid=true], button[data-invalid]")
+      ?.focus(),
+  );
 }
 
 /** A form in a dialog: error of the last attempt, fields, and buttons that do not scroll. */
@@ -56,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
             type="submit"
             form={formId}
             variant={props.isDangerous ? "danger" : "primary"}
-            isDisabled={props.isSubmitDisabled ?? false}
+            aria-disabled={props.isIncomplete ?? false}
             isPending={isPending}
             pendingLabel={props.pendingLabel ?? t("action.saving")}
             {...(remark === undefined ? {} : { "aria-describedby": remarkId })}
@@ -72,7 +82,9 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) onSubmit();
+          if (isPending) return;
+          onSubmit();
+          focusFirstError(event.currentTarget);
         }}
       >
         {errorMessage ? <Notice tone="danger">{errorMessage}</Notice> : null}

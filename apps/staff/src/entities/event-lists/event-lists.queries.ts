@@ -9,9 +9,13 @@ import type {
 import type { ListSelection } from "@kehila/shared/person-selection";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { ClientRequestOptions } from "hono/client";
 import { answer, api } from "../../lib/api.ts";
+import { hasCode } from "../../lib/api-error.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { PERSONS_KEY } from "../persons/persons.queries.ts";
+import type { ListDraft } from "./draft.ts";
+import { changesOf, mergeEdit } from "./edit.ts";
 
 /** One key for all event lists, so that any change can refetch them. */
 const LISTS_KEY = ["event-lists"] as const;
@@ -28,9 +32,11 @@ export const categoryListsQuery = (category: EventCategory) =>
 export const eventListQuery = (id: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, "detail", id],
-    queryFn: async ({ signal }): Promise<EventList> =>
-      (await answer(api["person-list"][":id"].$get({ param: { id } }, { init: { signal } }))).data,
+    queryFn: ({ signal }) => readList(id, { init: { signal } }),
   });
+
+const readList = async (id: string, options: ClientRequestOptions = {}): Promise<EventList> =>
+  (await answer(api["person-list"][":id"].$get({ param: { id } }, options))).data;
 
 /** Refetches all lists, and the persons, whose details show their lists. Not awaited. */
 function refreshLists(client: QueryClient): void {
@@ -65,30 +71,6 @@ export function useCreateList() {
   });
 }
 
-/** The body of an edit; absent fields stay. */
-export interface ListEdit {
-  title?: string;
-  description?: string;
-  date?: string;
-  category?: EventCategory;
-  /** The whole set. */
-  userIds?: readonly string[];
-}
-
-interface EditList {
-  id: string;
-  body: ListEdit;
-  /** The version on which the edit is based. */
-  version: number;
-}
-
-/** Sends an edit of a list. Refused with 409 and the current list when the version is older. */
-export async function sendEdit({ id, body, version }: EditList): Promise<EventListSummary> {
-  const { userIds, ...fields } = body;
-  const json = { ...fields, ...(userIds ? { userIds: [...userIds] } : {}), version };
-  return (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data;
-}
-
 /** A change of a list's membership. Persons of a selection are added by id or by its filter. */
 export interface MembershipChange {
   id: string;
@@ -97,7 +79,7 @@ export interface MembershipChange {
 }
 
 /** Sends a change of membership; it needs no version. */
-export async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
+async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
   const { id, add, remove = [] } = change;
   const json = {
     ...(add && "matching" in add ? { matching: add.matching } : {}),
@@ -113,6 +95,44 @@ export function useChangeMembership() {
   return useAction({
     mutationFn: sendMembership,
     onSuccess: () => refreshLists(client),
+  });
+}
+
+/** What came of an edit: the stored list, or the list with another user's edit that met it. */
+export type SavedEdit = { list: EventListSummary } | { theirs: EventList };
+
+/**
+ * Saves an edit. Persons come first: they need no version, and adding them again changes nothing. A
+ * conflict with a mere change of membership is retried.
+ */
+async function saveEdit(base: EventList, draft: ListDraft): Promise<SavedEdit> {
+  const { id } = base;
+  const personIds = draft.persons.map((person) => person.id);
+  const added = personIds.length > 0 ? await sendMembership({ id, add: { personIds } }) : null;
+  const changes = changesOf(base, draft);
+  if (!changes) return { list: added ?? base };
+  // The own change of membership raised the version by one.
+  const version = base.version + (added?.version === base.version + 1 ? 1 : 0);
+  try {
+    const json = { ...changes, version };
+    return {
+      list: (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data,
+    };
+  } catch (error) {
+    if (!hasCode(error, "STALE_VERSION")) throw error;
+    const theirs = await readList(id);
+    const merged = mergeEdit({ base, mine: draft, theirs });
+    const isMine = merged.differences.every(({ origin }) => origin === "mine");
+    return isMine ? saveEdit(theirs, merged.draft) : { theirs };
+  }
+}
+
+/** Saves an edit of a list; a conflict with another user's edit is a result. */
+export function useSaveEdit() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: ({ base, draft }: { base: EventList; draft: ListDraft }) => saveEdit(base, draft),
+    onSettled: () => refreshLists(client),
   });
 }
 

@@ -22,7 +22,6 @@ import { FilterChips } from "./filters/chips.tsx";
 import { FilterDialog } from "./filters/dialog.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
-import type { RenderCreateList } from "./selection/actions.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { usePersonsSelection } from "./selection/use-selection.ts";
@@ -40,12 +39,11 @@ interface PersonsScreenProps {
   onView: ChangeView<PersonsView>;
   renderHistory: RenderHistory;
   renderMerge: RenderMerge;
-  renderCreateList: RenderCreateList;
 }
 
 /** The active persons (§2, People): search, filters, table, selection, dialogs. */
 export function PersonsScreen(props: PersonsScreenProps) {
-  const { view, onView, renderHistory, renderMerge, renderCreateList } = props;
+  const { view, onView, renderHistory, renderMerge } = props;
   const { t } = useTranslation();
   const can = useCan();
   const isNarrow = useMedia(NARROW);
@@ -132,7 +130,6 @@ export function PersonsScreen(props: PersonsScreenProps) {
         isAllOffered={
           isNarrow ? hasNextPage || !selected.isAllLoaded : hasNextPage && selected.isAllLoaded
         }
-        renderCreateList={renderCreateList}
       />
       <PersonDialogs
         dialogs={dialogs}

@@ -1,5 +1,4 @@
 import { style } from "@vanilla-extract/css";
-import { LIGHT } from "@kehila/shared/design-tokens";
 import { media, vars } from "../../styles/theme.css.ts";
 
 export const items = style({
@@ -52,18 +51,6 @@ export const steps = style({
 });
 
 export const step = style({ paddingInlineStart: vars.space.xxs });
-
-/** Dark on light in every theme: cameras need it. */
-export const qr = style({
-  display: "block",
-  inlineSize: "100%",
-  maxInlineSize: `calc(${vars.size.field} / 2 + ${vars.space.xl})`,
-  marginBlock: vars.space.s,
-  padding: vars.space.s,
-  borderRadius: vars.radius,
-  background: LIGHT.surface,
-  fill: LIGHT.text,
-});
 
 export const secret = style({
   display: "block",

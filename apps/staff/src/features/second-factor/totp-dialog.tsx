@@ -4,7 +4,7 @@ import { useForm } from "../../lib/use-form.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
 import { secondFactorErrorText } from "./second-factor-error.ts";
 import { useConfirmTotp } from "./second-factor.queries.ts";
 import * as css from "./second-factor.css.ts";

@@ -1,36 +1,25 @@
-import type { ListSelection } from "@kehila/shared/person-selection";
-import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
+import { ListDialog } from "../../../entities/event-lists/list-dialog.tsx";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
+import { AddToListDialog } from "./add-to-list-dialog.tsx";
 import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { SelectionBar } from "./bar.tsx";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
-
-/** Renders the dialog that creates an event list of the selection; the route brings it. */
-export type RenderCreateList = (dialog: {
-  selection: ListSelection;
-  onClose: () => void;
-  /** Called after the list is created: it ends the selection. */
-  onCreated: () => void;
-  /** Called with the count when another number of persons matches by now. */
-  onRecount: (count: number) => void;
-}) => ReactNode;
 
 interface SelectionActionsProps {
   view: PersonsView;
   selected: SelectedPersons;
   /** More persons match than rows can be selected. */
   isAllOffered: boolean;
-  renderCreateList: RenderCreateList;
 }
 
-type Step = "list" | "archive" | null;
+type Step = "list" | "add" | "archive" | null;
 
 /**
  * The selection bar and the dialogs of its buttons, while any row is selected. The dialog of a new
@@ -49,7 +38,7 @@ interface ActionsProps extends SelectionActionsProps {
 }
 
 function ActionsOfSelected(props: ActionsProps) {
-  const { view, selected, isAllOffered, renderCreateList, step, setStep } = props;
+  const { view, selected, isAllOffered, step, setStep } = props;
   const can = useCan();
   const { t } = useTranslation();
   const counting = useCountMatching();
@@ -80,15 +69,22 @@ function ActionsOfSelected(props: ActionsProps) {
           onTakeAll={isAllOffered && !isMatching ? takeAll : null}
           isCounting={counting.isPending}
           onCreateList={() => setStep("list")}
+          onAddToList={() => setStep("add")}
           onArchive={() => setStep("archive")}
         />
       ) : null}
       {step === "archive" ? (
         <ArchiveSelectedDialog {...dialog} count={count} onArchived={onDone} />
       ) : null}
-      {step === "list" && can("lists.create")
-        ? renderCreateList({ ...dialog, onCreated: onDone })
-        : null}
+      {step === "add" ? <AddToListDialog {...dialog} onAdded={onDone} /> : null}
+      {step === "list" && can("lists.create") ? (
+        <ListDialog
+          task={{ kind: "create", selection: dialog.selection }}
+          onClose={dialog.onClose}
+          onSaved={onDone}
+          onRecount={dialog.onRecount}
+        />
+      ) : null}
     </>
   );
 }

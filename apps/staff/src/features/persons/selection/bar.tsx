@@ -1,5 +1,5 @@
 import { SELECTED_IDS_MAX } from "@kehila/shared/limits";
-import { Archive, ListPlus, X } from "lucide-react";
+import { Archive, CalendarPlus, ListPlus, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../../lib/use-page-key.ts";
@@ -20,12 +20,14 @@ interface SelectionBarProps {
   onTakeAll: (() => void) | null;
   isCounting: boolean;
   onCreateList: () => void;
+  onAddToList: () => void;
   onArchive: () => void;
 }
 
 /** Actions for the selection; shown while any row is selected. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selected, isNarrowed, onTakeAll, isCounting, onCreateList, onArchive } = props;
+  const { selected, isNarrowed, onTakeAll, isCounting } = props;
+  const { onCreateList, onAddToList, onArchive } = props;
   const { count, isMatching, clear } = selected;
   const { t } = useTranslation();
   const can = useCan();
@@ -73,6 +75,16 @@ export function SelectionBar(props: SelectionBarProps) {
             {...blocked}
           >
             {t("persons:selection.createList")}
+          </Button>
+        ) : null}
+        {can("lists.edit") ? (
+          <Button
+            size="small"
+            icon={<CalendarPlus aria-hidden="true" />}
+            onPress={onAddToList}
+            {...blocked}
+          >
+            {t("persons:selection.addToList")}
           </Button>
         ) : null}
         {can("persons.archive") ? (

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../../styles/theme.css.ts";
 
 /** Below the table, which shrinks for it: no row is moved or covered. */
@@ -54,12 +54,6 @@ export const actions = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.xs,
-  "@media": {
-    [media.narrow]: {
-      display: "grid",
-      gridAutoFlow: "column",
-      gridAutoColumns: "1fr",
-      inlineSize: "100%",
-    },
-  },
+  "@media": { [media.narrow]: { inlineSize: "100%" } },
 });
+globalStyle(`${actions} > *`, { "@media": { [media.narrow]: { flexGrow: 1 } } });

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import * as css from "./second-factor.css.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import * as css from "./qr-code.css.ts";
 
 /** Light modules around the code, which cameras need to find it. */
 const BORDER = 2;
@@ -14,8 +14,15 @@ async function drawn(text: string): Promise<{ size: number; path: string }> {
   return { size, path: squares.join("") };
 }
 
+interface QrCodeProps {
+  text: string;
+  label: string;
+  /** Called when the code is on the page. */
+  onDrawn?: () => void;
+}
+
 /** A QR code as SVG elements, so that the page's policy needs no exception. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, onDrawn }: QrCodeProps) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -28,6 +35,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       isCurrent = false;
     };
   }, [text]);
+  const drawnNow = useEffectEvent(() => onDrawn?.());
+  useEffect(() => {
+    if (code) drawnNow();
+  }, [code]);
   const size = code?.size ?? 1;
   return (
     <svg

@@ -1,0 +1,134 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import type { Calendar } from "@kehila/shared/dates";
+import { LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/limits";
+import { expect, test } from "vitest";
+import type { ListDraft } from "./draft.ts";
+import { copyOf, errorsOf, missingFrom, toListInput } from "./draft.ts";
+
+const calendar: Calendar = {
+  timeZone: "Asia/Jerusalem",
+  now: () => new Date("2026-11-21T12:00:00Z"),
+};
+const draft: ListDraft = {
+  title: " Purim film ",
+  description: "",
+  category: "cinema",
+  date: "2027-03-23",
+  persons: [],
+  users: [],
+};
+const picked = { personIds: ["a", "b"] };
+const person = (id: string) => ({ id, firstName: id, lastName: id, city: "Haifa" });
+
+test("asks for a title and an event type, and for a person where some were selected (§5)", () => {
+  expect(missingFrom(draft, 2)).toEqual([]);
+  expect(missingFrom({ ...draft, title: " \n" }, 2)).toEqual(["emptyTitle"]);
+  expect(missingFrom({ ...draft, category: null }, 2)).toEqual(["emptyEventType"]);
+  expect(missingFrom(draft, null)).toEqual([]);
+  expect(missingFrom({ ...draft, title: "", category: null }, 0)).toEqual([
+    "noSelection",
+    "emptyTitle",
+    "emptyEventType",
+  ]);
+});
+
+test("sends a trimmed description, and omits an empty one (§5)", () => {
+  const input = (description: string) =>
+    toListInput({ ...draft, description }, { category: "cinema", selection: picked, count: 2 });
+  expect(input("  \n ")).toEqual({
+    title: "Purim film",
+    date: "2027-03-23",
+    category: "cinema",
+    personIds: ["a", "b"],
+  });
+  expect(input("  Bring the children\n").description).toBe("Bring the children");
+});
+
+test("sends a filter with the count the user saw last", () => {
+  const filter = { city: "Haifa" };
+  const selection = { matching: { filter, count: 23 } };
+  const input = toListInput(draft, { category: "project", selection, count: 25 });
+  expect(input.matching).toEqual({ filter, count: 25 });
+  expect(input).not.toHaveProperty("personIds");
+});
+
+test("reports what the server would refuse before sending", () => {
+  const errors = (changed: Partial<ListDraft>, selection = picked) =>
+    errorsOf(
+      toListInput({ ...draft, ...changed }, { category: "cinema", selection, count: 2 }),
+      calendar,
+    );
+  expect(errors({})).toEqual({});
+  expect(errors({ date: "30.02.2027" })).toEqual({ date: "INVALID_DATE" });
+  expect(errors({ date: "" })).toEqual({ date: "REQUIRED" });
+  expect(errors({ title: "x".repeat(LIST_TITLE_MAX + 1) })).toEqual({ title: "TOO_LONG" });
+  expect(errors({ title: "a\u200Bb" })).toEqual({ title: "INVALID_CHARACTERS" });
+  const many = Array.from({ length: SELECTED_IDS_MAX + 1 }, (_, index) => `p${index}`);
+  expect(errors({}, { personIds: many })).toEqual({ personIds: "OUT_OF_RANGE" });
+});
+
+const participant = (id: string, active: boolean) => ({
+  id: `link-${id}`,
+  version: 1,
+  comment: null,
+  source: "staff" as const,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  person: {
+    ...person(id),
+    idNumber: null,
+    phone: null,
+    gender: null,
+    birthDate: null,
+    married: false,
+    childrenCount: 0,
+    active,
+  },
+});
+const source: EventList = {
+  id: "source",
+  version: 1,
+  title: "Purim film",
+  description: "Bring cakes",
+  date: "2026-03-03",
+  category: "cinema",
+  personCount: 2,
+  createdBy: null,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  personLinks: [participant("here", true), participant("gone", false)],
+  userLinks: [
+    {
+      id: "user-link",
+      version: 1,
+      comment: null,
+      user: { id: "ann", name: "Ann", email: "ann@example.org", image: null },
+    },
+  ],
+};
+const copy = { suffix: "(copy)", date: "2026-11-22" };
+
+test("a copy has another day, and a title cut to fit its suffix", () => {
+  expect(copyOf(source, copy)).toEqual({
+    title: "Purim film (copy)",
+    description: "Bring cakes",
+    category: "cinema",
+    date: "2026-11-22",
+    persons: [],
+    users: [{ id: "ann", name: "Ann" }],
+  });
+  const { title } = copyOf({ ...source, title: `${"x".repeat(192)}😀😀😀😀` }, copy);
+  expect(title).toBe(`${"x".repeat(192)} (copy)`);
+  expect(title.length).toBeLessThanOrEqual(LIST_TITLE_MAX);
+});
+
+test("a copy names persons and users only where they differ from the list's", () => {
+  const made = copyOf(source, copy);
+  const input = (changed: Partial<ListDraft>) =>
+    toListInput({ ...made, ...changed }, { category: "cinema", source });
+  expect(input({})).toMatchObject({ copyOf: "source", title: "Purim film (copy)" });
+  expect(Object.keys(input({}))).not.toContain("personIds");
+  expect(Object.keys(input({}))).not.toContain("userIds");
+  expect(input({ persons: [person("new")], users: [] })).toMatchObject({
+    personIds: ["here", "new"],
+    userIds: [],
+  });
+});

@@ -1,0 +1,131 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { Calendar } from "@kehila/shared/dates";
+import type { FieldErrors } from "@kehila/shared/errors";
+import type { EventList, EventListCreateInput } from "@kehila/shared/event-lists";
+import { eventListSchemas } from "@kehila/shared/event-lists";
+import { parseFields } from "@kehila/shared/fields";
+import { LIST_TITLE_MAX } from "@kehila/shared/limits";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import type { PersonPick } from "@kehila/shared/pickers";
+import type { PickedUser } from "../users/picker.tsx";
+
+/** The state of the dialog: texts as typed. */
+export interface ListDraft {
+  title: string;
+  description: string;
+  category: EventCategory | null;
+  date: string;
+  /** Persons to add, beside those of a selection, of the list, or of the list that is copied. */
+  persons: readonly PersonPick[];
+  users: readonly PickedUser[];
+}
+
+/** Returns the draft of a stored list. */
+export const draftOf = ({
+  title,
+  description,
+  category,
+  date,
+  userLinks,
+}: EventList): ListDraft => ({
+  title,
+  description: description ?? "",
+  category,
+  date,
+  persons: [],
+  users: userLinks.map(({ user: { id, name } }) => ({ id, name })),
+});
+
+/** Returns the draft of a copy: another day, and a title that says so, cut to fit its suffix. */
+export function copyOf(
+  list: EventList,
+  { suffix, date }: { suffix: string; date: string },
+): ListDraft {
+  const end = ` ${suffix}`;
+  const title = list.title.slice(0, LIST_TITLE_MAX - end.length);
+  // Half of a character outside the basic plane is refused.
+  return { ...draftOf(list), date, title: title.replace(/[\uD800-\uDBFF]$/u, "").trimEnd() + end };
+}
+
+/** Returns the missing values of a list (§5), in the order of the dialog. */
+export const MISSING = ["noSelection", "emptyTitle", "emptyEventType"] as const;
+export type Missing = (typeof MISSING)[number];
+
+/** Returns what is still missing before a list can be saved. `persons` is null where none is needed. */
+export function missingFrom(draft: ListDraft, persons: number | null): Missing[] {
+  const isMissing: Record<Missing, boolean> = {
+    noSelection: persons === 0,
+    emptyTitle: draft.title.trim() === "",
+    emptyEventType: draft.category === null,
+  };
+  return MISSING.filter((missing) => isMissing[missing]);
+}
+
+const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id);
+
+const isSameSet = (one: readonly { id: string }[], other: readonly { id: string }[]): boolean =>
+  one.length === other.length && idsOf(one).every((id) => idsOf(other).includes(id));
+
+/** Whether two drafts of the same list have the same users. */
+export const hasSameUsers = (one: ListDraft, other: ListDraft): boolean =>
+  isSameSet(one.users, other.users);
+
+export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
+  one.title === other.title &&
+  one.description === other.description &&
+  one.category === other.category &&
+  one.date === other.date &&
+  isSameSet(one.persons, other.persons) &&
+  hasSameUsers(one, other);
+
+/** Returns the fields of a draft as they are stored. */
+export const fieldsOf = ({ title, description, date }: ListDraft, category: EventCategory) => ({
+  title: title.trim(),
+  description: description.trim(),
+  date,
+  category,
+});
+
+interface NewListOptions {
+  category: EventCategory;
+  /** The persons selected on another screen, and the last number of them that the user saw. */
+  selection?: ListSelection | undefined;
+  count?: number | null;
+  /** The list that is copied: its active persons and its users come along. */
+  source?: EventList | undefined;
+}
+
+/** Returns the body of a new list, with a trimmed description, or without one that is empty (§5). */
+export function toListInput(draft: ListDraft, options: NewListOptions): EventListCreateInput {
+  const { category, selection, count, source } = options;
+  const { description, ...fields } = fieldsOf(draft, category);
+  return {
+    ...fields,
+    ...(description === "" ? {} : { description }),
+    ...personsOf(draft, { selection, count: count ?? 0, source }),
+    ...(source ? { copyOf: source.id } : {}),
+    ...(hasSameUsers(draft, source ? draftOf(source) : { ...draft, users: [] })
+      ? {}
+      : { userIds: idsOf(draft.users) }),
+  };
+}
+
+function personsOf(
+  { persons }: ListDraft,
+  { selection, count, source }: Pick<NewListOptions, "selection" | "source"> & { count: number },
+): Pick<EventListCreateInput, "personIds" | "matching"> {
+  if (selection && "matching" in selection) return { matching: { ...selection.matching, count } };
+  if (selection) return { personIds: [...selection.personIds] };
+  if (persons.length === 0) return {};
+  return { personIds: [...(source ? idsOf(comingAlong(source)) : []), ...idsOf(persons)] };
+}
+
+/** Returns the persons of a list who come along when it is copied: the active ones. */
+export const comingAlong = ({ personLinks }: EventList) =>
+  personLinks.map(({ person }) => person).filter(({ active }) => active);
+
+/** Returns the errors by field; empty when the input can be sent. */
+export function errorsOf(input: EventListCreateInput, calendar: Calendar): FieldErrors {
+  const result = parseFields(eventListSchemas(calendar).create, input);
+  return result.success ? {} : result.fields;
+}

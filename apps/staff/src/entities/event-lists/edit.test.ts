@@ -1,0 +1,73 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import { expect, test } from "vitest";
+import { draftOf } from "./draft.ts";
+import { changesOf, mergeEdit } from "./edit.ts";
+
+const userLink = (id: string) => ({
+  id: `link-${id}`,
+  version: 1,
+  comment: null,
+  user: { id, name: id, email: `${id}@example.org`, image: null },
+});
+const list = (changed: Partial<EventList> = {}): EventList => ({
+  id: "list",
+  version: 3,
+  title: "Purim film",
+  description: null,
+  date: "2027-03-23",
+  category: "cinema",
+  personCount: 0,
+  createdBy: null,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  personLinks: [],
+  userLinks: [userLink("ann"), userLink("ben")],
+  ...changed,
+});
+const base = list();
+const mine = draftOf(base);
+const user = (id: string) => ({ id, name: id });
+
+test("an edit sends the changed fields only, and users as a whole set", () => {
+  expect(changesOf(base, mine)).toBeNull();
+  expect(changesOf(base, { ...mine, title: " Purim film " })).toBeNull();
+  expect(changesOf(base, { ...mine, title: "Film", users: [user("ben"), user("cid")] })).toEqual({
+    title: "Film",
+    userIds: ["ben", "cid"],
+  });
+  const described = list({ description: "Bring cakes" });
+  expect(changesOf(described, { ...draftOf(described), description: " " })).toEqual({
+    description: "",
+  });
+});
+
+test("a change of membership, or the same change by both, leaves own differences only", () => {
+  const originsOf = (changed: Partial<EventList>) => {
+    const edit = {
+      base,
+      mine: { ...mine, title: "Film" },
+      theirs: list({ version: 4, ...changed }),
+    };
+    return mergeEdit(edit).differences.map(({ origin }) => origin);
+  };
+  expect(originsOf({ personCount: 1, userLinks: [] })).toEqual(["mine"]);
+  expect(originsOf({ title: "Film" })).toEqual([]);
+});
+
+test("a merge keeps the changes of both sides, and asks where both changed a field", () => {
+  const theirs = list({ version: 4, title: "Purim cinema", date: "2027-03-24" });
+  const edit = { base, mine: { ...mine, title: "Film", description: "Bring cakes" }, theirs };
+  const { draft, differences } = mergeEdit(edit);
+  expect(differences.map(({ path, origin }) => [path, origin])).toEqual([
+    ["title", "both"],
+    ["date", "theirs"],
+    ["description", "mine"],
+  ]);
+  expect(draft).toMatchObject({ title: "Film", date: "2027-03-24", description: "Bring cakes" });
+  expect(mergeEdit(edit, { title: "theirs" }).draft.title).toBe("Purim cinema");
+});
+
+test("users are merged as sets", () => {
+  const theirs = list({ userLinks: [userLink("ben"), userLink("dan")] });
+  const edited = { ...mine, users: [user("ann"), user("cid")] };
+  expect(mergeEdit({ base, mine: edited, theirs }).draft.users).toEqual([user("dan"), user("cid")]);
+});

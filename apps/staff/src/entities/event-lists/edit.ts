@@ -1,0 +1,81 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import type { EventList } from "@kehila/shared/event-lists";
+import type { Choices, Origin, Three } from "../../lib/three-way.ts";
+import { originOf } from "../../lib/three-way.ts";
+import type { PickedUser } from "../users/picker.tsx";
+import type { ListDraft } from "./draft.ts";
+import { draftOf, fieldsOf, hasSameUsers } from "./draft.ts";
+
+/** The body of an edit; absent fields stay. */
+export interface ListEdit {
+  title?: string;
+  description?: string;
+  date?: string;
+  category?: EventCategory;
+  /** The whole set. */
+  userIds?: string[];
+}
+
+/** The fields of a list that two edits are compared by, in the order of the dialog. */
+export const LIST_FIELDS = ["title", "category", "date", "description"] as const;
+export type ListField = (typeof LIST_FIELDS)[number];
+
+export interface ListDifference {
+  path: ListField;
+  origin: Origin;
+  values: Three<string>;
+}
+
+/** Returns the changed fields of an edit; users as the whole set. Null when nothing changed. */
+export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
+  const before = draftOf(base);
+  const after = fieldsOf(draft, draft.category ?? base.category);
+  const changed = LIST_FIELDS.filter((field) => after[field] !== before[field]);
+  if (changed.length === 0 && hasSameUsers(before, draft)) return null;
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+    ...(hasSameUsers(before, draft) ? {} : { userIds: draft.users.map(({ id }) => id) }),
+  };
+}
+
+/**
+ * Merges an edit with the list as stored now: a change of one side stays; where both changed a field
+ * differently the choice decides. Persons and users are sets, whose changes never conflict. Pure.
+ */
+export function mergeEdit(
+  { base, mine, theirs }: { base: EventList; mine: ListDraft; theirs: EventList },
+  choices: Choices = {},
+): { draft: ListDraft; differences: ListDifference[] } {
+  const sides = { base: draftOf(base), theirs: draftOf(theirs) };
+  const own = fieldsOf(mine, mine.category ?? base.category);
+  const differences: ListDifference[] = [];
+  const draft: ListDraft = { ...sides.theirs };
+  for (const path of LIST_FIELDS) {
+    const values = {
+      base: sides.base[path] ?? "",
+      mine: own[path],
+      theirs: sides.theirs[path] ?? "",
+    };
+    if (values.mine === values.theirs) continue;
+    const origin = originOf(values);
+    differences.push({ path, origin, values });
+    const side = origin === "both" ? (choices[path] ?? "mine") : origin;
+    if (side === "mine") Object.assign(draft, { [path]: own[path] });
+  }
+  const present = new Set(theirs.personLinks.map(({ person }) => person.id));
+  draft.persons = mine.persons.filter(({ id }) => !present.has(id));
+  draft.users = mergeUsers({
+    base: sides.base.users,
+    mine: mine.users,
+    theirs: sides.theirs.users,
+  });
+  return { draft, differences };
+}
+
+/** Returns the users as stored now, with those whom the edit added, without those it removed. */
+function mergeUsers({ base, mine, theirs }: Three<readonly PickedUser[]>): PickedUser[] {
+  const isIn = (users: readonly PickedUser[]) => (user: PickedUser) =>
+    users.some(({ id }) => id === user.id);
+  const added = mine.filter((user) => !isIn(base)(user) && !isIn(theirs)(user));
+  return [...theirs.filter((user) => isIn(mine)(user) || !isIn(base)(user)), ...added];
+}

@@ -1,0 +1,73 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { isCalendarDay } from "@kehila/shared/dates";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Choices } from "../../lib/three-way.ts";
+import { stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { Day } from "../../ui/dates.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EditConflict } from "../../ui/edit-conflict.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import type { ListField } from "./edit.ts";
+import type { ListFormState } from "./use-list-form.ts";
+
+interface ListConflictDialogProps {
+  conflict: NonNullable<ListFormState["conflict"]>;
+  onClose: () => void;
+}
+
+/** Two edits of one list, field by field. */
+export function ListConflictDialog({ conflict, onClose }: ListConflictDialogProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const [choices, setChoices] = useState<Choices>({});
+  const { theirs, onBack, onSave } = conflict;
+  const { draft, differences } = conflict.merge(choices);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title={t("event-lists:edit.title")}
+      footer={
+        <>
+          <Button onPress={() => onBack(draft)}>{t("common:stale.back")}</Button>
+          <Button variant="primary" onPress={() => onSave(draft)}>
+            {t("common:stale.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className={stack.m}>
+        <EditConflict
+          title={named("event-lists:stale", theirs.title)}
+          fields={differences.map(({ path, origin, values }) => {
+            const shown = (value: string) => <FieldValue field={path} value={value} />;
+            return {
+              path,
+              label: t(`event-lists:field.${path}`),
+              origin,
+              values: {
+                base: shown(values.base),
+                mine: shown(values.mine),
+                theirs: shown(values.theirs),
+              },
+            };
+          })}
+          choices={choices}
+          onChoose={setChoices}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function FieldValue({ field, value }: { field: ListField; value: string }): ReactNode {
+  const { t } = useTranslation();
+  if (value === "") return t("common:state.none");
+  if (field === "date" && isCalendarDay(value)) return <Day day={value} />;
+  const category = field === "category" && EVENT_CATEGORIES.find((one) => one === value);
+  return category ? t(`common:category.${category}`) : <bdi>{value}</bdi>;
+}

@@ -1,0 +1,167 @@
+import { addDays, today } from "@kehila/shared/dates";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { failureText, fieldErrorText } from "../../i18n/error-text.ts";
+import { calendar } from "../../lib/config.ts";
+import { formColumns, strong } from "../../styles/utilities.css.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { ParticipantPicker } from "../persons/picker.tsx";
+import { UserPicker } from "../users/picker.tsx";
+import { comingAlong } from "./draft.ts";
+import { personsProblem } from "./problem.ts";
+import type { ListForm, ListFormState } from "./use-list-form.ts";
+
+/** The days that the calendar offers from today on; other days can be typed. */
+const CALENDAR_DAYS = 5 * 365;
+
+interface ListFormDialogProps {
+  form: ListForm;
+  state: ListFormState;
+}
+
+/** The form of an event list in its dialog. */
+export function ListFormDialog({ form, state }: ListFormDialogProps) {
+  const { t } = useTranslation();
+  const { draft, change, isSaving, count, recount, isMissing } = state;
+  const errorOf = (field: "title" | "category" | "date" | "description") => {
+    const code = state.errors[field];
+    return code && fieldErrorText(t, code, t(`event-lists:field.${field}`));
+  };
+  const missing = (one: "emptyTitle" | "emptyEventType") =>
+    isMissing(one) ? t(`event-lists:${one}`) : undefined;
+  const isEdit = form.kind === "edit";
+  return (
+    <FormDialog
+      size="wide"
+      title={t(`event-lists:${form.kind}.title`)}
+      onClose={state.unsaved.close}
+      onSubmit={state.submit}
+      isPending={isSaving}
+      isIncomplete={state.missing.length > 0}
+      submitLabel={
+        recount
+          ? t("event-lists:create.goOn", { count: recount.now })
+          : t(isEdit ? "event-lists:edit.submit" : "event-lists:create.submit")
+      }
+      pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
+      remark={count === 0 ? t("event-lists:noSelection") : ""}
+      errorMessage={problemText(t, form, state)}
+    >
+      {state.isRestored ? <Notice tone="info">{t("event-lists:restored")}</Notice> : null}
+      {recount && !isSaving ? (
+        <Notice tone="warning">
+          {recount.now === 0
+            ? t("event-lists:create.noneLeft")
+            : t("event-lists:create.changed", { count: recount.now, before: recount.before })}
+        </Notice>
+      ) : null}
+      <Who form={form} count={recount ? null : count} />
+      <TextField
+        label={t("event-lists:field.title")}
+        name="title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        isRequired
+        isReadOnly={isSaving}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for typing here
+        autoFocus
+        errorMessage={missing("emptyTitle") ?? errorOf("title")}
+      />
+      <div className={formColumns}>
+        <Select
+          label={t("event-lists:field.category")}
+          placeholder={t("event-lists:create.chooseCategory")}
+          options={state.categories.map((value) => ({
+            value,
+            label: t(`common:category.${value}`),
+          }))}
+          value={draft.category}
+          onChange={(category) => change({ category })}
+          isRequired
+          isDisabled={isSaving}
+          errorMessage={missing("emptyEventType") ?? errorOf("category")}
+        />
+        <DateField
+          label={t("event-lists:field.date")}
+          name="date"
+          value={draft.date}
+          onChange={(date) => change({ date })}
+          max={addDays(today(calendar), CALENDAR_DAYS)}
+          isRequired
+          errorMessage={errorOf("date")}
+        />
+      </div>
+      <TextAreaField
+        label={t("event-lists:field.description")}
+        name="description"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        isReadOnly={isSaving}
+        errorMessage={errorOf("description")}
+      />
+      {count === null ? (
+        <ParticipantPicker
+          label={t(`event-lists:field.${form.kind === "create" ? "persons" : "addPersons"}`)}
+          chosen={draft.persons}
+          onChange={(persons) => change({ persons })}
+          excludedIds={form.kind === "create" ? [] : presentIn(form)}
+          isDisabled={isSaving}
+        />
+      ) : null}
+      <UserPicker
+        label={t("event-lists:field.users")}
+        category={draft.category}
+        chosen={draft.users}
+        onChange={(users) => change({ users })}
+        isDisabled={isSaving}
+      />
+    </FormDialog>
+  );
+}
+
+/** The persons who are on the list without being picked. */
+const presentIn = ({ kind, list }: Exclude<ListForm, { kind: "create" }>): string[] =>
+  (kind === "duplicate" ? comingAlong(list) : list.personLinks.map(({ person }) => person)).map(
+    ({ id }) => id,
+  );
+
+/** Says how many persons the list has or will have, before any is picked here. */
+function Who({ form, count }: { form: ListForm; count: number | null }) {
+  const { t } = useTranslation();
+  if (form.kind === "create") {
+    return count ? <p className={strong}>{t("event-lists:create.who", { count })}</p> : null;
+  }
+  const all = form.list.personLinks.length;
+  if (all === 0) return null;
+  if (form.kind === "edit") {
+    return <p className={strong}>{t("event-lists:edit.who", { count: all })}</p>;
+  }
+  const coming = comingAlong(form.list).length;
+  return (
+    <div>
+      <p className={strong}>{t("event-lists:duplicate.who", { count: coming })}</p>
+      {coming < all ? <p>{t("event-lists:duplicate.staysOut", { count: all - coming })}</p> : null}
+    </div>
+  );
+}
+
+/** Returns why the list was not saved, or null. */
+function problemText(
+  t: TFunction,
+  form: ListForm,
+  { failure, errors, isSaving }: ListFormState,
+): string | null {
+  if (isSaving) return null;
+  const isEdit = form.kind === "edit";
+  const failed = t(isEdit ? "event-lists:updateFailed" : "event-lists:createFailed");
+  const ofPersons = personsProblem(t, errors);
+  if (ofPersons) return failure ? `${failed} ${ofPersons}` : ofPersons;
+  if (failure && errors["userIds"]) return `${failed} ${t("event-lists:userGone")}`;
+  if (failure) return failureText(t, failure, failed, { NOT_FOUND: t("event-lists:gone") });
+  return Object.keys(errors).length > 0 ? t("errors:form.fix") : null;
+}

@@ -1,0 +1,15 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import type { TFunction } from "i18next";
+
+/** The fields that name persons in the calls of lists. */
+const OF_PERSONS = /^(?:personIds|add|matching)\b/u;
+
+/** Returns why persons cannot be put on a list, from the errors of the fields; else null. */
+export function personsProblem(t: TFunction, errors: FieldErrors): string | null {
+  const codes = Object.entries(errors).flatMap(([field, code]) =>
+    OF_PERSONS.test(field) ? [code] : [],
+  );
+  if (codes.includes("UNKNOWN_REFERENCE")) return t("event-lists:personsGone");
+  return codes.length > 0 ? t("event-lists:full", { max: LIST_PERSONS_MAX }) : null;
+}

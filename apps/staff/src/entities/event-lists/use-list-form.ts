@@ -1,0 +1,175 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { today } from "@kehila/shared/dates";
+import type { FieldErrors } from "@kehila/shared/errors";
+import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../lib/api-error.ts";
+import { calendar } from "../../lib/config.ts";
+import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
+import { useRestoredWork, useUnsavedChanges } from "../../lib/use-unsaved-changes.ts";
+import { WorkStore } from "../../lib/work-store.ts";
+import { changedCountOf } from "../persons/refusals.ts";
+import { sizeOf } from "../persons/selection-size.ts";
+import { useCan, useMe } from "../users/session.queries.ts";
+import type { ListDraft, Missing } from "./draft.ts";
+import { copyOf, draftOf, errorsOf, isSameDraft, missingFrom, toListInput } from "./draft.ts";
+import { mergeEdit } from "./edit.ts";
+import { useCreateList, useSaveEdit } from "./event-lists.queries.ts";
+
+/** What the form is for. */
+export type ListForm =
+  | { kind: "create"; selection?: ListSelection | undefined; category?: EventCategory | undefined }
+  | { kind: "duplicate" | "edit"; list: EventList };
+
+/** A draft, and the stored list that it is an edit of. */
+interface Work {
+  draft: ListDraft;
+  base: EventList | null;
+}
+
+const store = new WorkStore<Work>();
+
+/** The categories in which the user may save the list. */
+function useOwnCategories(form: ListForm): EventCategory[] {
+  const can = useCan();
+  return EVENT_CATEGORIES.filter((category) =>
+    form.kind === "edit"
+      ? can("lists.edit", { category, createdBy: form.list.createdBy })
+      : can("lists.create", { category }),
+  );
+}
+
+function useInitialDraft(form: ListForm, categories: readonly EventCategory[]): ListDraft {
+  const { t } = useTranslation();
+  const [initial] = useState<ListDraft>(() => {
+    if (form.kind === "edit") return draftOf(form.list);
+    const date = today(calendar);
+    // With one category there is no choice.
+    const only = categories.length === 1 ? (categories[0] ?? null) : null;
+    const allowed = (category: EventCategory | undefined) =>
+      category && categories.includes(category) ? category : only;
+    if (form.kind === "create") {
+      const category = allowed(form.category);
+      return { title: "", description: "", category, date, persons: [], users: [] };
+    }
+    const draft = copyOf(form.list, { suffix: t("event-lists:duplicate.suffix"), date });
+    return { ...draft, category: allowed(form.list.category) };
+  });
+  return initial;
+}
+
+interface ListFormOptions {
+  form: ListForm;
+  onSaved: (list: EventListSummary) => void;
+  onDiscard: () => void;
+}
+
+/**
+ * The state of the dialog: the draft, its errors, another user's edit that met it, and the count where
+ * another number matches than was selected. A failed attempt leaves the draft as typed.
+ */
+export function useListForm({ form, onSaved, onDiscard }: ListFormOptions) {
+  const categories = useOwnCategories(form);
+  const initial = useInitialDraft(form, categories);
+  const list = form.kind === "create" ? null : form.list;
+  const selection = form.kind === "create" ? form.selection : undefined;
+  const slot = [useMe()?.id ?? "", form.kind, list?.id ?? null];
+  const restored = useRestoredWork(store, slot);
+  const [work, setWork] = useState<Work>(restored ?? { draft: initial, base: list });
+  const { draft, base } = work;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isChecked, setChecked] = useState(false);
+  const [recount, setRecount] = useState<number | null>(null);
+  const [theirs, setTheirs] = useState<EventList | null>(null);
+  const create = useCreateList();
+  const edit = useSaveEdit();
+  const saving = form.kind === "edit" ? edit : create;
+  const keyFor = useIdempotencyKey();
+  const start = form.kind === "edit" && base ? draftOf(base) : initial;
+  const isDirty = !isSameDraft(start, draft) && !saving.isPending;
+  const unsaved = useUnsavedChanges({ store, slot, work, isDirty, onDiscard });
+
+  const count = selection ? (recount ?? sizeOf(selection)) : null;
+  const missing = missingFrom(draft, count);
+
+  const change = (changed: Partial<ListDraft>) => {
+    setWork((before) => ({ ...before, draft: { ...before.draft, ...changed } }));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
+    );
+  };
+  const onError = (error: Error) => {
+    const now = changedCountOf(error);
+    if (now !== null) setRecount(now);
+    else if (error instanceof ApiError) setErrors(error.fields);
+  };
+  const saved = (stored: EventListSummary) => {
+    unsaved.abandon();
+    onSaved(stored);
+  };
+  const saveEdit = (next: Work & { base: EventList }) =>
+    edit.mutate(next, {
+      onError,
+      onSuccess: (result) => {
+        if ("list" in result) saved(result.list);
+        else setTheirs(result.theirs);
+      },
+    });
+
+  /** Goes on from the list as stored now. */
+  const goOn = <Next extends Work>(next: Next): Next => {
+    setWork(next);
+    setTheirs(null);
+    return next;
+  };
+
+  const submit = () => {
+    const { category } = draft;
+    setChecked(true);
+    if (missing.length > 0 || category === null) return;
+    const source = form.kind === "duplicate" ? form.list : undefined;
+    const body = toListInput(draft, { category, selection, count, source });
+    const found = errorsOf(body, calendar);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    if (form.kind === "edit") saveEdit({ draft, base: base ?? form.list });
+    else create.mutate({ body, idempotencyKey: keyFor(body) }, { onError, onSuccess: saved });
+  };
+
+  return {
+    categories,
+    draft,
+    change,
+    errors,
+    missing,
+    /** Whether a press has asked what is missing. */
+    isMissing: (one: Missing) => isChecked && missing.includes(one),
+    count,
+    /** The count at the selection and the count now, after a refusal for it. */
+    recount: selection && recount !== null ? { before: sizeOf(selection), now: recount } : null,
+    /** Another user's edit that met this one; the choices of a comparison end it. */
+    conflict:
+      theirs && base
+        ? {
+            theirs,
+            merge: (choices: Parameters<typeof mergeEdit>[1]) =>
+              mergeEdit({ base, mine: draft, theirs }, choices),
+            onBack: (merged: ListDraft) => goOn({ draft: merged, base: theirs }),
+            onSave: (merged: ListDraft) => saveEdit(goOn({ draft: merged, base: theirs })),
+          }
+        : null,
+    /** The error of the last attempt, except a changed count. */
+    failure: saving.isError && changedCountOf(saving.error) === null ? saving.error : null,
+    /** Whether the visible rows may be older than a refusal. */
+    isRefused: saving.isError,
+    isSaving: saving.isPending,
+    isRestored: restored !== null,
+    unsaved,
+    submit,
+  };
+}
+
+export type ListFormState = ReturnType<typeof useListForm>;

@@ -1,0 +1,55 @@
+import { today } from "@kehila/shared/dates";
+import type { EventListSummary } from "@kehila/shared/event-lists";
+import { useTranslation } from "react-i18next";
+import { useDeleteList } from "../../entities/event-lists/event-lists.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { isNotFound } from "../../lib/api-error.ts";
+import { calendar } from "../../lib/config.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { showToast } from "../../ui/toast.tsx";
+
+interface DeleteListDialogProps {
+  list: EventListSummary;
+  onClose: () => void;
+}
+
+/** Confirms that a list is deleted; with a past list its visits go too. */
+export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const remove = useDeleteList();
+  const { title, date, personCount: count } = list;
+  const isGone = isNotFound(remove.error);
+  const problem =
+    remove.error &&
+    failureText(t, remove.error, t("event-lists:delete.failed"), {
+      STALE_VERSION: t("event-lists:delete.changed"),
+      NOT_FOUND: t("event-lists:gone"),
+    });
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={named("event-lists:delete.title", title)}
+      confirmLabel={t("event-lists:delete.confirm")}
+      pendingLabel={t("event-lists:delete.pending")}
+      isPending={remove.isPending}
+      isDangerous
+      errorMessage={problem}
+      onConfirm={
+        isGone
+          ? null
+          : () =>
+              remove.mutate(list, {
+                onSuccess: () => {
+                  onClose();
+                  showToast("success", named("event-lists:delete.done", title));
+                },
+              })
+      }
+    >
+      <p>{t("event-lists:delete.people", { count })}</p>
+      {date < today(calendar) && count > 0 ? <p>{t("event-lists:delete.visits")}</p> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { addDays } from "@kehila/shared/dates";
+import type { EventListSummary } from "@kehila/shared/event-lists";
+import type { Language } from "@kehila/shared/languages";
+import { directionOf, LANGUAGES } from "@kehila/shared/languages";
+import { MessageCircle, MessageSquareText, Printer } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { textsIn } from "../../i18n/setup.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatDay } from "../../lib/format.ts";
+import { anywhere, spread, stack, wrap } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { linkButton } from "../../ui/link-button.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import * as css from "./link.css.ts";
+import { registrationUrl, smsLink, whatsAppLink } from "./link-message.ts";
+import type { InvitationTexts } from "./poster.tsx";
+import { Poster } from "./poster.tsx";
+
+interface LinkDialogProps {
+  list: EventListSummary;
+  onClose: () => void;
+}
+
+/** The public registration link of an upcoming list: to copy, to send, and to print. */
+export function LinkDialog({ list, onClose }: LinkDialogProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const shown = useLanguage();
+  const url = registrationUrl(location.origin, list.id);
+  const languages = [shown, ...LANGUAGES.filter((language) => language !== shown)];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable
+      title={named("event-lists:link.title", list.title)}
+      footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
+    >
+      <div className={stack.m}>
+        <p>{t("event-lists:link.until", { day: formatDay(addDays(list.date, 1), shown) })}</p>
+        <div className={spread}>
+          <a href={url} target="_blank" rel="noreferrer" className={anywhere}>
+            <bdi dir="ltr">{url}</bdi>
+          </a>
+          <CopyButton text={url} label={t("event-lists:link.copy")} />
+        </div>
+        <Tabs
+          label={t("event-lists:link.language")}
+          tabs={languages.map((language) => ({
+            id: language,
+            title: t(`shell:language.${language}`),
+            content: <Invitation list={list} language={language} />,
+          }))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns the invitation in a language, which may not be loaded yet. */
+function useInvitation({ id, title, date }: EventListSummary, language: Language) {
+  const [texts, setTexts] = useState<InvitationTexts | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const write = async () => {
+      const t = await textsIn(language);
+      if (!isCurrent) return;
+      const url = registrationUrl(location.origin, id, language);
+      const day = formatDay(date, language);
+      const message = t("event-lists:invitation.message", { title, day, url });
+      setTexts({ language, url, day, message, scan: t("event-lists:invitation.scan") });
+    };
+    void write();
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, title, date, language]);
+  return texts;
+}
+
+/** A message to send and a QR code to print, in one language. */
+function Invitation({ list, language }: { list: EventListSummary; language: Language }) {
+  const { t } = useTranslation();
+  const texts = useInvitation(list, language);
+  const [prints, setPrints] = useState(0);
+  if (!texts) return <Waiting>{t("shell:loading")}</Waiting>;
+  const { message, url } = texts;
+  return (
+    <div className={stack.m}>
+      <p lang={language} dir={directionOf(language)} className={css.message}>
+        {message}
+      </p>
+      <div className={wrap}>
+        <CopyButton text={message} label={t("event-lists:link.copyMessage")} />
+        <a href={smsLink(message)} className={linkButton("secondary")}>
+          <MessageSquareText aria-hidden="true" />
+          {t("event-lists:link.sms")}
+        </a>
+        <a
+          href={whatsAppLink(message)}
+          target="_blank"
+          rel="noreferrer"
+          className={linkButton("secondary")}
+        >
+          <MessageCircle aria-hidden="true" />
+          {t("event-lists:link.whatsApp")}
+        </a>
+      </div>
+      <div className={spread}>
+        <QrCode text={url} label={t("event-lists:link.qr")} />
+        <Button icon={<Printer aria-hidden="true" />} onPress={() => setPrints(prints + 1)}>
+          {t("event-lists:link.print")}
+        </Button>
+      </div>
+      {prints > 0 ? <Poster key={prints} title={list.title} texts={texts} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Language } from "@kehila/shared/languages";
+
+/** Returns the public URL of a list's registration page, in a language where one is named. */
+export const registrationUrl = (origin: string, listId: string, language?: Language): string =>
+  `${origin}/event-register/${encodeURIComponent(listId)}${language ? `?lang=${language}` : ""}`;
+
+/** Returns the link that opens a text message (RFC 5724) without a receiver. */
+export const smsLink = (text: string): string => `sms:?body=${encodeURIComponent(text)}`;
+
+/** Returns the link that opens WhatsApp with a text, to choose the receiver there. */
+export const whatsAppLink = (text: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -1,0 +1,33 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+/** The text of an invitation, as it is sent. */
+export const message = style({
+  padding: vars.space.s,
+  borderRadius: vars.radius,
+  background: vars.colour.sunken,
+  overflowWrap: "anywhere",
+});
+
+/** The printed sheet: it replaces the app and the dialog. */
+export const poster = style({
+  display: "none",
+  "@media": {
+    [media.print]: {
+      display: "flex",
+      flexDirection: "column",
+      alignItems: "center",
+      gap: vars.space.l,
+      fontSize: vars.type.title,
+      textAlign: "center",
+    },
+  },
+});
+export const posterTitle = style({ fontSize: vars.type.display });
+/** Large enough for a camera at arm's length. */
+export const posterCode = style({ inlineSize: "12cm" });
+export const posterUrl = style({ fontSize: vars.type.body, overflowWrap: "anywhere" });
+
+globalStyle(`:root[data-print-poster] body > :not(${poster})`, {
+  "@media": { [media.print]: { display: "none" } },
+});

@@ -1,0 +1,94 @@
+import type { EventListSummary } from "@kehila/shared/event-lists";
+import { listPage } from "@kehila/shared/paths";
+import { Link } from "@tanstack/react-router";
+import { Calendar, Copy, Pencil, QrCode, Tag, Trash2, Users } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { iconSmall } from "../../styles/utilities.css.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Day } from "../../ui/dates.tsx";
+import * as css from "./lists.css.ts";
+
+/** What a button of a card starts. */
+export const CARD_STEPS = ["link", "edit", "duplicate", "delete"] as const;
+export type CardStep = (typeof CARD_STEPS)[number];
+
+interface ListCardProps {
+  list: EventListSummary;
+  isUpcoming: boolean;
+  onStep: (step: CardStep) => void;
+}
+
+/** An event list with its actions; the card leads to the list. */
+export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { id, title, description, date, category, personCount } = list;
+  const mayEdit = can("lists.edit", list);
+  return (
+    <li className={css.card}>
+      <h3 className={css.title}>
+        <Link to={listPage(id)} className={css.link}>
+          <bdi>{title}</bdi>
+        </Link>
+      </h3>
+      <div className={css.facts}>
+        <span className={css.fact}>
+          <Calendar aria-hidden="true" className={iconSmall} />
+          <Day day={date} />
+        </span>
+        <span className={css.fact}>
+          <Users aria-hidden="true" className={iconSmall} />
+          {t("event-lists:card.people", { count: personCount })}
+        </span>
+        <span className={css.fact}>
+          <Tag aria-hidden="true" className={iconSmall} />
+          {t(`common:category.${category}`)}
+        </span>
+      </div>
+      {description ? (
+        <p className={css.description}>
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
+      <div className={css.actions}>
+        <span className={css.first}>
+          {isUpcoming ? (
+            <Button
+              size="small"
+              icon={<QrCode aria-hidden="true" />}
+              aria-label={t("event-lists:card.linkOf", { title })}
+              onPress={() => onStep("link")}
+            >
+              {t("event-lists:card.link")}
+            </Button>
+          ) : null}
+        </span>
+        {mayEdit ? (
+          <IconButton
+            size="small"
+            label={t("event-lists:card.edit", { title })}
+            icon={<Pencil aria-hidden="true" />}
+            onPress={() => onStep("edit")}
+          />
+        ) : null}
+        {mayEdit && can("lists.create") ? (
+          <IconButton
+            size="small"
+            label={t("event-lists:card.duplicate", { title })}
+            icon={<Copy aria-hidden="true" />}
+            onPress={() => onStep("duplicate")}
+          />
+        ) : null}
+        {can("lists.delete", list) ? (
+          <IconButton
+            size="small"
+            label={t("event-lists:card.delete", { title })}
+            icon={<Trash2 aria-hidden="true" />}
+            onPress={() => onStep("delete")}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../styles/theme.css.ts";
+import { digits, row, wrap } from "../../styles/utilities.css.ts";
+
+export const sectionTitle = style({ fontSize: vars.type.lead });
+
+/** Cards of 250 to 500 px (§9). */
+export const cards = style({
+  display: "grid",
+  gap: vars.space.m,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${vars.size.card}), 1fr))`,
+});
+
+export const card = style({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  gap: vars.space.xs,
+  minInlineSize: 0,
+  maxInlineSize: vars.size.cardMax,
+  padding: vars.space.m,
+  border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  borderRadius: vars.radius,
+  background: vars.colour.surface,
+  selectors: {
+    "&:hover": { borderColor: vars.colour.accent },
+    "&:focus-within": { borderColor: vars.colour.accent },
+  },
+});
+
+const clamped = style({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 3,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+});
+
+export const title = style([clamped, { fontSize: vars.type.lead }]);
+
+/** The whole card leads to the list; its buttons lie above. */
+export const link = style({
+  color: vars.colour.text,
+  textDecoration: "none",
+  selectors: {
+    "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: vars.radius },
+    "&:hover": { textDecoration: "underline" },
+    "&:focus-visible": { outline: "none" },
+    "&:focus-visible::after": { outline: `${vars.size.ring} solid ${vars.colour.accent}` },
+  },
+});
+
+export const facts = style([wrap, { columnGap: vars.space.m, rowGap: vars.space.xxs }]);
+export const fact = style([row, digits, { gap: vars.space.xxs }]);
+export const description = style([
+  clamped,
+  { color: vars.colour.textMuted, whiteSpace: "pre-line" },
+]);
+
+export const actions = style([
+  wrap,
+  { position: "relative", alignItems: "center", marginBlockStart: "auto" },
+]);
+/** Pushes the icons to the end of the line. */
+export const first = style({ marginInlineEnd: "auto" });

@@ -1,0 +1,55 @@
+import type { Language } from "@kehila/shared/languages";
+import { directionOf } from "@kehila/shared/languages";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { QrCode } from "../../ui/qr-code.tsx";
+import * as css from "./link.css.ts";
+
+/** The texts of an invitation in the language of its readers. */
+export interface InvitationTexts {
+  language: Language;
+  url: string;
+  day: string;
+  message: string;
+  scan: string;
+}
+
+interface PosterProps {
+  title: string;
+  texts: InvitationTexts;
+}
+
+/** Prints a sheet with the QR code of a registration link, to hang on a wall. */
+export function Poster({ title, texts }: PosterProps) {
+  const { language, day, scan, url } = texts;
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset["printPoster"] = "";
+    return () => {
+      delete root.dataset["printPoster"];
+    };
+  }, []);
+  return createPortal(
+    <div
+      className={css.poster}
+      lang={language}
+      dir={directionOf(language)}
+      data-testid="print-sheet"
+    >
+      <h1 className={css.posterTitle}>
+        <bdi>{title}</bdi>
+      </h1>
+      <p>
+        <bdi dir="ltr">{day}</bdi>
+      </p>
+      <div className={css.posterCode}>
+        <QrCode text={url} label={scan} onDrawn={() => window.print()} />
+      </div>
+      <p>{scan}</p>
+      <p className={css.posterUrl}>
+        <bdi dir="ltr">{url}</bdi>
+      </p>
+    </div>,
+    document.body,
+  );
+}

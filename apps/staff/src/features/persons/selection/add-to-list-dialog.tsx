@@ -1,0 +1,143 @@
+import type { EventCategory } from "@kehila/shared/categories";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { ChangedListPersons, EventListSummary } from "@kehila/shared/event-lists";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangeMembership } from "../../../entities/event-lists/event-lists.queries.ts";
+import { ListLink } from "../../../entities/event-lists/link.tsx";
+import { ListPicker } from "../../../entities/event-lists/list-picker.tsx";
+import { personsProblem } from "../../../entities/event-lists/problem.ts";
+import { changedCountOf } from "../../../entities/persons/refusals.ts";
+import { sizeOf } from "../../../entities/persons/selection-size.ts";
+import { useCan, useMe } from "../../../entities/users/session.queries.ts";
+import { failureText } from "../../../i18n/error-text.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { stack } from "../../../styles/utilities.css.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { showToast } from "../../../ui/toast.tsx";
+
+interface AddToListDialogProps {
+  selection: ListSelection;
+  onClose: () => void;
+  onAdded: () => void;
+  /** The number that matches now: the size of the selection after a refusal. */
+  onRecount: (count: number) => void;
+}
+
+/** Adds the selected persons to a list that exists; the message counts them and offers to undo. */
+export function AddToListDialog(props: AddToListDialogProps) {
+  const { selection, onClose, onAdded, onRecount } = props;
+  const { t } = useTranslation();
+  const can = useCan();
+  const me = useMe();
+  const add = useChangeMembership();
+  const categories = EVENT_CATEGORIES.filter((one) =>
+    can("lists.edit", { category: one, createdBy: me?.id ?? null }),
+  );
+  const [category, setCategory] = useState<EventCategory | null>(
+    categories.length === 1 ? (categories[0] ?? null) : null,
+  );
+  const [list, setList] = useState<EventListSummary | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const count = sizeOf(selection);
+  const problem = (error: Error): string => {
+    const failed = t("event-lists:add.failed");
+    const now = changedCountOf(error);
+    if (now !== null) return t("event-lists:add.changed", { count: now });
+    const ofPersons = error instanceof ApiError ? personsProblem(t, error.fields) : null;
+    if (ofPersons) return `${failed} ${ofPersons}`;
+    return failureText(t, error, failed, { NOT_FOUND: t("event-lists:gone") });
+  };
+  const submit = () => {
+    setChecked(true);
+    if (!list) return;
+    add.mutate(
+      { id: list.id, add: selection },
+      {
+        onSuccess: (changed) => {
+          onAdded();
+          showToast("success", <AddedToast changed={changed} selected={count} />);
+        },
+        onError: (error) => {
+          const now = changedCountOf(error);
+          if (now !== null && now > 0) onRecount(now);
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t("event-lists:add.title", { count })}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={add.isPending}
+      isIncomplete={list === null}
+      submitLabel={t("event-lists:add.submit")}
+      pendingLabel={t("event-lists:add.pending")}
+      errorMessage={add.error && problem(add.error)}
+    >
+      <Select
+        label={t("event-lists:field.category")}
+        placeholder={t("event-lists:create.chooseCategory")}
+        options={categories.map((value) => ({ value, label: t(`common:category.${value}`) }))}
+        value={category}
+        onChange={(chosen) => {
+          setCategory(chosen);
+          setList(null);
+        }}
+        isRequired
+        isDisabled={add.isPending}
+        errorMessage={isChecked && !category ? t("event-lists:emptyEventType") : undefined}
+      />
+      {category ? (
+        <ListPicker
+          key={category}
+          label={t("event-lists:add.list")}
+          description={t("event-lists:add.listHint")}
+          category={category}
+          chosen={list}
+          onChange={setList}
+          isDisabled={add.isPending}
+          errorMessage={isChecked && !list ? t("event-lists:add.noList") : undefined}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** Counts who was added, and who was on the list already, with a button that undoes it. */
+function AddedToast({ changed, selected }: { changed: ChangedListPersons; selected: number }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const undo = useChangeMembership();
+  const { id, title, added, addedIds } = changed;
+  const already = selected - added;
+  const takeBack = () =>
+    undo.mutate(
+      { id, remove: addedIds },
+      {
+        onSuccess: () => showToast("success", t("event-lists:add.undone")),
+        onError: (error) =>
+          showToast("danger", failureText(t, error, t("event-lists:add.undoFailed"))),
+      },
+    );
+  return (
+    <div className={stack.xs}>
+      <ListLink list={changed}>
+        {named("event-lists:add.done", title, { count: added })}{" "}
+        {added > 0 && already > 0 ? t("event-lists:add.already", { count: already }) : null}
+      </ListLink>
+      {added > 0 ? (
+        <div>
+          <Button size="small" isPending={undo.isPending} onPress={takeBack}>
+            {t("event-lists:add.undo")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

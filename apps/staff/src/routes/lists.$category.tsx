@@ -1,0 +1,28 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import type { EventCategory } from "@kehila/shared/categories";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { guard } from "../app/guards.ts";
+import { categoryListsQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { ListsScreen } from "../features/event-lists/lists-screen.tsx";
+
+const categoryOf = (typed: string): EventCategory | undefined =>
+  EVENT_CATEGORIES.find((one) => one === typed);
+
+export const Route = createFileRoute("/lists/$category")({
+  beforeLoad: async (route) => {
+    const category = categoryOf(route.params.category);
+    if (category) await guard(category)(route);
+    else notFound({ throw: true });
+  },
+  // Starts to load with the page's code; the screen shows the outcome.
+  loader: ({ context, params }) => {
+    const category = categoryOf(params.category);
+    if (category) void context.queryClient.prefetchQuery(categoryListsQuery(category));
+  },
+  component: ListsPage,
+});
+
+function ListsPage() {
+  const category = categoryOf(Route.useParams().category);
+  return category ? <ListsScreen key={category} category={category} /> : null;
+}

@@ -1,0 +1,357 @@
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser, Locator } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Visitor, Width } from "../support/browser.ts";
+import { expectNoSideScroll, launch, visit } from "../support/browser.ts";
+import type { StoredList } from "../support/lists.ts";
+import { addList, dayFromNow, listsOf, pick } from "../support/lists.ts";
+import { addPerson, archivePerson } from "../support/register.ts";
+import { look } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const WIDTHS: Readonly<Record<Language, Width>> = { en: 1440, ru: 768, he: 360 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** Opens a page for an administrator. */
+async function arrive(
+  language: Language,
+  path: string,
+  { expected = [], ...options }: Parameters<typeof visit>[1] = {},
+) {
+  const visitor = await visit(browser, { language, expected, ...options });
+  const app = new StaffApp(visitor.page, language);
+  await app.signIn("admin@example.org", path);
+  const { page, context } = visitor;
+  /** The card of a list, by its title. */
+  const card = (title: string): Locator =>
+    page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  const press = (verb: "linkOf" | "edit" | "duplicate" | "delete", title: string) =>
+    app.button(`event-lists:card.${verb}`, { title }).click();
+  const dialog = (kind: "create" | "edit" | "duplicate") =>
+    page.getByRole("dialog", { name: app.text(`event-lists:${kind}.title`), exact: true });
+  return { visitor, app, page, context, card, press, dialog };
+}
+
+const button = (app: StaffApp, within: Locator, key: string): Locator =>
+  within.getByRole("button", { name: app.text(key), exact: true });
+
+/** Returns the stored list of a title. */
+async function stored({ context }: Visitor, title: string): Promise<StoredList | undefined> {
+  const lists = await listsOf(context, "kids_project");
+  return lists.find((list) => list.title === title);
+}
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("staff make a list, change it, copy it, and delete the copy", async () => {
+    const { visitor, app, page, context, card, press, dialog } = await arrive(language, "/", {
+      width: WIDTHS[language],
+    });
+    const lastName = `Listova${language}`;
+    const ids: string[] = [];
+    for (const firstName of ["Ada", "Beth"]) {
+      ids.push(await addPerson(context, { firstName, lastName }));
+    }
+    await page
+      .getByRole("link", { name: app.text("common:category.kids_project"), exact: true })
+      .click();
+    const category = app.text("common:category.kids_project");
+    const heading = app.text("event-lists:page.title", { category });
+    await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+
+    // A press on the button says what is missing; the category is that of the screen.
+    await app.button("event-lists:page.create").click();
+    const form = dialog("create");
+    const title = app.field("event-lists:field.title", form);
+    const submit = button(app, form, "event-lists:create.submit");
+    expect(await submit.getAttribute("aria-disabled")).toBe("true");
+    await submit.press("Enter");
+    await form.getByText(app.text("event-lists:emptyTitle"), { exact: true }).waitFor();
+    await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
+    const name = `Kites ${language}`;
+    await title.fill(name);
+    const persons = form.getByRole("combobox", { name: app.text("event-lists:field.persons") });
+    await pick(persons, lastName, `Ada ${lastName}`);
+    await pick(persons, lastName, `Beth ${lastName}`);
+    await form.getByRole("button", { name: new RegExp(`Beth ${lastName}`, "u") }).click();
+    const users = form.getByRole("combobox", { name: app.text("event-lists:field.users") });
+    await pick(users, "вайн", "Олег Вайнберг");
+    await look(visitor, "list-dialog");
+    await submit.click();
+    await form.waitFor({ state: "detached" });
+    await page.getByText(app.text("event-lists:listCreated", { title: name })).waitFor();
+    await card(name)
+      .getByText(app.text("event-lists:card.people_one").replace("{{count, number}}", "1"))
+      .waitFor();
+    const made = await stored(visitor, name);
+    expect(made).toMatchObject({ date: dayFromNow(0), personCount: 1, description: null });
+    await look(visitor, "lists");
+
+    // Another user changes the membership meanwhile: the title is saved all the same.
+    await press("edit", name);
+    const renamed = `${name} 2`;
+    const editor = dialog("edit");
+    await app.field("event-lists:field.title", editor).fill(renamed);
+    const joined = await context.request.post(`/person-list/${made?.id}/persons`, {
+      data: { add: [ids[1]] },
+    });
+    expect(joined.ok()).toBe(true);
+    visitor.complaints.length = 0;
+    await button(app, editor, "event-lists:edit.submit").click();
+    await page.getByText(app.text("event-lists:listUpdated", { title: renamed })).waitFor();
+    expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person-list/${made?.id}`]);
+    expect(await stored(visitor, renamed)).toMatchObject({ personCount: 2 });
+
+    // An archived person leaves the copy of a list, and the dialog counts who stays out.
+    const past = { title: `Past ${language}`, date: dayFromNow(-9), category: "kids_project" };
+    await addList(context, { ...past, personIds: ids });
+    await archivePerson(context, ids[0] ?? "");
+    await page.reload();
+    await card(past.title).waitFor();
+    await press("duplicate", past.title);
+    const copy = dialog("duplicate");
+    const counted = (key: string) =>
+      copy.getByText(
+        app.text(`event-lists:duplicate.${key}_one`).replace("{{count, number}}", "1"),
+      );
+    await counted("who").waitFor();
+    await counted("staysOut").waitFor();
+    await look(visitor, "list-duplicate");
+    await button(app, copy, "event-lists:create.submit").click();
+    const copied = `${past.title} ${app.text("event-lists:duplicate.suffix")}`;
+    await card(copied).waitFor();
+    expect(await stored(visitor, copied)).toMatchObject({ date: dayFromNow(0), personCount: 1 });
+
+    // The question before a deletion names the number of people; a past list's visits go too.
+    await press("delete", past.title);
+    const question = page.getByRole("alertdialog");
+    await question.getByText(app.text("event-lists:delete.visits")).waitFor();
+    await look(visitor, "list-delete");
+    await button(app, question, "event-lists:delete.confirm").click();
+    await page.getByText(app.text("event-lists:delete.done", { title: past.title })).waitFor();
+    await card(past.title).waitFor({ state: "detached" });
+    for (const gone of [renamed, copied]) {
+      await press("delete", gone);
+      await button(app, question, "event-lists:delete.confirm").click();
+      await card(gone).waitFor({ state: "detached" });
+    }
+    await expectNoSideScroll(visitor);
+    expect(visitor.complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("staff share and print the registration link of an upcoming list", async () => {
+    const { visitor, app, page, context, card, press } = await arrive(language, "/account", {
+      width: WIDTHS[language],
+    });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset["prints"] = "1";
+      };
+    });
+    const upcoming = { title: `Link ${language}`, date: dayFromNow(1), category: "project" };
+    const over = { title: `Over ${language}`, date: dayFromNow(-1), category: "project" };
+    const list = await addList(context, upcoming);
+    const before = await addList(context, over);
+    await app.open("/lists/project");
+    await card(over.title).waitFor();
+    const links = app.button("event-lists:card.linkOf", { title: over.title });
+    await expect.poll(() => links.count()).toBe(0);
+    await press("linkOf", upcoming.title);
+    const dialog = page.getByRole("dialog");
+    const url = `${new URL(page.url()).origin}/event-register/${list.id}`;
+    await dialog.getByRole("link", { name: url, exact: true }).waitFor();
+    await button(app, dialog, "event-lists:link.copy").click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+    // A message for each language of the readers, whatever the user's own is.
+    for (const other of LANGUAGES) {
+      await dialog.getByRole("tab", { name: app.text(`shell:language.${other}`) }).click();
+      const panel = dialog.getByRole("tabpanel");
+      const [start = ""] = new StaffApp(page, other)
+        .text("event-lists:invitation.message", { title: upcoming.title })
+        .split("{{day}}");
+      await panel.getByText(start).waitFor();
+      const hrefs = await panel
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+      const texts = hrefs.map((href) => decodeURIComponent(href));
+      expect(texts.map((text) => text.slice(0, 20))).toEqual([
+        expect.stringMatching(/^sms:\?body=/u),
+        expect.stringMatching(/^https:\/\/wa\.me\/\?text/u),
+      ]);
+      for (const text of texts) {
+        expect(text).toContain(start);
+        expect(text).toContain(`${url}?lang=${other}`);
+      }
+    }
+    await dialog.getByRole("tab", { name: app.text(`shell:language.${language}`) }).click();
+    await dialog.getByRole("img", { name: app.text("event-lists:link.qr") }).waitFor();
+    await look(visitor, "list-link");
+    await button(app, dialog, "event-lists:link.print").click();
+    await expect
+      .poll(() => page.locator("html").evaluate(({ dataset }) => dataset["prints"]))
+      .toBe("1");
+    await page.emulateMedia({ media: "print" });
+    const sheet = page.getByTestId("print-sheet");
+    await sheet.getByRole("heading", { name: upcoming.title }).waitFor();
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+    await expect.poll(() => page.locator("#app").isVisible()).toBe(false);
+    for (const { id } of [list, before]) {
+      await context.request.delete(`/person-list/${id}`, { data: {} });
+    }
+    expect(visitor.complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("two edits of one list are compared field by field", async () => {
+    const { visitor, app, context, card, press, dialog } = await arrive(language, "/account", {
+      width: WIDTHS[language],
+    });
+    const title = `Both ${language}`;
+    const list = await addList(context, { title, date: dayFromNow(3), category: "humanitarian" });
+    await app.open("/lists/humanitarian");
+    await card(title).waitFor();
+    await press("edit", title);
+    const editor = dialog("edit");
+    await app.field("event-lists:field.title", editor).fill(`${title} mine`);
+    await app.field("event-lists:field.description", editor).fill("Bring boxes");
+    const other = await context.request.patch(`/person-list/${list.id}`, {
+      data: { title: `${title} theirs`, date: dayFromNow(4) },
+    });
+    expect(other.ok()).toBe(true);
+    await button(app, editor, "event-lists:edit.submit").click();
+    const theirs = editor.getByRole("radio").nth(1);
+    await theirs.waitFor();
+    visitor.complaints.length = 0;
+    await look(visitor, "list-conflict");
+    await editor.getByText(`${title} theirs`).last().click();
+    await button(app, editor, "common:stale.save").click();
+    await editor.waitFor({ state: "detached" });
+    await card(`${title} theirs`).getByText("Bring boxes").waitFor();
+    const saved = (await listsOf(context, "humanitarian")).find(({ id }) => id === list.id);
+    expect(saved).toMatchObject({
+      title: `${title} theirs`,
+      description: "Bring boxes",
+      date: dayFromNow(4),
+    });
+    await context.request.delete(`/person-list/${list.id}`, { data: {} });
+    expect(visitor.complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it("the dialog cannot be closed while it saves, and asks before it drops typed values", async () => {
+  const { visitor, app, page, context, card, dialog } = await arrive("en", "/lists/cinema");
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/person-list", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await app.button("event-lists:page.create").first().click();
+  const form = dialog("create");
+  const title = app.field("event-lists:field.title", form);
+  await title.fill("Slow night");
+  await title.press("Escape");
+  const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
+  await button(app, question, "event-lists:discard.stay").click();
+  await button(app, form, "event-lists:create.submit").click();
+  await form.getByText(app.text("event-lists:create.pending")).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await button(app, form, "common:action.close").isDisabled()).toBe(true);
+  expect(await button(app, form, "common:action.cancel").isDisabled()).toBe(true);
+  await form.waitFor();
+  release();
+  await form.waitFor({ state: "detached" });
+  await card("Slow night").waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await context.close();
+});
+
+it("shows past lists fifty at a time, latest first, and an error that can be retried", async () => {
+  const { visitor, app, page, context, card } = await arrive("en", "/account");
+  const many = 52;
+  for (let index = 0; index < many; index += 1) {
+    const date = dayFromNow(-2000 - index);
+    await addList(context, { title: `Old ${index}`, date, category: "language_lesson" });
+  }
+  const lists = await listsOf(context, "language_lesson");
+  const past = lists.filter(({ date }) => date < dayFromNow(0)).map(({ title }) => title);
+  let isDown = true;
+  await page.route("**/person-list?*", (route) =>
+    isDown ? route.fulfill({ status: 503, json: { code: "UNAVAILABLE" } }) : route.continue(),
+  );
+  await app.open("/lists/language_lesson");
+  await page.getByRole("alert").getByText(app.text("event-lists:page.failed")).waitFor();
+  expect(visitor.complaints.splice(0).length).toBeGreaterThan(0);
+  isDown = false;
+  await app.button("common:action.retry").click();
+  const section = page.getByRole("region", { name: app.text("event-lists:page.past") });
+  const titles = section.getByRole("heading", { level: 3 });
+  await expect.poll(() => titles.allInnerTexts()).toEqual(past.slice(0, 50));
+  const more = app
+    .text("event-lists:page.more_other")
+    .replace("{{count, number}}", String(Math.min(50, past.length - 50)));
+  await section.getByRole("button", { name: more }).click();
+  await card(past.at(99) ?? past.at(-1) ?? "").waitFor();
+  for (const { id, title } of await listsOf(context, "language_lesson")) {
+    if (title.startsWith("Old ")) await context.request.delete(`/person-list/${id}`, { data: {} });
+  }
+  await context.close();
+});
+
+it("a user sees only the lists and buttons that the rights allow", async () => {
+  const admin = await arrive("en", "/account");
+  const title = "Seen by all";
+  const list = await addList(admin.context, {
+    title,
+    date: dayFromNow(2),
+    category: "humanitarian",
+  });
+  const answer = await admin.context.request.get("/api/user/");
+  const { data: users } = (await answer.json()) as { data: { id: string; email: string }[] };
+  const user = users.find(({ email }) => email === "user@example.org");
+  const give = (permissions: Record<string, boolean>) =>
+    admin.context.request.post(`/api/user/permissions/${user?.id}`, { data: permissions });
+  await give({ canViewHumanitarian: true });
+  const visitor = await visit(browser);
+  const app = new StaffApp(visitor.page, "en");
+  try {
+    // The first page that the user may open is home.
+    await app.signIn("user@example.org");
+    await visitor.page.waitForURL("**/lists/humanitarian");
+    await visitor.page.getByRole("heading", { name: title }).waitFor();
+    const menu = visitor.page.getByRole("navigation").getByRole("listitem").getByRole("link");
+    await expect
+      .poll(() => menu.allInnerTexts())
+      .toEqual([app.text("common:category.humanitarian")]);
+    const verbs = ["edit", "duplicate", "delete"].map((verb) =>
+      app.button(`event-lists:card.${verb}`, { title }),
+    );
+    for (const verb of [...verbs, app.button("event-lists:page.create")]) {
+      expect(await verb.count()).toBe(0);
+    }
+    await app.button("event-lists:card.linkOf", { title }).waitFor();
+    await visitor.page.goto("/lists/cinema");
+    await visitor.page
+      .getByRole("heading", { name: app.text("shell:access.forbidden.title") })
+      .waitFor();
+    await visitor.page.goto("/lists/opera");
+    await visitor.page.getByRole("heading", { name: app.text("shell:notFound.title") }).waitFor();
+  } finally {
+    await give({ canViewHumanitarian: false });
+    await admin.context.request.delete(`/person-list/${list.id}`, { data: {} });
+  }
+  await visitor.context.close();
+  await admin.context.close();
+});

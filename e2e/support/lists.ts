@@ -1,0 +1,44 @@
+import type { BrowserContext, Locator } from "playwright-core";
+
+/** An event list as the API answers it. */
+export interface StoredList {
+  id: string;
+  version: number;
+  title: string;
+  description: string | null;
+  date: string;
+  category: string;
+  personCount: number;
+}
+
+interface NewList {
+  title: string;
+  date: string;
+  category: string;
+  personIds?: readonly string[];
+}
+
+/** Adds an event list through the API as the signed-in user. */
+export async function addList(context: BrowserContext, list: NewList): Promise<StoredList> {
+  const answer = await context.request.post("/person-list", { data: list });
+  if (!answer.ok()) throw new Error(`Adding a list: ${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { data: StoredList }).data;
+}
+
+/** Returns the lists of a category. */
+export async function listsOf(context: BrowserContext, category: string): Promise<StoredList[]> {
+  const answer = await context.request.get(`/person-list?category=${category}`);
+  return ((await answer.json()) as { data: StoredList[] }).data;
+}
+
+/** Returns a day so many days from today, in the organisation's time zone. */
+export function dayFromNow(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" }).format(day);
+}
+
+/** Picks an option of a search field by typing a part of it. */
+export async function pick(box: Locator, words: string, option: string): Promise<void> {
+  await box.fill(words);
+  await box.page().getByRole("option", { name: option }).first().click();
+}
