@@ -41,7 +41,9 @@ export function presentEntry(entry: Recorded, names: Names): EventListHistoryEnt
   if (action === undefined) return [];
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
   const group = (name: "added" | "removed", ids: string[], count = ids.length) =>
-    count === 0 ? {} : { [name]: { count, persons: ids.slice(0, LIST_HISTORY_NAMES_MAX).map(named) } };
+    count === 0
+      ? {}
+      : { [name]: { count, persons: ids.slice(0, LIST_HISTORY_NAMES_MAX).map(named) } };
   const count = action === "create" ? after?.["personCount"] : undefined;
   const about = after?.["personId"] ?? after?.["userId"];
   return [

@@ -235,6 +235,23 @@ describe("adding and removing persons", () => {
     expect(added).toMatchObject({ comment: null, source: "staff", version: 1 });
   });
 
+  it("brings an archived person back to a past list only", async () => {
+    const person = await createPerson(admin);
+    const [past, upcoming] = [
+      await createList(admin, { personIds: [person.id], date: "2020-01-01" }),
+      await createList(admin, { personIds: [person.id] }),
+    ];
+    await change(upcoming.id, { remove: [person.id] });
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    await change(past.id, { remove: [person.id] });
+    const undone = await change(past.id, { add: [person.id] });
+    expect(undone).toMatchObject({ status: 200, body: { data: { added: 1 } } });
+    const refused = await change(upcoming.id, { add: [person.id] });
+    expect(refused.body.fields).toEqual({ add: "UNKNOWN_REFERENCE" });
+    const other = await createList(admin, { date: "2020-01-01" });
+    expect((await change(other.id, { add: [person.id] })).status).toBe(400);
+  });
+
   it("adds all active persons that match", async () => {
     const lastName = "Addable";
     const [first] = await many(3, () => createPerson(admin, { lastName }));

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@kehila/shared/dates";
 import type { Child } from "@kehila/shared/person-answers";
 import type { SQL } from "drizzle-orm";
 import { asc, eq, sql } from "drizzle-orm";
@@ -126,25 +127,33 @@ export const changedParticipants = (change: ParticipantChange): SQL => sql`
     (select json_group_array(id) from (${addedIds(change)})) as added)
   where removed <> '[]' or added <> '[]'`;
 
-/** Stops the batch with `INVALID_INPUT` unless each person is active, or on the list already. */
-export const expectAddable = (
-  db: Database,
-  listId: string,
-  personIds: readonly string[],
-): Statement => expectThat(db, sql`not exists (${unknownIds(listId, personIds)})`, "INVALID_INPUT");
+/** Persons that a request adds to a list by id. */
+interface Named {
+  listId: string;
+  personIds: readonly string[];
+  /** Removals since then can be undone. */
+  restoredFrom: string;
+  today: CalendarDay;
+}
 
-const unknownIds = (listId: string, personIds: readonly string[]): SQL => sql`
+/**
+ * Stops the batch with `INVALID_INPUT` unless each person is active, on the list already, or was
+ * removed lately from a past list, on which archived persons stay.
+ */
+export const expectAddable = (db: Database, named: Named): Statement =>
+  expectThat(db, sql`not exists (${unknownIds(named)})`, "INVALID_INPUT");
+
+const unknownIds = ({ listId, personIds, restoredFrom, today }: Named): SQL => sql`
   select value from json_each(${JSON.stringify(personIds)})
   where not exists (select 1 from persons where id = value and status = 'active')
-    and not exists (select 1 from list_persons where list_id = ${listId} and person_id = value)`;
+    and not exists (select 1 from list_persons where list_id = ${listId} and person_id = value)
+    and not exists (select 1 from removed_list_persons as was join lists on lists.id = was.list_id
+      where was.list_id = ${listId} and was.person_id = value
+        and was.removed_at >= ${restoredFrom} and lists.date < ${today})`;
 
 /** Whether one of the persons can be on no list: unknown, archived or an applicant. */
-export const findUnknown = (
-  db: Database,
-  listId: string,
-  personIds: readonly string[],
-): Read<boolean> => ({
-  selects: [selectOf(db, sql`${unknownIds(listId, personIds)} limit 1`)],
+export const findUnknown = (db: Database, named: Named): Read<boolean> => ({
+  selects: [selectOf(db, sql`${unknownIds(named)} limit 1`)],
   take: ([rows]) => (rows ?? []).length > 0,
 });
 

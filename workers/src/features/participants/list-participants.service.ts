@@ -1,3 +1,4 @@
+import { today } from "@kehila/shared/dates";
 import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { PlanScope, Scope } from "../../core/scope.ts";
@@ -89,8 +90,7 @@ export function planParticipants(
   { added, removed }: { added: Added; removed: Removed },
 ): PlannedChange {
   const { db } = scope;
-  const now = scope.calendar.now().getTime();
-  const at = new Date(now).toISOString();
+  const at = scope.calendar.now().toISOString();
   const change = {
     listId,
     removed:
@@ -100,24 +100,35 @@ export function planParticipants(
     added: added.query ?? repository.idsIn(added.personIds),
   };
   return {
-    expectations: [repository.expectAddable(db, listId, added.personIds)],
+    expectations: [repository.expectAddable(db, namedIn(scope, listId, added))],
     history: recordChanges(scope, "list", "persons", repository.changedParticipants(change)),
     keepRemoved: repository.keepRemoved(db, change, at),
     apply: repository.applyChange(db, change, {
       at,
-      restoredFrom: new Date(now - LIST_UNDO_HOURS * HOUR).toISOString(),
+      restoredFrom: restoredFrom(scope),
       max: LIST_PERSONS_MAX,
     }),
   };
 }
 
+/** The instant since which a removal can be undone. */
+const restoredFrom = ({ calendar }: Scope): string =>
+  new Date(calendar.now().getTime() - LIST_UNDO_HOURS * HOUR).toISOString();
+
+const namedIn = (scope: Scope, listId: string, { personIds }: Added) => ({
+  listId,
+  personIds,
+  restoredFrom: restoredFrom(scope),
+  today: today(scope.calendar),
+});
+
 /** Why a batch was refused with `INVALID_INPUT`: an unknown person, or too many participants. */
 export const whyRefused = async (
   scope: Scope,
   listId: string,
-  { personIds }: Added,
+  added: Added,
 ): Promise<"UNKNOWN_REFERENCE" | "OUT_OF_RANGE"> =>
-  (await runRead(scope, repository.findUnknown(scope.db, listId, personIds)))
+  (await runRead(scope, repository.findUnknown(scope.db, namedIn(scope, listId, added))))
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 
