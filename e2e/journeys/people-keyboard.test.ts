@@ -91,7 +91,7 @@ describe("without a mouse", () => {
     await press("Enter");
     await page.waitForURL((url) => url.searchParams.get("sortBy") === "phone");
 
-    await tabTo(page, app.button("persons:list.columns"));
+    await tabTo(page, app.button("common:columns"));
     await press("Enter");
     const comment = page.getByRole("menuitemcheckbox", { name: app.text("persons:field.comment") });
     await walkTo(page, comment);

@@ -239,7 +239,7 @@ describe("by mouse", () => {
       .click();
     await page.waitForURL((url) => url.searchParams.get("sortBy") === "idNumber");
 
-    const columns = app.button("persons:list.columns");
+    const columns = app.button("common:columns");
     await columns.click();
     for (const hidden of ["children age", "children gender"]) {
       await expect.poll(() => page.getByRole("menuitemcheckbox", { name: hidden }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Cell, Column, Row, RowData } from "@tanstack/react-table";
 import { flexRender } from "@tanstack/react-table";
 import type { ComponentType, MouseEvent } from "react";
-import { memo } from "react";
+import { createContext, memo } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { isWhole } from "./data-table.features.ts";
@@ -39,9 +39,12 @@ interface DataTableRowProps<T extends RowData> {
   menuLabelOf: ((row: T) => string) | undefined;
 }
 
+/** The tab index of controls in a cell: Tab reaches those of one row. On a card it reaches all. */
+export const RowTabIndex = createContext<0 | -1>(0);
+
 /** An element with its own press; two presses of it are no double click. */
 const isControl = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest("a, button, input, label") !== null;
+  target instanceof Element && target.closest("a, button, input, textarea, label") !== null;
 
 function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
   const { row, index, start, template, isActive, actionsOf, menuLabelOf } = props;
@@ -72,7 +75,9 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
           />
         </div>
       )}
-      <Cells row={row} columns={props.columns} />
+      <RowTabIndex value={tabIndex}>
+        <Cells row={row} columns={props.columns} />
+      </RowTabIndex>
       <Actions row={row} tabIndex={tabIndex} actionsOf={actionsOf} menuLabelOf={menuLabelOf} />
     </div>
   );
@@ -91,7 +96,7 @@ function CellsPlain<T extends RowData>({ row }: CellsProps<T>) {
         className={at === 0 ? css.stickyCell : classOf(cell)}
       >
         <span
-          className={css.clip}
+          className={meta?.isFilling ? css.filling : css.clip}
           {...(meta?.isPeoplesText ? { dir: "auto" } : {})}
           {...(meta && isWhole(meta.width) ? { [WHOLE]: id } : {})}
         >

@@ -41,7 +41,7 @@ export const selectWidth = createVar();
 const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2 + ${vars.size.hairline})`;
 
 /** The numbers of actions that may have their own column. */
-const STANDING_ACTIONS = [3, 4] as const;
+const STANDING_ACTIONS = [1, 3, 4] as const;
 export type StandingActions = (typeof STANDING_ACTIONS)[number];
 const roomsForActions = Object.fromEntries(
   STANDING_ACTIONS.map((count) => [
@@ -107,6 +107,8 @@ export const row = style([
       "&:hover": { background: vars.colour.sunken },
       "&[aria-selected=true]": { background: vars.colour.accentSoft },
       "&[data-active]:focus-within": { background: vars.colour.accentSoft },
+      // A field that grows while it is edited covers the rows below.
+      "&:has(textarea:focus)": { zIndex: layer.sticky },
     },
   },
 ]);
@@ -140,6 +142,9 @@ export const clip = style({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
+
+/** Content that fills its cell: controls, which may extend over the rows below. */
+export const filling = style({ flex: 1, minInlineSize: 0 });
 
 /** The name is sticky, after the checkbox if there is one: it identifies the row. */
 const sticky = style({

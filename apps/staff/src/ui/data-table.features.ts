@@ -25,6 +25,10 @@ export const COLUMN_WIDTHS = {
   dayAndMore: whole(3.2),
   instant: whole(3.75),
   name: { usual: 4.1, least: 3, rank: 1 },
+  /** A name with marks. */
+  marked: { usual: 5, least: 3, rank: 1 },
+  /** A text that is edited in its cell. */
+  note: { usual: 6, least: 4.5, rank: 1 },
   words: { usual: 2.75, least: 1.75, rank: 2 },
   person: { usual: 3.4, least: 1.75, rank: 2 },
   text: { usual: 3.4, least: 1.5, rank: 3 },
@@ -40,6 +44,8 @@ interface ColumnMeta {
   tone?: "strong" | "muted";
   /** Text in any script: truncated at the end of its own direction. */
   isPeoplesText?: boolean;
+  /** The content fills its cell and is not cut: controls. */
+  isFilling?: boolean;
 }
 
 /** TanStack Table features of the app's tables: hidden columns, server-side order. */
@@ -64,7 +70,7 @@ export interface DataColumn<T> extends ColumnMeta {
 export function toColumnDefs<T extends { id: string }>(
   columns: readonly DataColumn<T>[],
 ): ColumnDef<DataTableFeatures, T>[] {
-  return columns.map(({ id, header, cell, isSortable = false, width, tone, isPeoplesText }) => ({
+  return columns.map(({ id, header, cell, isSortable = false, ...meta }) => ({
     id,
     header,
     // Rows arrive sorted, so a column needs no value; but without one it could not be sorted by.
@@ -72,7 +78,7 @@ export function toColumnDefs<T extends { id: string }>(
     cell: (context) => cell(context.row.original),
     enableSorting: isSortable,
     sortDescFirst: false,
-    meta: { width, ...(tone ? { tone } : {}), ...(isPeoplesText ? { isPeoplesText } : {}) },
+    meta,
   }));
 }
 

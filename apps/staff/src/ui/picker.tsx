@@ -47,6 +47,8 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
   const { t } = useTranslation();
   const options = pickable(source.found, chosen, excludedIds);
   const [isOpen, setOpen] = useState(false);
+  // Where a pick takes effect at once, `chosen` stays empty.
+  const [last, setLast] = useState<string | null>(null);
   const { onMore, isLoading, isFailed } = source;
   // A page can have nothing to show although another one follows.
   const isStuck = isOpen && options.length === 0 && !isLoading && !isFailed;
@@ -55,7 +57,10 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
   }, [isStuck, onMore]);
   const pick = (id: unknown) => {
     const picked = options.find((option) => option.id === id);
-    if (picked) onChange(withPick(chosen, picked, max));
+    if (picked) {
+      setLast(picked.id);
+      onChange(withPick(chosen, picked, max));
+    }
     // After Escape nothing is picked: with words left in the box the list would open again.
     source.onSearch("");
   };
@@ -71,7 +76,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         onInputChange={source.onSearch}
         items={options}
         // The last pick is the value: its change closes the list.
-        value={chosen.at(-1)?.id ?? null}
+        value={chosen.at(-1)?.id ?? last}
         onChange={pick}
         onBlur={() => source.onSearch("")}
         disabledKeys={options.filter((one) => texts.unavailable?.(one)).map(({ id }) => id)}
@@ -101,7 +106,10 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         {...texts}
         chosen={chosen}
         isDisabled={isDisabled}
-        onRemove={(id) => onChange(withoutPick(chosen, id))}
+        onRemove={(id) => {
+          setLast(null);
+          onChange(withoutPick(chosen, id));
+        }}
       />
     </div>
   );

@@ -5,7 +5,12 @@ import { UserPlus } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonCard } from "../../entities/persons/card.tsx";
-import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
+import {
+  NAME_COLUMN,
+  OPTIONAL_COLUMNS,
+  USUAL_COLUMNS,
+  usePersonColumns,
+} from "../../entities/persons/columns.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { PeopleList } from "../../entities/persons/people-list.tsx";
 import * as css from "../../entities/persons/people.css.ts";
@@ -14,6 +19,7 @@ import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
+import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -26,7 +32,6 @@ import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { usePersonsSelection } from "./selection/use-selection.ts";
 import { PersonsTools } from "./tools.tsx";
-import { toVisibility, useColumns } from "./use-columns.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, withFilters, withoutDialog } from "./view.ts";
@@ -48,7 +53,11 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const can = useCan();
   const isNarrow = useMedia(NARROW);
   const columns = usePersonColumns();
-  const [shownColumns, setShownColumns] = useColumns();
+  const [shownColumns, setShownColumns] = useColumns({
+    preference: "columns.persons",
+    all: OPTIONAL_COLUMNS,
+    usual: USUAL_COLUMNS,
+  });
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
@@ -97,7 +106,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         }
         openId={dialogs.openId}
         columns={columns}
-        visibility={toVisibility(shownColumns)}
+        visibility={toVisibility(OPTIONAL_COLUMNS, shownColumns)}
         actionsOf={actionsOf}
         onOpen={onDetails}
         onDoubleClick={can("persons.edit") ? onEdit : onDetails}

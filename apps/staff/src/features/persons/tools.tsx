@@ -1,16 +1,15 @@
-import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OptionalColumn } from "../../entities/persons/columns.tsx";
 import { OPTIONAL_COLUMNS } from "../../entities/persons/columns.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { media } from "../../styles/theme.css.ts";
-import { ChoiceMenu } from "../../ui/choice-menu.tsx";
+import { ColumnsMenu } from "../../ui/columns-menu.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 
 interface PersonsToolsProps {
   columns: readonly OptionalColumn[];
-  onColumns: (columns: readonly OptionalColumn[]) => void;
+  onColumns: (columns: string[]) => void;
   /** False on a phone: cards have no columns and no shortcuts. */
   hasTable: boolean;
   /** Content between the columns and the shortcuts. */
@@ -21,27 +20,16 @@ interface PersonsToolsProps {
 export function PersonsTools({ columns, onColumns, hasTable, children }: PersonsToolsProps) {
   const { t } = useTranslation();
   const isTouched = useMedia(media.touch);
-  const label = t("persons:list.columns");
   return (
     <>
       {hasTable ? (
-        <ChoiceMenu
-          label={label}
-          icon={<Columns3 aria-hidden="true" />}
-          sections={[
-            {
-              id: "columns",
-              label,
-              isMultiple: true,
-              options: OPTIONAL_COLUMNS.map((column) => ({
-                value: column,
-                label: t(`persons:field.${column}`),
-              })),
-              chosen: columns,
-              onChange: (chosen) =>
-                onColumns(OPTIONAL_COLUMNS.filter((column) => chosen.includes(column))),
-            },
-          ]}
+        <ColumnsMenu
+          options={OPTIONAL_COLUMNS.map((column) => ({
+            value: column,
+            label: t(`persons:field.${column}`),
+          }))}
+          shown={columns}
+          onChange={onColumns}
         />
       ) : null}
       {children}

@@ -1,15 +1,12 @@
-import "./page.css";
 import type { PersonRow } from "@kehila/shared/person-answers";
-import { useEffect } from "react";
-import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { productTitle } from "../../../lib/config.ts";
 import { formatInstant } from "../../../lib/format.ts";
 import type { DataColumn } from "../../../ui/data-table.features.ts";
 import { isWhole } from "../../../ui/data-table.features.ts";
 import { useChipText } from "../filters/chips.tsx";
-import * as css from "./sheet.css.ts";
+import { Paper } from "../../../ui/paper.tsx";
+import * as css from "../../../ui/paper.css.ts";
 import type { PersonsView } from "../view.ts";
 import { filterChips } from "../view.ts";
 
@@ -29,16 +26,8 @@ interface PrintSheetProps {
 /** The register on paper: title, filters, date, and a table without the limits of a screen. */
 export function PrintSheet({ sheet, view, columns }: PrintSheetProps) {
   const { t } = useTranslation();
-  useEffect(() => {
-    const root = document.documentElement;
-    root.dataset["printSheet"] = "";
-    return () => {
-      delete root.dataset["printSheet"];
-    };
-  }, []);
-  return createPortal(
-    <div className={css.sheet} data-testid="print-sheet">
-      <h1 className={css.title}>{`${t("persons:list.title")} · ${productTitle()}`}</h1>
+  return (
+    <Paper title={t("persons:list.title")} orientation="landscape">
       {sheet === "incomplete" ? (
         <p className={css.facts}>{t("persons:print.incomplete")}</p>
       ) : (
@@ -47,8 +36,7 @@ export function PrintSheet({ sheet, view, columns }: PrintSheetProps) {
           <Table rows={sheet.rows} columns={columns} />
         </>
       )}
-    </div>,
-    document.body,
+    </Paper>
   );
 }
 

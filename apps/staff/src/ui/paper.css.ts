@@ -1,18 +1,22 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { media, vars } from "../../../styles/theme.css.ts";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { media, vars } from "../styles/theme.css.ts";
 
-/** On paper the sheet replaces the app; @page is defined beside it. */
-export const sheet = style({
+const sheet = style({
   display: "none",
-  "@media": {
-    [media.print]: { display: "block", page: "register", color: vars.colour.text },
-  },
+  "@media": { [media.print]: { display: "block", color: vars.colour.text } },
 });
+/** On paper the sheet replaces the app; @page is defined beside it. */
+export const page = styleVariants(
+  { landscape: "landscape-sheet", portrait: "portrait-sheet" },
+  (name) => [sheet, { "@media": { [media.print]: { page: name } } }],
+);
 
 globalStyle(":root[data-print-sheet] #app", { "@media": { [media.print]: { display: "none" } } });
 
 export const title = style({ fontSize: vars.type.title });
 export const facts = style({ marginBlockStart: vars.space.xxs });
+
+export const description = style([facts, { whiteSpace: "pre-line" }]);
 
 /** Columns are as wide as their content; those that may wrap share the rest of the page. */
 export const table = style({
@@ -35,5 +39,14 @@ const cell = style({
 export const head = style([cell, { fontWeight: vars.weight.strong, verticalAlign: "bottom" }]);
 export const name = style([cell, { fontWeight: vars.weight.strong }]);
 export const words = style([cell]);
+/** A box to tick with a pen. */
+export const box = style({
+  display: "inline-block",
+  inlineSize: "4mm",
+  blockSize: "4mm",
+  border: `${vars.size.hairline} solid ${vars.colour.text}`,
+});
+/** Space for a note by hand. */
+export const note = style([cell, { inlineSize: "34%" }]);
 /** Numbers and dates stay on one line. */
 export const whole = style([cell, { whiteSpace: "nowrap" }]);

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { PreferenceName } from "./preferences.ts";
+import { readPreference, writePreference } from "./preferences.ts";
+
+interface ColumnsOptions<Column extends string> {
+  /** Where the choice is stored (§2). */
+  preference: Extract<PreferenceName, `columns.${string}`>;
+  /** The columns that can be hidden, in order. */
+  all: readonly Column[];
+  /** The columns without a choice. */
+  usual: readonly Column[];
+}
+
+/** Returns the visible columns of a table, and a function that stores a choice. */
+export function useColumns<Column extends string>({
+  preference,
+  all,
+  usual,
+}: ColumnsOptions<Column>): [columns: readonly Column[], choose: (chosen: string[]) => void] {
+  const known = (value: unknown) =>
+    Array.isArray(value) ? all.filter((column) => value.includes(column)) : undefined;
+  const [columns, setColumns] = useState(() => readPreference(preference, known, usual));
+  const choose = (chosen: string[]) => {
+    setColumns(known(chosen) ?? usual);
+    writePreference(preference, chosen);
+  };
+  return [columns, choose];
+}
+
+/** Returns the columns as the table takes them: false for hidden ones. */
+export const toVisibility = <Column extends string>(
+  all: readonly Column[],
+  shown: readonly Column[],
+): Record<string, boolean> =>
+  Object.fromEntries(all.map((column) => [column, shown.includes(column)]));

@@ -1,0 +1,23 @@
+import { Columns3 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ChoiceMenu } from "./choice-menu.tsx";
+import type { Option } from "./select.tsx";
+
+interface ColumnsMenuProps {
+  options: readonly Option<string>[];
+  shown: readonly string[];
+  onChange: (shown: string[]) => void;
+}
+
+/** The menu of a table's columns. */
+export function ColumnsMenu({ options, shown, onChange }: ColumnsMenuProps) {
+  const { t } = useTranslation();
+  const label = t("common:columns");
+  return (
+    <ChoiceMenu
+      label={label}
+      icon={<Columns3 aria-hidden="true" />}
+      sections={[{ id: "columns", label, isMultiple: true, options, chosen: shown, onChange }]}
+    />
+  );
+}
