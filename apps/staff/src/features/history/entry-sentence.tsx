@@ -5,7 +5,7 @@ import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { changedFieldsOf } from "./changes.ts";
 
 /** The server's name for users who are not signed in. */
-const PUBLIC = "public";
+export const PUBLIC = "public";
 
 /** Whether the entry of a merge belongs to the record that ended in another one, or came back. */
 export const isOfEnded = ({ action, before, after }: HistoryEntry): boolean =>

@@ -63,8 +63,8 @@ function Change({ field, before, after, onOpenPerson }: ChangeProps) {
   return before ? <Sides before={value(before)} after={value(after)} /> : value(after);
 }
 
-/** The arrow points along the text; screen readers read words instead. */
-function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
+/** A value before and after. The arrow points along the text; screen readers read words instead. */
+export function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   const { t } = useTranslation();
   return (
     <span className={css.sides}>

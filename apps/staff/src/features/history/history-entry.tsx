@@ -3,7 +3,6 @@ import type { LucideIcon } from "lucide-react";
 import {
   Archive,
   ArchiveRestore,
-  ChevronDown,
   CircleCheck,
   ClipboardPen,
   Merge,
@@ -15,16 +14,11 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Instant } from "../../ui/dates.tsx";
 import { changedFieldsOf } from "./changes.ts";
 import { EntrySentence, isOfEnded } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";
-import { anywhere, iconSmall } from "../../styles/utilities.css.ts";
-import * as css from "./history.css.ts";
-import { formatAgo } from "./relative-time.ts";
+import { TimelineItem } from "./timeline.tsx";
 
 const ICONS: Record<PersonChange, LucideIcon> = {
   create: UserPlus,
@@ -53,48 +47,20 @@ interface HistoryEntryItemProps {
 export function HistoryEntryItem(props: HistoryEntryItemProps) {
   const { entry, isOfMerged, onOpenPerson, actions } = props;
   const { t } = useTranslation();
-  const Icon = ICONS[entry.action];
   const alike = entry.after?.confirmedDuplicates ?? [];
   // The entry of a merged record shows its last state, not that every field was removed.
   const isEnded = entry.action === "merge" && isOfEnded(entry);
   const sides = isEnded ? { before: null, after: entry.before } : entry;
   const hasFields = changedFieldsOf(sides).length > 0 || alike.length > 0;
-  const told = (
-    <span className={anywhere}>
-      <EntrySentence entry={entry} />
-      <When at={entry.at} />
-    </span>
-  );
   return (
-    <li className={css.entry}>
-      <span className={css.mark}>
-        <Icon aria-hidden="true" className={iconSmall} />
-      </span>
-      <div className={css.told}>
-        {hasFields ? (
-          <details className={css.details}>
-            <summary className={css.summary}>
-              {told}
-              <ChevronDown aria-hidden="true" className={css.chevron} />
-            </summary>
-            <FieldChanges {...sides} onOpenPerson={onOpenPerson} />
-          </details>
-        ) : (
-          told
-        )}
-        {isOfMerged ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
-        {actions}
-      </div>
-    </li>
-  );
-}
-
-/** Relative and exact time. */
-function When({ at }: { at: string }) {
-  const language = useLanguage();
-  return (
-    <span className={css.when}>
-      {formatAgo(at, language, calendar)} · <Instant at={at} />
-    </span>
+    <TimelineItem
+      icon={ICONS[entry.action]}
+      at={entry.at}
+      sentence={<EntrySentence entry={entry} />}
+      details={hasFields ? <FieldChanges {...sides} onOpenPerson={onOpenPerson} /> : null}
+    >
+      {isOfMerged ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
+      {actions}
+    </TimelineItem>
   );
 }

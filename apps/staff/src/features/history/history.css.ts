@@ -113,3 +113,4 @@ export const markedItem = style({
 });
 export const gone = style({ color: vars.colour.textMuted, textDecoration: "line-through" });
 export const kind = style({ fontSize: vars.type.small, fontWeight: vars.weight.strong });
+export const lines = style({ whiteSpace: "pre-line" });

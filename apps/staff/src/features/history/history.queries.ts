@@ -1,7 +1,9 @@
+import type { EventListHistoryPage } from "@kehila/shared/event-list-history";
 import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
+import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
@@ -17,6 +19,20 @@ export function historyQuery(id: string) {
     getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
   });
 }
+
+/** The pages of a list's history, the newest entries first. */
+export const listHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    // Below the list's own key: a change of the list refetches its history too.
+    queryKey: [...eventListQuery(id).queryKey, "history"],
+    queryFn: ({ pageParam, signal }): Promise<EventListHistoryPage> => {
+      const query = pageParam === null ? {} : { before: String(pageParam) };
+      const call = api["person-list"][":id"].history;
+      return answer(call.$get({ param: { id }, query }, { init: { signal } }));
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
+  });
 
 /** Restores the record of an entry. Reloads persons in every case. */
 export function useRestorePerson(id: string) {

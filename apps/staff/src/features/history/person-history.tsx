@@ -4,17 +4,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
-import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { stack, visuallyHidden } from "../../styles/utilities.css.ts";
+import { visuallyHidden } from "../../styles/utilities.css.ts";
 import { restoreChanges } from "./changes.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
-import * as css from "./history.css.ts";
 import { historyQuery } from "./history.queries.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
+import { Timeline } from "./timeline.tsx";
 
 interface PersonHistoryProps {
   person: Person;
@@ -24,53 +21,29 @@ interface PersonHistoryProps {
 
 /** The history of a person, newest first; earlier versions can be restored. */
 export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
-  const { t } = useTranslation();
   const [restoring, setRestoring] = useState<number | null>(null);
   const pages = useInfiniteQuery(historyQuery(person.id));
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
-  if (!data) {
-    return error ? (
-      <RetryNotice onRetry={() => void refetch()}>
-        {failureText(t, error, t("history:failed"))}
-      </RetryNotice>
-    ) : (
-      <Skeleton label={t("history:loading")} />
-    );
-  }
-  const entries = data.pages.flatMap((page) => page.data);
+  const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = entries.find(({ seq }) => seq === restoring);
   return (
-    <div className={stack.m}>
-      {entries.length === 0 ? <p>{t("history:empty")}</p> : null}
-      <ol className={css.timeline} aria-label={t("history:title")}>
-        {entries.map((entry) => (
-          <HistoryEntryItem
-            key={entry.seq}
-            entry={entry}
-            isOfMerged={entry.personId !== person.id}
-            onOpenPerson={onOpenPerson}
-            actions={
-              entry.isRestorable ? (
-                <RestoreButton entry={entry} onPress={() => setRestoring(entry.seq)} />
-              ) : null
-            }
-          />
-        ))}
-      </ol>
-      {pages.isFetchNextPageError ? (
-        <RetryNotice onRetry={() => void fetchNextPage()}>{t("history:moreFailed")}</RetryNotice>
-      ) : null}
-      {hasNextPage && !pages.isFetchNextPageError ? (
-        <div>
-          <Button
-            isPending={isFetchingNextPage}
-            pendingLabel={t("history:loading")}
-            onPress={() => void fetchNextPage()}
-          >
-            {t("history:more")}
-          </Button>
-        </div>
-      ) : null}
+    <>
+      <Timeline pages={pages}>
+        {(loaded) =>
+          loaded.map((entry) => (
+            <HistoryEntryItem
+              key={entry.seq}
+              entry={entry}
+              isOfMerged={entry.personId !== person.id}
+              onOpenPerson={onOpenPerson}
+              actions={
+                entry.isRestorable ? (
+                  <RestoreButton entry={entry} onPress={() => setRestoring(entry.seq)} />
+                ) : null
+              }
+            />
+          ))
+        }
+      </Timeline>
       {chosen ? (
         <RestoreDialog
           person={person}
@@ -81,7 +54,7 @@ export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
           onOpenPerson={onOpenPerson}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+import type { EventListHistoryEntry } from "@kehila/shared/event-list-history";
+
+/** The fields of a list's history, in the order of the list's form. */
+const LIST_FIELDS = ["title", "category", "date", "description", "users", "comment"] as const;
+export type ListField = (typeof LIST_FIELDS)[number];
+
+type Sides = Pick<EventListHistoryEntry, "before" | "after">;
+
+/** Returns the fields that an entry changed; of a new list those with a value. */
+export const listFieldsOf = ({ before, after }: Sides): ListField[] =>
+  LIST_FIELDS.filter((field) => {
+    const [was, is] = [before?.[field], after?.[field]];
+    return before ? was !== undefined || is !== undefined : Boolean(is?.length);
+  });
+
+interface Sentence {
+  key:
+    | "create"
+    | "save"
+    | "update"
+    | "addOne"
+    | "removeOne"
+    | "add"
+    | "remove"
+    | "change"
+    | "comment"
+    | "uncomment";
+  /** The number in the sentence. */
+  values: { count?: number };
+}
+
+/** Returns the text that tells an entry in one sentence, and its number. */
+export function sentenceOf(entry: EventListHistoryEntry): Sentence {
+  const { action, after, added, removed } = entry;
+  const told = (key: Sentence["key"], count?: number): Sentence => ({
+    key,
+    values: count === undefined ? {} : { count },
+  });
+  switch (action) {
+    case "create":
+      return told("create");
+    case "update": {
+      const changed = listFieldsOf(entry);
+      return changed.length === 0 ? told("save") : told("update", changed.length);
+    }
+    case "comment":
+    case "user-comment":
+      // The comment of a deleted person is blanked: neither a text nor none.
+      return told(after?.comment === null ? "uncomment" : "comment");
+    case "persons":
+      if (added && removed) return told("change");
+      if (added) return added.count === 1 ? told("addOne") : told("add", added.count);
+      return removed?.count === 1 ? told("removeOne") : told("remove", removed?.count ?? 0);
+  }
+}

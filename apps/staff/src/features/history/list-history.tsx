@@ -1,0 +1,137 @@
+import type {
+  EventListChange,
+  EventListHistoryEntry,
+  ListChangedFields,
+} from "@kehila/shared/event-list-history";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { CalendarPlus, MessageSquareText, Pencil, UsersRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { NoValue } from "../../entities/persons/value.tsx";
+import { secondary } from "../../styles/utilities.css.ts";
+import { Day } from "../../ui/dates.tsx";
+import { PUBLIC } from "./entry-sentence.tsx";
+import { Sides } from "./field-changes.tsx";
+import * as css from "./history.css.ts";
+import { listHistoryQuery } from "./history.queries.ts";
+import type { ListField } from "./list-changes.ts";
+import { listFieldsOf, sentenceOf } from "./list-changes.ts";
+import { Timeline, TimelineItem } from "./timeline.tsx";
+import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
+
+const ICONS: Record<EventListChange, LucideIcon> = {
+  create: CalendarPlus,
+  update: Pencil,
+  persons: UsersRound,
+  comment: MessageSquareText,
+  "user-comment": MessageSquareText,
+};
+
+/** The history of an event list, newest first. */
+export function ListHistory({ listId }: { listId: string }) {
+  const pages = useInfiniteQuery(listHistoryQuery(listId));
+  return (
+    <Timeline pages={pages}>
+      {(entries) => entries.map((entry) => <ListEntry key={entry.seq} entry={entry} />)}
+    </Timeline>
+  );
+}
+
+function ListEntry({ entry }: { entry: EventListHistoryEntry }) {
+  const { t } = useTranslation();
+  const { actor, added, removed } = entry;
+  const { key, values } = sentenceOf(entry);
+  const [one] = [...(added?.persons ?? []), ...(removed?.persons ?? [])];
+  const other = (entry.about ?? one)?.name ?? t("history:list.someone");
+  const fields = listFieldsOf(entry);
+  const hasGroups = [added, removed].some((group) => group && group.persons.length > 0);
+  const isPublic = actor.id === null && actor.name === PUBLIC;
+  return (
+    <TimelineItem
+      icon={ICONS[entry.action]}
+      at={entry.at}
+      sentence={
+        <NamedText
+          text={t(`history:list.action.${key}`, { name: NAME_SLOT, other: OTHER_SLOT, ...values })}
+          name={isPublic ? t("history:public") : actor.name}
+          other={other}
+        />
+      }
+      details={
+        fields.length > 0 || hasGroups ? (
+          <dl className={css.changes}>
+            {fields.map((field) => (
+              <div key={field} className={css.field}>
+                <dt className={secondary}>{t(`history:list.field.${field}`)}</dt>
+                <dd>
+                  <Change field={field} entry={entry} />
+                </dd>
+              </div>
+            ))}
+            <Persons name="added" group={added} />
+            <Persons name="removed" group={removed} />
+          </dl>
+        ) : null
+      }
+    />
+  );
+}
+
+function Change({ field, entry }: { field: ListField; entry: EventListHistoryEntry }) {
+  const { before, after } = entry;
+  const value = (fields: ListChangedFields | null) => <Value field={field} fields={fields} />;
+  return before ? <Sides before={value(before)} after={value(after)} /> : value(after);
+}
+
+function Value({ field, fields }: { field: ListField; fields: ListChangedFields | null }) {
+  const { t } = useTranslation();
+  const value = fields?.[field];
+  if (!value || value.length === 0) return <NoValue />;
+  switch (field) {
+    case "date":
+      return fields?.date ? <Day day={fields.date} /> : null;
+    case "category":
+      return fields?.category ? t(`common:category.${fields.category}`) : null;
+    case "users":
+      return <Names of={fields?.users ?? []} />;
+    case "title":
+    case "description":
+    case "comment":
+      return (
+        <bdi dir="auto" className={css.lines}>
+          {fields?.[field]}
+        </bdi>
+      );
+  }
+}
+
+function Persons({
+  name,
+  group,
+}: {
+  name: "added" | "removed";
+  group: EventListHistoryEntry["added"];
+}) {
+  const { t } = useTranslation();
+  if (!group || group.persons.length === 0) return null;
+  const more = group.count - group.persons.length;
+  return (
+    <div className={css.field}>
+      <dt className={secondary}>{t(`history:list.${name}`)}</dt>
+      <dd>
+        <Names of={group.persons} />
+        {more > 0 ? ` ${t("history:list.more", { count: more })}` : null}
+      </dd>
+    </div>
+  );
+}
+
+function Names({ of }: { of: readonly { id: string; name: string | null }[] }) {
+  const { t } = useTranslation();
+  return of.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 ? ", " : null}
+      <bdi>{name ?? t("history:list.someone")}</bdi>
+    </span>
+  ));
+}

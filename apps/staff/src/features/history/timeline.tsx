@@ -1,0 +1,105 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { calendar } from "../../lib/config.ts";
+import { anywhere, iconSmall, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import * as css from "./history.css.ts";
+import { formatAgo } from "./relative-time.ts";
+
+interface TimelineProps<Entry> {
+  pages: UseInfiniteQueryResult<InfiniteData<{ data: Entry[] }>>;
+  /** Draws the items of the loaded entries. */
+  children: (entries: readonly Entry[]) => ReactNode;
+}
+
+/** The pages of a history, newest entries first: loading, a failure, and a button for earlier ones. */
+export function Timeline<Entry>({ pages, children }: TimelineProps<Entry>) {
+  const { t } = useTranslation();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
+  if (!data) {
+    return error ? (
+      <RetryNotice onRetry={() => void refetch()}>
+        {failureText(t, error, t("history:failed"))}
+      </RetryNotice>
+    ) : (
+      <Skeleton label={t("history:loading")} />
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.data);
+  return (
+    <div className={stack.m}>
+      {entries.length === 0 ? <p>{t("history:empty")}</p> : null}
+      <ol className={css.timeline} aria-label={t("history:title")}>
+        {children(entries)}
+      </ol>
+      {pages.isFetchNextPageError ? (
+        <RetryNotice onRetry={() => void fetchNextPage()}>{t("history:moreFailed")}</RetryNotice>
+      ) : null}
+      {hasNextPage && !pages.isFetchNextPageError ? (
+        <div>
+          <Button
+            isPending={isFetchingNextPage}
+            pendingLabel={t("history:loading")}
+            onPress={() => void fetchNextPage()}
+          >
+            {t("history:more")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface TimelineItemProps {
+  icon: LucideIcon;
+  /** A UTC ISO string. */
+  at: string;
+  /** Who did what. */
+  sentence: ReactNode;
+  /** The change itself, in a disclosure. */
+  details: ReactNode;
+  children?: ReactNode;
+}
+
+/** One entry of a history: who, what and when. */
+export function TimelineItem(props: TimelineItemProps) {
+  const { icon: Icon, at, sentence, details, children } = props;
+  const language = useLanguage();
+  const told = (
+    <span className={anywhere}>
+      {sentence}
+      <span className={css.when}>
+        {formatAgo(at, language, calendar)} · <Instant at={at} />
+      </span>
+    </span>
+  );
+  return (
+    <li className={css.entry}>
+      <span className={css.mark}>
+        <Icon aria-hidden="true" className={iconSmall} />
+      </span>
+      <div className={css.told}>
+        {details ? (
+          <details className={css.details}>
+            <summary className={css.summary}>
+              {told}
+              <ChevronDown aria-hidden="true" className={css.chevron} />
+            </summary>
+            {details}
+          </details>
+        ) : (
+          told
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}
