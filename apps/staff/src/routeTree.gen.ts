@@ -21,6 +21,7 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
 import { Route as ListsCategoryRouteImport } from "./routes/lists.$category.tsx";
+import { Route as PersonListsListIdRouteImport } from "./routes/person-lists.$listId.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -82,6 +83,11 @@ const ListsCategoryRoute = ListsCategoryRouteImport.update({
   path: "/lists/$category",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PersonListsListIdRoute = PersonListsListIdRouteImport.update({
+  id: "/person-lists/$listId",
+  path: "/person-lists/$listId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   "/signup": typeof SignupRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
+  "/person-lists/$listId": typeof PersonListsListIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -110,6 +117,7 @@ export interface FileRoutesByTo {
   "/signup": typeof SignupRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
+  "/person-lists/$listId": typeof PersonListsListIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -125,6 +133,7 @@ export interface FileRoutesById {
   "/signup": typeof SignupRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/lists/$category": typeof ListsCategoryRoute;
+  "/person-lists/$listId": typeof PersonListsListIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -140,7 +149,8 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/signup"
     | "/verify-email"
-    | "/lists/$category";
+    | "/lists/$category"
+    | "/person-lists/$listId";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -154,7 +164,8 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/signup"
     | "/verify-email"
-    | "/lists/$category";
+    | "/lists/$category"
+    | "/person-lists/$listId";
   id:
     | "__root__"
     | "/"
@@ -168,7 +179,8 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/signup"
     | "/verify-email"
-    | "/lists/$category";
+    | "/lists/$category"
+    | "/person-lists/$listId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -184,6 +196,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   ListsCategoryRoute: typeof ListsCategoryRoute;
+  PersonListsListIdRoute: typeof PersonListsListIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -272,6 +285,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ListsCategoryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/person-lists/$listId": {
+      id: "/person-lists/$listId";
+      path: "/person-lists/$listId";
+      fullPath: "/person-lists/$listId";
+      preLoaderRoute: typeof PersonListsListIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -288,6 +308,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ListsCategoryRoute: ListsCategoryRoute,
+  PersonListsListIdRoute: PersonListsListIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

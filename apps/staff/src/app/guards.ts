@@ -40,6 +40,8 @@ export const PAGE_RIGHTS = {
   archive: (actor) => can(actor, "persons.read", { status: "archived" }),
   pending: (actor) => can(actor, "persons.review"),
   accounts: (actor) => can(actor, "accounts.manage"),
+  /** Whether the list of the page may be seen is known once it is read: a hidden one is missing. */
+  eventList: (actor) => can(actor, "lists.read"),
   /** Every signed-in user may open their own account. */
   account: () => true,
 } as const satisfies Record<string, Right>;
@@ -47,14 +49,14 @@ export const PAGE_RIGHTS = {
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
 
 /** Pages in the order of the menu: home is the first one that the user may open. */
-const HOME_ORDER: readonly GuardedPage[] = [
+const HOME_ORDER = [
   "newPerson",
   "persons",
   ...EVENT_CATEGORIES,
   "archive",
   "pending",
   "accounts",
-];
+] as const satisfies readonly GuardedPage[];
 
 const addressOf = (page: GuardedPage): string =>
   page in PAGES ? PAGES[page as keyof typeof PAGES] : listsPage(page as EventCategory);

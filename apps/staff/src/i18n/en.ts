@@ -8,6 +8,7 @@ import errors from "./locales/en/errors.json";
 import eventLists from "./locales/en/event-lists.json";
 import history from "./locales/en/history.json";
 import merge from "./locales/en/merge.json";
+import participants from "./locales/en/participants.json";
 import persons from "./locales/en/persons.json";
 import secondFactor from "./locales/en/second-factor.json";
 import shell from "./locales/en/shell.json";
@@ -24,6 +25,7 @@ export const resources = {
   "event-lists": eventLists,
   history,
   merge,
+  participants,
   persons,
   "second-factor": secondFactor,
   shell,

@@ -8,6 +8,7 @@ import errors from "./locales/he/errors.json";
 import eventLists from "./locales/he/event-lists.json";
 import history from "./locales/he/history.json";
 import merge from "./locales/he/merge.json";
+import participants from "./locales/he/participants.json";
 import persons from "./locales/he/persons.json";
 import secondFactor from "./locales/he/second-factor.json";
 import shell from "./locales/he/shell.json";
@@ -24,6 +25,7 @@ export const resources = {
   "event-lists": eventLists,
   history,
   merge,
+  participants,
   persons,
   "second-factor": secondFactor,
   shell,

@@ -8,6 +8,7 @@ import errors from "./locales/ru/errors.json";
 import eventLists from "./locales/ru/event-lists.json";
 import history from "./locales/ru/history.json";
 import merge from "./locales/ru/merge.json";
+import participants from "./locales/ru/participants.json";
 import persons from "./locales/ru/persons.json";
 import secondFactor from "./locales/ru/second-factor.json";
 import shell from "./locales/ru/shell.json";
@@ -24,6 +25,7 @@ export const resources = {
   "event-lists": eventLists,
   history,
   merge,
+  participants,
   persons,
   "second-factor": secondFactor,
   shell,

@@ -79,7 +79,7 @@ export interface MembershipChange {
 }
 
 /** Sends a change of membership; it needs no version. */
-async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
+export async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
   const { id, add, remove = [] } = change;
   const json = {
     ...(add && "matching" in add ? { matching: add.matching } : {}),

@@ -12,6 +12,9 @@ export function formatPhone(digits: string): string {
   return match ? `${match[1]}-${match[2]}-${match[3]}` : digits;
 }
 
+/** Returns phone digits as WhatsApp takes them: `972521234567`. Stored numbers are Israeli. */
+export const toInternational = (digits: string): string => `972${digits.replace(/^0/u, "")}`;
+
 /** Returns first name and last name. Show it inside `<bdi>`. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`;

@@ -1,0 +1,43 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import type { PersonPick } from "@kehila/shared/pickers";
+import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangeMembership } from "../../entities/event-lists/event-lists.queries.ts";
+import { fullName } from "../../entities/persons/format.ts";
+import { ParticipantPicker } from "../../entities/persons/picker.tsx";
+import { failureText } from "../../i18n/error-text.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useNamed } from "../../ui/named-text.tsx";
+import { showToast } from "../../ui/toast.tsx";
+
+/** Searches persons and puts each one who is picked on the list at once. */
+export function AddPerson({ list }: { list: EventList }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const change = useChangeMembership();
+  const present = useMemo(() => new Set(list.personLinks.map(({ person }) => person.id)), [list]);
+  const add = (person: PersonPick) =>
+    // Not guarded: the next person can be picked while one is stored.
+    change.mutateAsync({ id: list.id, add: { personIds: [person.id] } }).then(
+      () => showToast("success", named("participants:add.done", fullName(person))),
+      (error: unknown) => {
+        const isFull = error instanceof ApiError && error.fields["add"] === "OUT_OF_RANGE";
+        showToast(
+          "danger",
+          isFull
+            ? t("participants:add.full", { max: LIST_PERSONS_MAX })
+            : failureText(t, error, t("participants:add.failed")),
+        );
+      },
+    );
+  return (
+    <ParticipantPicker
+      label={t("participants:add.label")}
+      description={t("participants:add.hint")}
+      chosen={[]}
+      excludedIds={present}
+      onChange={([picked]) => picked && void add(picked)}
+    />
+  );
+}

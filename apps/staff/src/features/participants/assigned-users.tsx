@@ -1,0 +1,110 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import { MessageSquarePlus, Pencil, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { UserPicker } from "../../entities/users/picker.tsx";
+import { failureText } from "../../i18n/error-text.ts";
+import { secondary, strong, wrap } from "../../styles/utilities.css.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import * as css from "./participants.css.ts";
+import { useChangeAssignment } from "./participants.queries.ts";
+import { UserCommentDialog } from "./user-comment-dialog.tsx";
+
+/** A user assigned to a list. */
+export type UserLink = EventList["userLinks"][number];
+
+interface AssignedUsersProps {
+  list: EventList;
+  canEdit: boolean;
+}
+
+/** The users assigned to a list, each with a comment (§2). Being assigned grants nothing. */
+export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const [commentedId, setCommentedId] = useState<string | null>(null);
+  const assignment = useChangeAssignment(list.id);
+  const change = (body: { add?: string; remove?: string }, name: string) => {
+    const kind = body.add === undefined ? "removed" : "added";
+    // Not guarded: the next user can be picked while one is stored.
+    assignment.mutateAsync(body).then(
+      () => showToast("success", named(`participants:users.${kind}`, name)),
+      (error: unknown) =>
+        showToast("danger", failureText(t, error, t("participants:users.failed"))),
+    );
+  };
+  const commented = list.userLinks.find(({ id }) => id === commentedId);
+  return (
+    <Panel title={t("participants:users.title")} description={t("participants:users.text")}>
+      {canEdit ? (
+        <div className={css.picker}>
+          <UserPicker
+            label={t("participants:users.add")}
+            category={list.category}
+            chosen={[]}
+            excludedIds={list.userLinks.map(({ user }) => user.id)}
+            onChange={([picked]) => picked && change({ add: picked.id }, picked.name)}
+          />
+        </div>
+      ) : null}
+      {list.userLinks.length === 0 ? (
+        <p className={secondary}>{t("participants:users.none")}</p>
+      ) : (
+        <ul>
+          {list.userLinks.map((link) => (
+            <li key={link.id} className={css.user}>
+              <div className={css.userText}>
+                <p className={strong}>
+                  <bdi>{link.user.name}</bdi>
+                </p>
+                <p className={secondary}>
+                  <bdi dir="ltr">{link.user.email}</bdi>
+                </p>
+                {link.comment ? (
+                  <p className={css.description}>
+                    <bdi dir="auto">{link.comment}</bdi>
+                  </p>
+                ) : null}
+              </div>
+              {canEdit ? (
+                <div className={wrap}>
+                  <Button
+                    size="small"
+                    icon={
+                      link.comment ? (
+                        <Pencil aria-hidden="true" />
+                      ) : (
+                        <MessageSquarePlus aria-hidden="true" />
+                      )
+                    }
+                    aria-label={t("participants:users.commentOn", { name: link.user.name })}
+                    onPress={() => setCommentedId(link.id)}
+                  >
+                    {t(link.comment ? "participants:users.edit" : "participants:users.comment")}
+                  </Button>
+                  <IconButton
+                    size="small"
+                    label={t("participants:users.remove", { name: link.user.name })}
+                    icon={<UserMinus aria-hidden="true" />}
+                    onPress={() => change({ remove: link.user.id }, link.user.name)}
+                  />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {commented ? (
+        <UserCommentDialog
+          key={commented.id}
+          listId={list.id}
+          link={commented}
+          onClose={() => setCommentedId(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Participant } from "@kehila/shared/event-lists";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import * as people from "../../entities/persons/people.css.ts";
+import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
+import { wrap } from "../../styles/utilities.css.ts";
+import type { MenuAction } from "../../ui/menu.tsx";
+import { ActionMenu } from "../../ui/menu.tsx";
+import { CommentField } from "./comment-field.tsx";
+import type { Comments } from "./comments.ts";
+import { ParticipantMarks } from "./marks.tsx";
+import * as css from "./participants.css.ts";
+import { PhoneLinks } from "./phone-links.tsx";
+
+interface ParticipantCardProps {
+  participant: Participant;
+  actions: readonly MenuAction[];
+  /** Null for users who may not edit the list. */
+  comments: Comments | null;
+}
+
+/** A participant on a phone: the call first. */
+export function ParticipantCard({ participant, actions, comments }: ParticipantCardProps) {
+  const { t } = useTranslation();
+  const { person, source, comment } = participant;
+  const { city, gender, birthDate, idNumber, married, childrenCount, phone } = person;
+  const name = fullName(person);
+  const family = [
+    t(`common:marital.${married ? "married" : "single"}`),
+    ...(gender ? [t(`common:gender.${gender}`)] : []),
+    ...(childrenCount > 0 ? [t("participants:card.children", { count: childrenCount })] : []),
+  ];
+  return (
+    <article className={people.card}>
+      <div className={people.cardHeader}>
+        <div className={people.cardName}>
+          <bdi>{`${person.lastName} ${person.firstName}`}</bdi>
+        </div>
+        {actions.length > 0 ? (
+          <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={actions} />
+        ) : null}
+      </div>
+      {source === "public" || !person.active ? (
+        <div className={wrap}>
+          <ParticipantMarks participant={participant} />
+        </div>
+      ) : null}
+      {phone ? <PhoneLinks phone={phone} name={name} isOnCard /> : null}
+      <p className={people.cardLine}>
+        <bdi>{city}</bdi>
+        {birthDate ? (
+          <>
+            {" · "}
+            <BirthDate day={birthDate} />
+          </>
+        ) : null}
+      </p>
+      <p className={people.cardMuted}>{family.join(" · ")}</p>
+      {idNumber ? (
+        <p className={people.cardMuted}>
+          {t("persons:field.idNumber")}: <IdNumber digits={idNumber} />
+        </p>
+      ) : null}
+      {comments ? <CommentField participant={participant} comments={comments} isOnCard /> : null}
+      {!comments && comment ? (
+        <p className={`${people.cardLine} ${css.description}`}>
+          <bdi dir="auto">{comment}</bdi>
+        </p>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Participant } from "@kehila/shared/event-lists";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
+import type { DataColumn } from "../../ui/data-table.features.ts";
+import { CommentField } from "./comment-field.tsx";
+import type { Comments } from "./comments.ts";
+import { ParticipantMarks } from "./marks.tsx";
+import * as css from "./participants.css.ts";
+import { PhoneLinks } from "./phone-links.tsx";
+
+/**
+ * Columns of §2 that can be hidden; name and actions are always shown. Those that staff work with come
+ * first: a narrow table scrolls the others out of view.
+ */
+export const OPTIONAL_COLUMNS = [
+  "phone",
+  "comment",
+  "idNumber",
+  "city",
+  "gender",
+  "birthDate",
+  "maritalStatus",
+  "childrenCount",
+] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+type ColumnShape = Omit<DataColumn<Participant>, "id" | "header">;
+
+/** Returns the columns of a list's participants; comments are edited by users who may. */
+export function useParticipantColumns(
+  comments: Comments | null,
+): readonly DataColumn<Participant>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const shapes: Record<OptionalColumn, ColumnShape> = {
+      idNumber: {
+        width: "idNumber",
+        cell: ({ person: { idNumber } }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
+      },
+      phone: {
+        width: "phone",
+        cell: ({ person }) =>
+          person.phone ? <PhoneLinks phone={person.phone} name={fullName(person)} /> : null,
+      },
+      city: {
+        width: "words",
+        isPeoplesText: true,
+        cell: ({ person: { city } }) => <bdi>{city}</bdi>,
+      },
+      gender: {
+        width: "count",
+        tone: "muted",
+        cell: ({ person: { gender } }) => (gender ? t(`common:gender.${gender}`) : null),
+      },
+      birthDate: {
+        width: "dayAndMore",
+        cell: ({ person: { birthDate } }) =>
+          birthDate ? <BirthDate day={birthDate} isShort /> : null,
+      },
+      maritalStatus: {
+        width: "words",
+        tone: "muted",
+        cell: ({ person: { married } }) => t(`common:marital.${married ? "married" : "single"}`),
+      },
+      childrenCount: {
+        width: "count",
+        cell: ({ person: { childrenCount } }) => (childrenCount > 0 ? childrenCount : null),
+      },
+      comment: {
+        width: "note",
+        ...(comments ? { isFilling: true } : { isPeoplesText: true }),
+        cell: (participant) =>
+          comments ? (
+            <CommentField participant={participant} comments={comments} />
+          ) : (
+            <bdi title={participant.comment ?? undefined}>{participant.comment}</bdi>
+          ),
+      },
+    };
+    const name: DataColumn<Participant> = {
+      id: "lastName",
+      header: t("persons:field.name"),
+      width: "marked",
+      isFilling: true,
+      cell: (participant) => <ParticipantName participant={participant} />,
+    };
+    const optional = OPTIONAL_COLUMNS.map((id): DataColumn<Participant> => ({
+      id,
+      header: t(`participants:column.${id}`),
+      ...shapes[id],
+    }));
+    return [name, ...optional];
+  }, [t, comments]);
+}
+
+/** The name, last name first as sorted, and marks. */
+function ParticipantName({ participant }: { participant: Participant }) {
+  const { person } = participant;
+  const name = `${person.lastName} ${person.firstName}`;
+  return (
+    <span className={css.named}>
+      <bdi className={css.name} title={name}>
+        {name}
+      </bdi>
+      <ParticipantMarks participant={participant} isShort />
+    </span>
+  );
+}

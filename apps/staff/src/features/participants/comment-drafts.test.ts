@@ -1,0 +1,109 @@
+import type { ListLink } from "@kehila/shared/event-lists";
+import { expect, test } from "vitest";
+import { CommentDrafts } from "./comment-drafts.ts";
+
+const LINK: ListLink = { id: "l", version: 1, comment: null };
+
+/** The refusal of a save for an older version. */
+class Stale extends Error {
+  readonly current: ListLink;
+  constructor(current: ListLink) {
+    super("STALE_VERSION");
+    this.current = current;
+  }
+}
+
+const makeDrafts = () =>
+  new CommentDrafts((error) => (error instanceof Stale ? error.current : null));
+
+/** A server with one link, which refuses older versions. */
+class Server {
+  link = LINK;
+  readonly sent: string[] = [];
+  readonly save = async ({ comment, version }: { comment: string; version: number }) => {
+    this.sent.push(comment);
+    await Promise.resolve();
+    if (version !== this.link.version) throw new Stale(this.link);
+    this.link = { ...this.link, comment: comment.trim() || null, version: version + 1 };
+    return this.link;
+  };
+}
+
+test("saves what was typed when the field is left, and nothing that is stored already", async () => {
+  const [drafts, server] = [makeDrafts(), new Server()];
+  await drafts.leave("l", server.save);
+  drafts.type(LINK, "Call");
+  drafts.type(LINK, " ");
+  await drafts.leave("l", server.save);
+  expect(server.sent).toEqual([]);
+  drafts.type(LINK, "Call first");
+  const saving = drafts.leave("l", server.save);
+  expect(drafts.all().get("l")?.state).toEqual({ kind: "saving" });
+  await saving;
+  expect(server.link.comment).toBe("Call first");
+  expect(drafts.all().size).toBe(0);
+  expect(drafts.saved()).toBe("l");
+  drafts.type(server.link, "Call");
+  expect(drafts.saved()).toBeNull();
+});
+
+test("keeps what is typed during a save, and saves it when the field is left again", async () => {
+  const [drafts, server] = [makeDrafts(), new Server()];
+  drafts.type(LINK, "One");
+  const saving = drafts.leave("l", server.save);
+  drafts.type(LINK, "One two");
+  await drafts.leave("l", server.save);
+  await saving;
+  await expect.poll(() => server.link.comment).toBe("One two");
+  await expect.poll(() => drafts.all().size).toBe(0);
+  drafts.type(server.link, "Three");
+  const again = drafts.leave("l", server.save);
+  drafts.type(server.link, "Three four");
+  await again;
+  expect(drafts.all().get("l")).toMatchObject({ text: "Three four", state: { kind: "typing" } });
+  expect(server.sent).toEqual(["One", "One two", "Three"]);
+});
+
+test("keeps the text of a failed save for the next attempt", async () => {
+  const [drafts, server] = [makeDrafts(), new Server()];
+  const error = new Error("offline");
+  drafts.type(LINK, "Call");
+  await drafts.leave("l", () => Promise.reject(error));
+  expect(drafts.all().get("l")).toMatchObject({ text: "Call", state: { kind: "failed", error } });
+  await drafts.leave("l", server.save);
+  expect(server.link.comment).toBe("Call");
+});
+
+test("asks before it replaces what another user wrote, and not where nothing differs", async () => {
+  const [drafts, server] = [makeDrafts(), new Server()];
+  drafts.type(LINK, "Mine");
+  server.link = { ...LINK, comment: "Theirs", version: 2 };
+  await drafts.leave("l", server.save);
+  await drafts.leave("l", server.save);
+  const state = { kind: "conflict", theirs: server.link };
+  expect(drafts.all().get("l")).toMatchObject({ text: "Mine", state });
+  expect(server.sent).toEqual(["Mine"]);
+  await drafts.overwrite("l", server.save);
+  expect(server.link.comment).toBe("Mine");
+
+  drafts.type({ ...LINK, comment: "Mine" }, "Same");
+  server.link = { ...server.link, comment: "Same", version: 9 };
+  await drafts.leave("l", server.save);
+  expect(drafts.all().size).toBe(0);
+
+  drafts.type({ ...LINK, comment: "Same" }, "Next");
+  server.link = { ...server.link, version: 12 };
+  await drafts.leave("l", server.save);
+  expect(server.link).toMatchObject({ comment: "Next", version: 13 });
+});
+
+test("tells its listeners about every change until they stop listening", () => {
+  const drafts = makeDrafts();
+  let told = 0;
+  const stop = drafts.subscribe(() => (told += 1));
+  drafts.type(LINK, "A");
+  drafts.drop("l");
+  stop();
+  drafts.type(LINK, "B");
+  expect(told).toBe(2);
+});

@@ -1,0 +1,43 @@
+import type { Participant } from "@kehila/shared/event-lists";
+import { expect, test } from "vitest";
+import { findParticipants } from "./find.ts";
+
+const participant = (
+  lastName: string,
+  parts: Partial<Participant["person"]> = {},
+): Participant => ({
+  id: lastName,
+  version: 1,
+  comment: null,
+  source: "staff",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  person: {
+    id: lastName,
+    firstName: "Noa",
+    lastName,
+    idNumber: null,
+    phone: null,
+    city: "Haifa",
+    gender: null,
+    birthDate: null,
+    married: false,
+    childrenCount: 0,
+    active: true,
+    ...parts,
+  },
+});
+const LIST = [
+  participant("Ivanov", { phone: "0521234567" }),
+  { ...participant("Levi"), comment: "Needs a lift" },
+];
+const found = (search: string) => findParticipants(LIST, search).map(({ id }) => id);
+
+test("finds as the register does: every word, in any script and order, and the comment", () => {
+  expect(found(" ")).toEqual(["Ivanov", "Levi"]);
+  expect(found("haifa noa")).toEqual(["Ivanov", "Levi"]);
+  expect(found("Иванов")).toEqual(["Ivanov"]);
+  expect(found("052-123")).toEqual(["Ivanov"]);
+  expect(found("LIFT")).toEqual(["Levi"]);
+  expect(found("Levi 052")).toEqual([]);
+  expect(found('"')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import { today } from "@kehila/shared/dates";
+import { CalendarCheck, CalendarClock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { calendar } from "../../lib/config.ts";
+import { stack } from "../../styles/utilities.css.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Day } from "../../ui/dates.tsx";
+import * as page from "../../ui/page.css.ts";
+import { usePageTitle } from "../../ui/page.tsx";
+import * as css from "./participants.css.ts";
+
+interface ListHeaderProps {
+  list: EventList;
+  /** The buttons of the list. */
+  children: ReactNode;
+}
+
+/** Title, date, category and description of a list, with its buttons. */
+export function ListHeader({ list, children }: ListHeaderProps) {
+  const { t } = useTranslation();
+  const { title, description, date, category } = list;
+  usePageTitle(title);
+  // An event is upcoming through the whole of its day (decisions.md, Time).
+  const isUpcoming = date >= today(calendar);
+  return (
+    <header className={page.header}>
+      <div className={stack.xs}>
+        <h1 className={page.title}>
+          <bdi>{title}</bdi>
+        </h1>
+        <p className={css.facts}>
+          <Day day={date} />
+          <span>{t(`common:category.${category}`)}</span>
+          <Badge
+            tone={isUpcoming ? "accent" : "neutral"}
+            icon={isUpcoming ? CalendarClock : CalendarCheck}
+          >
+            {t(isUpcoming ? "persons:details.upcoming" : "persons:details.past")}
+          </Badge>
+        </p>
+        {description ? (
+          <p className={css.description}>
+            <bdi dir="auto">{description}</bdi>
+          </p>
+        ) : null}
+      </div>
+      <div className={page.actions}>{children}</div>
+    </header>
+  );
+}

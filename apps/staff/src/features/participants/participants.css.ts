@@ -1,0 +1,126 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+/** The height of the table (§2). */
+const TABLE_MAX = "600px";
+
+export const table = style({
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: 0,
+  maxBlockSize: `min(${TABLE_MAX}, 85dvh)`,
+});
+
+export const title = style({ fontSize: vars.type.lead });
+
+/** A picker is no wider than the names it shows. */
+export const picker = style({ maxInlineSize: vars.size.dialog });
+
+export const description = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+
+export const facts = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space.s,
+  rowGap: vars.space.xxs,
+  color: vars.colour.textMuted,
+});
+
+/** Name and marks in one line; the name is cut first. */
+export const named = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
+export const name = style({
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+export const mark = style({ flexShrink: 0, color: vars.colour.textMuted });
+
+/** A phone number with its links, in one line. */
+export const phone = style({ display: "inline-flex", alignItems: "center" });
+/** On a card the links are as high as a finger. */
+export const phoneButtons = style({ display: "flex", gap: vars.space.xs });
+export const call = style({ flex: 1 });
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.controlSmall,
+  blockSize: vars.size.controlSmall,
+  borderRadius: vars.radius,
+  selectors: { "&:hover": { background: vars.colour.accentSoft } },
+  "@media": { [media.touch]: { inlineSize: vars.size.target, blockSize: vars.size.target } },
+});
+
+export const comment = style({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  blockSize: vars.size.rowCompact,
+});
+
+/** One line at rest; while it is edited it grows over the rows below. */
+export const commentBox = style({
+  flex: 1,
+  minInlineSize: 0,
+  blockSize: "100%",
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.xs,
+  border: `${vars.size.hairline} solid transparent`,
+  borderRadius: vars.radius,
+  background: "transparent",
+  lineHeight: vars.line.tight,
+  resize: "none",
+  overflow: "hidden",
+  selectors: {
+    "&:hover": { borderColor: vars.colour.edge },
+    "&::placeholder": { color: vars.colour.textMuted, opacity: 1 },
+    "&:focus": {
+      alignSelf: "flex-start",
+      blockSize: "auto",
+      minBlockSize: "100%",
+      maxBlockSize: "8lh",
+      fieldSizing: "content",
+      borderColor: vars.colour.edge,
+      background: vars.colour.surface,
+      overflow: "auto",
+    },
+    "&[aria-invalid=true]": { borderColor: vars.colour.danger },
+  },
+});
+/** On a card there is space for several lines. */
+export const cardComment = style([
+  commentBox,
+  {
+    minBlockSize: vars.size.target,
+    blockSize: "auto",
+    fieldSizing: "content",
+    maxBlockSize: "8lh",
+    borderColor: vars.colour.edge,
+    overflow: "auto",
+  },
+]);
+export const cardCommentLine = style([comment, { blockSize: "auto" }]);
+
+export const saved = style({
+  color: vars.colour.success,
+  inlineSize: vars.size.iconSmall,
+  blockSize: vars.size.iconSmall,
+});
+
+export const user = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+  paddingBlock: vars.space.s,
+  borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+export const userText = style({
+  flex: `1 1 ${vars.size.field}`,
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+});

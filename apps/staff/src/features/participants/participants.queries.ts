@@ -1,0 +1,63 @@
+import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  eventListQuery,
+  sendMembership,
+  useRefreshLists,
+} from "../../entities/event-lists/event-lists.queries.ts";
+import { answer, api } from "../../lib/api.ts";
+import { hasCode } from "../../lib/api-error.ts";
+import { useAction } from "../../lib/use-action.ts";
+
+/** How often a change of the assigned users is repeated on the list of another user's change. */
+const RETRIES = 3;
+
+interface AssignmentChange {
+  add?: string;
+  remove?: string;
+}
+
+/**
+ * Assigns a user to a list, or ends that. The server takes the whole set with the list's version, so a
+ * list that changed meanwhile is read again and gets the same difference.
+ */
+export function useChangeAssignment(id: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshLists();
+  return useAction({
+    mutationFn: async ({ add, remove }: AssignmentChange): Promise<EventListSummary> => {
+      for (let attempt = 0; ; attempt += 1) {
+        const staleTime = attempt === 0 ? Infinity : 0;
+        const list = await client.fetchQuery({ ...eventListQuery(id), staleTime });
+        const others = list.userLinks
+          .map(({ user }) => user.id)
+          .filter((each) => each !== add && each !== remove);
+        const userIds = add === undefined ? others : [...others, add];
+        const json = { userIds, version: list.version };
+        try {
+          return (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data;
+        } catch (error) {
+          if (attempt === RETRIES || !hasCode(error, "STALE_VERSION")) throw error;
+        }
+      }
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Removes a participant; the row leaves the screen before the list is read again. */
+export function useRemoveParticipant(id: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshLists();
+  return useAction({
+    mutationFn: (personId: string) => sendMembership({ id, remove: [personId] }),
+    onSuccess: (_changed, personId) =>
+      client.setQueryData(eventListQuery(id).queryKey, (list) => list && without(list, personId)),
+    onSettled: refresh,
+  });
+}
+
+const without = (list: EventList, personId: string): EventList => ({
+  ...list,
+  personLinks: list.personLinks.filter(({ person }) => person.id !== personId),
+});

@@ -1,0 +1,91 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import { Printer } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { formatShortAge } from "../../entities/persons/format.ts";
+import { Phone } from "../../entities/persons/texts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Day } from "../../ui/dates.tsx";
+import * as css from "../../ui/paper.css.ts";
+import { Paper } from "../../ui/paper.tsx";
+import { visuallyHidden } from "../../styles/utilities.css.ts";
+
+/** Prints the list, by its button and by the browser. The sheet exists only while it is printed. */
+export function ListPrint({ list }: { list: EventList }) {
+  const { t } = useTranslation();
+  const [isPrinting, setPrinting] = useState(false);
+  const show = useEffectEvent((isShown: boolean) => flushSync(() => setPrinting(isShown)));
+  useEffect(() => {
+    const before = () => show(document.querySelector("[role$=dialog]") === null);
+    const after = () => show(false);
+    addEventListener("beforeprint", before);
+    addEventListener("afterprint", after);
+    return () => {
+      removeEventListener("beforeprint", before);
+      removeEventListener("afterprint", after);
+    };
+  }, []);
+  return (
+    <>
+      <Button icon={<Printer aria-hidden="true" />} onPress={() => window.print()}>
+        {t("participants:print.action")}
+      </Button>
+      {isPrinting ? <ListSheet list={list} /> : null}
+    </>
+  );
+}
+
+/**
+ * The list on paper: a box to tick, whom to call, and space for a note. Children are counted and not
+ * named: paper is left lying about (decisions.md, Event lists).
+ */
+function ListSheet({ list }: { list: EventList }) {
+  const { t } = useTranslation();
+  const { title, description, date, personLinks } = list;
+  return (
+    <Paper title={<bdi>{title}</bdi>} orientation="portrait">
+      <p className={css.facts}>
+        <Day day={date} /> · {t(`common:category.${list.category}`)} ·{" "}
+        {t("participants:count", { count: personLinks.length })}
+      </p>
+      {description ? (
+        <p className={css.description}>
+          <bdi dir="auto">{description}</bdi>
+        </p>
+      ) : null}
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.head}>
+              <span className={visuallyHidden}>{t("participants:print.came")}</span>
+            </th>
+            {(["name", "phone", "age", "childrenCount", "note"] as const).map((column) => (
+              <th key={column} scope="col" className={css.head}>
+                {t(`participants:print.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {personLinks.map(({ id, comment, person }) => (
+            <tr key={id}>
+              <td className={css.whole}>
+                <span className={css.box} />
+              </td>
+              <th scope="row" className={css.name}>
+                <bdi>{`${person.lastName} ${person.firstName}`}</bdi>
+              </th>
+              <td className={css.whole}>{person.phone ? <Phone digits={person.phone} /> : null}</td>
+              <td className={css.whole}>
+                {person.birthDate ? formatShortAge(person.birthDate, t) : null}
+              </td>
+              <td className={css.whole}>{person.childrenCount || null}</td>
+              <td className={css.note}>{comment ? <bdi dir="auto">{comment}</bdi> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}

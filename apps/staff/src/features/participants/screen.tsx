@@ -1,0 +1,124 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarX, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
+import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { isNotFound } from "../../lib/api-error.ts";
+import { stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { RetryNotice } from "../../ui/retry-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AddPerson } from "./add-person.tsx";
+import { AssignedUsers } from "./assigned-users.tsx";
+import { ListHeader } from "./header.tsx";
+import { ListPrint } from "./print.tsx";
+import * as css from "./participants.css.ts";
+import { ParticipantsTable } from "./table.tsx";
+
+interface ListScreenProps {
+  id: string;
+  /** Draws the export button beside the title. */
+  renderExport?: (list: EventList) => ReactNode;
+  renderHistory: (list: EventList) => ReactNode;
+}
+
+/** One event list (§2, List detail): its persons, its users, its history. */
+export function ListScreen({ id, ...slots }: ListScreenProps) {
+  const { t } = useTranslation();
+  const { data: list, error, refetch } = useQuery(eventListQuery(id));
+  if (isNotFound(error)) {
+    return (
+      <>
+        <PageHeader title={t("participants:notFound.title")} />
+        <EmptyState icon={CalendarX} title={t("participants:notFound.subtitle")}>
+          {t("participants:notFound.text")}
+        </EmptyState>
+      </>
+    );
+  }
+  if (list) return <Loaded list={list} {...slots} />;
+  return (
+    <>
+      <PageHeader title={t("participants:untitled")} />
+      {error ? (
+        <RetryNotice onRetry={() => void refetch()}>
+          {failureText(t, error, t("participants:failed"))}
+        </RetryNotice>
+      ) : (
+        <Skeleton label={t("participants:loading")} count={8} />
+      )}
+    </>
+  );
+}
+
+type LoadedProps = Omit<ListScreenProps, "id"> & { list: EventList };
+
+function Loaded({ list, renderExport, renderHistory }: LoadedProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const canEdit = can("lists.edit", list);
+  return (
+    <div className={stack.l}>
+      <div>
+        <ListHeader list={list}>
+          {renderExport?.(list)}
+          <ListPrint list={list} />
+          {canEdit ? <EditList id={list.id} /> : null}
+        </ListHeader>
+        <section className={stack.m} aria-label={t("participants:label")}>
+          <h2 className={css.title}>
+            {t("participants:count", { count: list.personLinks.length })}
+          </h2>
+          {canEdit ? (
+            <div className={css.picker}>
+              <AddPerson list={list} />
+            </div>
+          ) : null}
+          <ParticipantsTable list={list} canEdit={canEdit} />
+        </section>
+      </div>
+      <AssignedUsers list={list} canEdit={canEdit} />
+      <HistoryPanel>{() => renderHistory(list)}</HistoryPanel>
+    </div>
+  );
+}
+
+function EditList({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<Pencil aria-hidden="true" />} onPress={() => setOpen(true)}>
+        {t("participants:edit")}
+      </Button>
+      {isOpen ? <ListDialog task={{ kind: "edit", id }} onClose={close} onSaved={close} /> : null}
+    </>
+  );
+}
+
+/** The history, read when it is opened. */
+function HistoryPanel({ children }: { children: () => ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title={t("history:title")}
+      actions={
+        <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t(isOpen ? "participants:history.hide" : "participants:history.show")}
+        </Button>
+      }
+    >
+      {isOpen ? children() : null}
+    </Panel>
+  );
+}

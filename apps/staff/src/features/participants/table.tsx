@@ -1,0 +1,162 @@
+import type { EventList, Participant } from "@kehila/shared/event-lists";
+import { BREAKPOINT } from "@kehila/shared/design-tokens";
+import { UserMinus, UsersRound } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as people from "../../entities/persons/people.css.ts";
+import { fullName } from "../../entities/persons/format.ts";
+import { failureText } from "../../i18n/error-text.ts";
+import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { toVisibility, useColumns } from "../../lib/use-columns.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { stack, visuallyHidden } from "../../styles/utilities.css.ts";
+import { ColumnsMenu } from "../../ui/columns-menu.tsx";
+import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
+import type { RowAction } from "../../ui/data-table-row.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { ParticipantCard } from "./card.tsx";
+import { OPTIONAL_COLUMNS, useParticipantColumns } from "./columns.tsx";
+import { useComments, useSaved } from "./comments.ts";
+import { findParticipants } from "./find.ts";
+import * as css from "./participants.css.ts";
+import { useRemoveParticipant } from "./participants.queries.ts";
+import { RemovedToast } from "./removed-toast.tsx";
+import { CommentConflict, UnsavedComments } from "./unsaved-comments.tsx";
+
+const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
+/** From this many persons on, a search box helps. */
+const SEARCHED_FROM = 10;
+const NO_ACTIONS: readonly RowAction[] = [];
+
+interface ParticipantsTableProps {
+  list: EventList;
+  canEdit: boolean;
+}
+
+/** The persons of a list (§2): a table of at most 600 px, on a phone cards. */
+export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia(NARROW);
+  const { comments, comparedId, endComparison } = useComments(list);
+  const savedId = useSaved(comments);
+  const columns = useParticipantColumns(canEdit ? comments : null);
+  const [shown, setShown] = useColumns({
+    preference: "columns.participants",
+    all: OPTIONAL_COLUMNS,
+    usual: OPTIONAL_COLUMNS,
+  });
+  const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shown), [shown]);
+  const [search, setSearch] = useState("");
+  const isSearched = list.personLinks.length >= SEARCHED_FROM;
+  const rows = useMemo(
+    () => findParticipants(list.personLinks, isSearched ? search : ""),
+    [list.personLinks, isSearched, search],
+  );
+  const table = useRef<DataTableHandle>(null);
+  const onRemove = useRemoval(list, () => table.current?.focusRow(null));
+  const actionsOf = useCallback(
+    (participant: Participant): readonly RowAction[] =>
+      canEdit
+        ? [
+            {
+              id: "remove",
+              label: t("participants:remove.action", { name: fullName(participant.person) }),
+              icon: UserMinus,
+              onAction: () => onRemove(participant),
+            },
+          ]
+        : NO_ACTIONS,
+    [t, canEdit, onRemove],
+  );
+  const saved = list.personLinks.find(({ id }) => id === savedId);
+  const compared = list.personLinks.find(({ id }) => id === comparedId);
+  return (
+    <div className={stack.s}>
+      <div className={people.toolbar}>
+        {isSearched ? (
+          <div className={people.search}>
+            <SearchField
+              label={t("participants:find")}
+              placeholder={t("participants:find")}
+              clearLabel={t("common:search.clear")}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+        ) : null}
+        {isNarrow ? null : (
+          <ColumnsMenu
+            options={OPTIONAL_COLUMNS.map((value) => ({
+              value,
+              label: t(`participants:column.${value}`),
+            }))}
+            shown={shown}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      <p role="status" className={visuallyHidden}>
+        {saved ? t("participants:comment.saved", { name: fullName(saved.person) }) : null}
+      </p>
+      <UnsavedComments participants={list.personLinks} comments={comments} />
+      {list.personLinks.length === 0 ? (
+        <EmptyState icon={UsersRound} title={t("participants:empty.title")}>
+          {t(canEdit ? "participants:empty.add" : "participants:empty.wait")}
+        </EmptyState>
+      ) : (
+        <div className={css.table}>
+          <DataTable
+            label={t("participants:label")}
+            columns={columns}
+            visibility={visibility}
+            rows={rows}
+            resetKey={search}
+            actionsLabel={t("participants:actions")}
+            actionsOf={actionsOf}
+            standingActions={canEdit ? 1 : undefined}
+            menuLabelOf={({ person }) => t("persons:action.menu", { name: fullName(person) })}
+            onOpen={editComment}
+            handle={table}
+            renderCard={(participant) => (
+              <ParticipantCard
+                participant={participant}
+                actions={actionsOf(participant)}
+                comments={canEdit ? comments : null}
+              />
+            )}
+            isLoading={false}
+            hasMore={false}
+            foot={rows.length === 0 ? t("participants:noMatch") : null}
+          />
+        </div>
+      )}
+      {compared ? (
+        <CommentConflict participant={compared} comments={comments} onClose={endComparison} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Enter on a row begins to edit its comment. */
+const editComment = (): void =>
+  document.activeElement?.querySelector<HTMLElement>("textarea")?.focus();
+
+/** Returns a function that removes a participant and offers to undo it. */
+function useRemoval(list: EventList, onGone: () => void): (participant: Participant) => void {
+  const { t } = useTranslation();
+  const remove = useRemoveParticipant(list.id);
+  return useStableCallback(({ person }) =>
+    remove.mutate(person.id, {
+      onSuccess: () => {
+        rescueFocus(onGone);
+        showToast("success", <RemovedToast listId={list.id} person={person} />);
+      },
+      onError: (error) =>
+        showToast("danger", failureText(t, error, t("participants:remove.failed"))),
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommentOnLink } from "../../entities/event-lists/event-lists.queries.ts";
+import { currentLinkOf } from "../../entities/event-lists/refusals.ts";
+import { NoValue } from "../../entities/persons/value.tsx";
+import { DiscardDialog } from "../../ui/discard-dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+import type { UserLink } from "./assigned-users.tsx";
+import { useCommentProblem } from "./comment-problem.ts";
+import * as css from "./participants.css.ts";
+
+interface UserCommentDialogProps {
+  listId: string;
+  link: UserLink;
+  onClose: () => void;
+}
+
+/**
+ * Edits the comment on an assigned user. After a conflict it shows the other user's comment, and saves
+ * over it only when pressed again.
+ */
+export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const problemOf = useCommentProblem();
+  const comment = useCommentOnLink(listId, "userLinks");
+  const [text, setText] = useState(link.comment ?? "");
+  // The link as it was when the dialog opened: the list may be read again meanwhile.
+  const [base, setBase] = useState(link);
+  const [isAsking, setAsking] = useState(false);
+  const { error } = comment;
+  const theirs = currentLinkOf(error);
+  const save = () =>
+    comment.mutate(
+      { id: base.id, comment: text, version: base.version },
+      {
+        onSuccess: onClose,
+        onError: (refusal) => setBase({ ...base, ...currentLinkOf(refusal) }),
+      },
+    );
+  const close = () => (text.trim() === (link.comment ?? "") ? onClose() : setAsking(true));
+  return (
+    <>
+      <FormDialog
+        title={named("participants:users.commentTitle", link.user.name)}
+        onClose={close}
+        onSubmit={save}
+        isPending={comment.isPending}
+        submitLabel={t(theirs ? "participants:comment.saveMine" : "participants:users.save")}
+        errorMessage={
+          theirs ? (
+            <>
+              <p>{t("participants:comment.conflict")}</p>
+              <p className={css.description}>
+                {theirs.comment ? <bdi dir="auto">{theirs.comment}</bdi> : <NoValue />}
+              </p>
+            </>
+          ) : (
+            error && `${t("participants:comment.failed")} ${problemOf(error)}`
+          )
+        }
+      >
+        <TextAreaField
+          label={t("persons:field.comment")}
+          value={text}
+          onChange={setText}
+          isReadOnly={comment.isPending}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for typing here
+          autoFocus
+        />
+      </FormDialog>
+      <DiscardDialog
+        isOpen={isAsking}
+        title={t("participants:users.discardTitle")}
+        stayLabel={t("participants:users.stay")}
+        discardLabel={t("participants:comment.discard")}
+        onStay={() => setAsking(false)}
+        onDiscard={onClose}
+      >
+        <p>{t("participants:users.discardText")}</p>
+      </DiscardDialog>
+    </>
+  );
+}

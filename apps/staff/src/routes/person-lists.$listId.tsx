@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { guard } from "../app/guards.ts";
+import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { ListHistory } from "../features/history/list-history.tsx";
+import { ListScreen } from "../features/participants/screen.tsx";
+
+export const Route = createFileRoute("/person-lists/$listId")({
+  beforeLoad: guard("eventList"),
+  // Starts to load with the page's code; the screen shows the outcome.
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(eventListQuery(params.listId));
+  },
+  component: ListPage,
+});
+
+function ListPage() {
+  const { listId } = Route.useParams();
+  return (
+    <ListScreen key={listId} id={listId} renderHistory={({ id }) => <ListHistory listId={id} />} />
+  );
+}
