@@ -1,0 +1,363 @@
+import type { Browser, BrowserContext, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "../../scripts/demo-data/accounts.ts";
+import type { Visitor, Width } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addList } from "../support/event-lists.ts";
+import { addPerson, archivePerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const LAST_NAME = "Listov";
+const ADMIN = "admin@example.org";
+const WATCHED = "/person-list/comment";
+
+let browser: Browser;
+let admin: BrowserContext;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").openSession(ADMIN);
+  admin = context;
+});
+afterAll(() => admin.close());
+
+/** Adds persons of one town to the register; returns their ids. */
+const addPeople = async (...firstNames: string[]): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const firstName of firstNames) {
+    const phone = `0521${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`;
+    const childrenData = [{ firstName: "Kidname", birthDate: "2018-01-01" }];
+    ids.push(await addPerson(admin, { firstName, lastName: LAST_NAME, phone, childrenData }));
+  }
+  return ids;
+};
+
+interface Opened {
+  visitor: Visitor;
+  app: StaffApp;
+  table: Locator;
+}
+
+/** Opens a list as a demo user. */
+async function open(
+  id: string,
+  options: { width?: Width; email?: string; expected?: readonly string[] } = {},
+): Promise<Opened> {
+  const { email = ADMIN, ...browsing } = options;
+  const visitor = await visit(browser, browsing);
+  const app = new StaffApp(visitor.page, "en");
+  await app.signIn(email, `/person-lists/${id}`);
+  const label = app.text("participants:label");
+  const role = options.width === 360 ? "list" : "grid";
+  return { visitor, app, table: visitor.page.getByRole(role, { name: label }) };
+}
+
+const commentOf = ({ app }: Opened, firstName: string): Locator =>
+  app.page.getByRole("textbox", {
+    name: app.text("participants:comment.label", { name: `${firstName} ${LAST_NAME}` }),
+    exact: true,
+  });
+
+/** The comments of a list as stored, by first name. */
+async function storedComments(id: string): Promise<Record<string, string | null>> {
+  const answer = await admin.request.get(`/person-list/${id}`);
+  const { data } = (await answer.json()) as {
+    data: { personLinks: { comment: string | null; person: { firstName: string } }[] };
+  };
+  return Object.fromEntries(
+    data.personLinks.map(({ comment, person }) => [person.firstName, comment]),
+  );
+}
+
+it("a comment is saved when its field is left, by key, press or another page", async () => {
+  const id = await addList(admin, {
+    title: "Comments",
+    personIds: await addPeople("Ada", "Bella"),
+  });
+  const list = await open(id);
+  const { visitor, app } = list;
+  await commentOf(list, "Ada").fill("Brings two chairs");
+  await commentOf(list, "Ada").press("Enter");
+  await expect.poll(() => storedComments(id)).toMatchObject({ Ada: "Brings two chairs" });
+  // Enter on the row edits again; Shift and Enter begin a line.
+  await visitor.page.keyboard.press("Enter");
+  await visitor.page.keyboard.press("End");
+  await visitor.page.keyboard.press("Shift+Enter");
+  await visitor.page.keyboard.type("and a table");
+  await visitor.page.keyboard.press("Tab");
+  await expect
+    .poll(() => storedComments(id))
+    .toMatchObject({ Ada: "Brings two chairs\nand a table" });
+  await commentOf(list, "Bella").fill("Late");
+  await app.page.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
+  await app.heading("persons:list.title");
+  await expect.poll(() => storedComments(id)).toMatchObject({ Bella: "Late" });
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+it("a comment that cannot be saved stays typed, also on another page and back", async () => {
+  const id = await addList(admin, { title: "Offline", personIds: await addPeople("Cara") });
+  const list = await open(id, { expected: [`503 PATCH ${WATCHED}`] });
+  const { visitor, app } = list;
+  await visitor.page.route(`**${WATCHED}`, (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: "UNAVAILABLE", error: "Busy" } }),
+  );
+  await commentOf(list, "Cara").fill("Never lost");
+  await commentOf(list, "Cara").press("Tab");
+  await app.page.getByText(app.text("participants:comment.failed")).waitFor();
+  await app.page.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
+  await app.heading("persons:list.title");
+  await visitor.page.goBack();
+  await expect.poll(() => commentOf(list, "Cara").inputValue()).toBe("Never lost");
+  await visitor.page.unroute(`**${WATCHED}`);
+  await expectSound(visitor);
+  await app.button("common:action.retry").click();
+  await expect.poll(() => storedComments(id)).toEqual({ Cara: "Never lost" });
+  await app.page.getByText(app.text("participants:comment.failed")).waitFor({ state: "hidden" });
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+it("a comment that another user changed meanwhile is compared, not replaced", async () => {
+  const id = await addList(admin, { title: "Conflict", personIds: await addPeople("Dora") });
+  const list = await open(id, { expected: [`409 PATCH ${WATCHED}`] });
+  const { visitor, app } = list;
+  const field = commentOf(list, "Dora");
+  await field.fill("Mine");
+  const answer = await admin.request.get(`/person-list/${id}`);
+  const { data } = (await answer.json()) as { data: { personLinks: { id: string }[] } };
+  const change = { id: data.personLinks[0]?.id, comment: "Theirs" };
+  expect((await admin.request.patch(WATCHED, { data: change })).ok()).toBe(true);
+  await field.press("Tab");
+  await app.page.getByText(app.text("participants:comment.conflict")).waitFor();
+  expect(await storedComments(id)).toEqual({ Dora: "Theirs" });
+  await app.button("participants:comment.compare").first().click();
+  const dialog = app.page.getByRole("dialog");
+  await dialog.getByText("Theirs", { exact: true }).waitFor();
+  await expectSound(visitor);
+  await dialog.getByRole("button", { name: app.text("participants:comment.saveMine") }).click();
+  await expect.poll(() => storedComments(id)).toEqual({ Dora: "Mine" });
+  await visitor.context.close();
+});
+
+it("persons are added at once, removed, and brought back with their comment", async () => {
+  const [first = "", second = ""] = await addPeople("Edna", "Fanny");
+  const id = await addList(admin, { title: "Membership" });
+  const list = await open(id);
+  const { visitor, app, table } = list;
+  await app.page.getByRole("heading", { name: app.text("participants:empty.title") }).waitFor();
+  const picker = app.page.getByRole("combobox", { name: app.text("participants:add.label") });
+  for (const firstName of ["Edna", "Fanny"]) {
+    await picker.fill(`${firstName} ${LAST_NAME}`);
+    await app.page.getByRole("option", { name: `${firstName} ${LAST_NAME}` }).click();
+    await app.row(LAST_NAME, firstName).waitFor();
+  }
+  await commentOf(list, "Edna").fill("Vegetarian");
+  await commentOf(list, "Edna").press("Enter");
+  await expect.poll(() => storedComments(id)).toEqual({ Edna: "Vegetarian", Fanny: null });
+  const name = `Edna ${LAST_NAME}`;
+  await app.button("participants:remove.action", { name }).click();
+  await expect.poll(() => storedComments(id)).toEqual({ Fanny: null });
+  await app.row(LAST_NAME, "Edna").waitFor({ state: "hidden" });
+  await app.button("participants:remove.undo").click();
+  await expect.poll(() => storedComments(id)).toEqual({ Edna: "Vegetarian", Fanny: null });
+  await app.row(LAST_NAME, "Edna").waitFor();
+  await expect.poll(() => table.getByRole("rowheader").count()).toBe(2);
+  expect([first, second]).not.toContain("");
+
+  await app.button("participants:history.show").click();
+  const history = app.page.getByRole("list", { name: app.text("history:title") });
+  const told = (key: string, other: string) =>
+    app.text(`history:list.action.${key}`, { name: "Ada Admin", other });
+  for (const line of [told("addOne", name), told("removeOne", name), told("comment", name)]) {
+    await expect.poll(() => history.innerText()).toContain(line.replace("Ada Admin", ""));
+  }
+  await expectSound(visitor);
+  await visitor.context.close();
+});
+
+it("users are assigned with a comment, in a dialog that asks before it loses text", async () => {
+  const id = await addList(admin, { title: "Users", personIds: await addPeople("Gila") });
+  const { visitor, app } = await open(id);
+  const { page } = app;
+  const panel = page.getByRole("region", { name: app.text("participants:users.title") });
+  const picker = panel.getByRole("combobox", { name: app.text("participants:users.add") });
+  const name = DEMO_ACCOUNTS.find(({ role }) => role === "MODERATOR")?.name ?? "";
+  await picker.fill(name);
+  await page.getByRole("option", { name, exact: true }).click();
+  const user = panel.getByRole("listitem").filter({ hasText: name });
+  await user.waitFor();
+  const comment = page.getByRole("button", {
+    name: app.text("participants:users.commentOn", { name }),
+  });
+  await comment.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Opens the hall");
+  await page.keyboard.press("Escape");
+  const asked = page.getByRole("alertdialog");
+  await asked.getByRole("button", { name: app.text("participants:users.stay") }).click();
+  await dialog.getByRole("button", { name: app.text("participants:users.save") }).click();
+  await user.getByText("Opens the hall", { exact: true }).waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await app.button("participants:users.remove", { name }).click();
+  await user.waitFor({ state: "hidden" });
+  await expectSound(visitor);
+  await visitor.context.close();
+});
+
+it("columns are chosen for this table alone and kept; its actions stay", async () => {
+  const id = await addList(admin, { title: "Columns", personIds: await addPeople("Hanna") });
+  const { visitor, app, table } = await open(id);
+  const header = (column: string) =>
+    table.getByRole("columnheader", {
+      name: app.text(`participants:column.${column}`),
+      exact: true,
+    });
+  for (const column of ["idNumber", "phone", "city", "gender", "birthDate", "maritalStatus"]) {
+    await header(column).waitFor();
+  }
+  await app.button("common:columns").click();
+  const city = app.page.getByRole("menuitemcheckbox", {
+    name: app.text("participants:column.city"),
+    exact: true,
+  });
+  await city.click();
+  await header("city").waitFor({ state: "hidden" });
+  await app.page.reload();
+  await header("phone").waitFor();
+  expect(await header("city").count()).toBe(0);
+  const remove = { name: `Hanna ${LAST_NAME}` };
+  await app.button("participants:remove.action", remove).waitFor();
+  await app.page.goto("/persons");
+  await app.page.getByRole("columnheader", { name: app.text("persons:field.city") }).waitFor();
+  await visitor.context.close();
+});
+
+it("paper has a box, name, phone, age and number of children, and names no child", async () => {
+  const id = await addList(admin, {
+    title: "Paper list",
+    description: "Bus at nine",
+    personIds: await addPeople("Ilana", "Judith"),
+  });
+  const { visitor, app, table } = await open(id);
+  await table.getByRole("row").nth(2).waitFor();
+  const { page } = app;
+  const sheet = page.getByTestId("print-sheet");
+  expect(await sheet.count()).toBe(0);
+  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => sheet.isVisible()).toBe(true);
+  await expect.poll(() => page.locator("#app").isVisible()).toBe(false);
+  const text = await sheet.innerText();
+  for (const part of ["Paper list", "Bus at nine", `${LAST_NAME} Ilana`, "052-1"]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain("Kidname");
+  await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => sheet.count()).toBe(0);
+  await visitor.context.close();
+});
+
+it("five thousand participants are found and edited in a table of few rows", async () => {
+  const id = await addList(admin, { title: "Crowd", personIds: await addPeople("Maya") });
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  const app = new StaffApp(page, "en");
+  await page.route(`**/person-list/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as {
+      data: { personLinks: { person: { firstName: string } }[] };
+    };
+    const [link] = data.personLinks;
+    data.personLinks = Array.from({ length: 5000 }, (_, index) => ({
+      ...link,
+      id: `link${index}`,
+      person: { ...link?.person, id: `person${index}`, firstName: `Maya${index}` },
+    }));
+    await route.fulfill({ json: { data } });
+  });
+  await app.signIn(ADMIN, `/person-lists/${id}`);
+  const table = page.getByRole("grid", { name: app.text("participants:label") });
+  const rows = table.getByRole("row");
+  await app.row(LAST_NAME, "Maya0").waitFor();
+  const height = await table.locator("xpath=..").evaluate((scroller) => scroller.clientHeight);
+  expect(height).toBeLessThanOrEqual(600);
+  const scrollTo = (part: number) =>
+    table.locator("xpath=..").evaluate((scroller, to) => {
+      scroller.scrollTop = scroller.scrollHeight * to;
+    }, part);
+  const typed = page.getByRole("textbox", {
+    name: app.text("participants:comment.label", { name: `Maya3 ${LAST_NAME}` }),
+    exact: true,
+  });
+  await typed.fill("Typed before scrolling");
+  for (const [part, name] of [
+    [0.5, "Maya2500"],
+    [1, "Maya4999"],
+  ] as const) {
+    await scrollTo(part);
+    await app.row(LAST_NAME, name).waitFor();
+    expect(await rows.count()).toBeLessThanOrEqual(150);
+  }
+  await expect.poll(() => typed.inputValue()).toBe("Typed before scrolling");
+  const search = page.getByRole("searchbox", { name: app.text("participants:find") });
+  await page.route(`**${WATCHED}`, (route) =>
+    route.fulfill({
+      json: { success: true, data: { id: "link3", version: 2, comment: "Typed before scrolling" } },
+    }),
+  );
+  await search.fill("maya4321");
+  await expect.poll(() => rows.count()).toBe(2);
+  await app.row(LAST_NAME, "Maya4321").waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+it("on a phone the first act is the call; nothing scrolls sideways", async () => {
+  const id = await addList(admin, { title: "Phone", personIds: await addPeople("Keren") });
+  const list = await open(id, { width: 360 });
+  const { visitor, app, table } = list;
+  const card = table.getByRole("listitem").first();
+  const links = card.getByRole("link");
+  await expect.poll(() => links.count()).toBe(3);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const [call = "", sms = "", whatsApp = ""] = addresses.map(String);
+  const digits = call.replace("tel:", "");
+  expect(digits).toMatch(/^0521\d{6}$/u);
+  expect(sms).toBe(`sms:${digits}`);
+  expect(whatsApp).toBe(`https://wa.me/972${digits.slice(1)}`);
+  await commentOf(list, "Keren").fill("Called");
+  await commentOf(list, "Keren").blur();
+  await expect.poll(() => storedComments(id)).toEqual({ Keren: "Called" });
+  await expectNoSideScroll(visitor);
+  await expectSound(visitor);
+  await card
+    .getByRole("button", { name: app.text("persons:action.menu", { name: `Keren ${LAST_NAME}` }) })
+    .click();
+  await app.page.getByRole("menuitem").click();
+  await expect.poll(() => storedComments(id)).toEqual({});
+  await visitor.context.close();
+});
+
+it("viewers change nothing; a hidden or invented list is not found", async () => {
+  const [person = ""] = await addPeople("Lea");
+  const id = await addList(admin, { title: "Past", date: "2020-01-01", personIds: [person] });
+  await archivePerson(admin, person);
+  const { visitor, app, table } = await open(id);
+  await table.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
+  await visitor.context.close();
+
+  const invented = await open("invented", { expected: ["404 GET /person-list/invented"] });
+  await invented.app.page
+    .getByRole("heading", { name: app.text("participants:notFound.title") })
+    .waitFor();
+  await expectSound(invented.visitor);
+  await invented.visitor.context.close();
+
+  const blind = await open(id, { email: "user@example.org" });
+  await blind.app.page
+    .getByRole("heading", { name: app.text("shell:access.forbidden.title") })
+    .waitFor();
+  await blind.visitor.context.close();
+});
