@@ -14,8 +14,7 @@ import {
 } from "@kehila/shared/second-factor";
 import * as z from "zod/mini";
 import type { ActorCase } from "./actors.ts";
-import type { Caller } from "./api.ts";
-import { administrator, signedIn } from "./api.ts";
+import { sharedAdministrator, signedIn } from "./api.ts";
 import type { Cell, Matrix } from "./matrix.ts";
 import { PASSWORD } from "./passwords.ts";
 
@@ -220,11 +219,9 @@ function expectedOf(actor: ActorCase, { may, expected }: AccountCell): number {
 export const ACCOUNT_MATRIX = matrixOf(ROUTES);
 export const ENDING_MATRIX = matrixOf(ENDING);
 
-let root: Caller | undefined;
-
 /** Creates an account and a token as targets of requests. */
 export async function newTargets(): Promise<Targets> {
-  root ??= await administrator();
+  const root = await sharedAdministrator();
   const generated = await root.post("/api/registration-tokens/generate");
   return { user: (await signedIn()).id ?? "", token: String(generated.body.data.id) };
 }

@@ -4,8 +4,7 @@ import type { Permission, PersonStatus } from "@kehila/shared/permissions";
 import * as z from "zod/mini";
 import { newId } from "../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
-import type { Caller } from "./api.ts";
-import { administrator, personBody, uniquePhone } from "./api.ts";
+import { personBody, sharedAdministrator, uniquePhone } from "./api.ts";
 import type { Arranged, Cell, Matrix } from "./matrix.ts";
 import { markOf } from "./matrix.ts";
 
@@ -290,14 +289,12 @@ async function insertTarget(
   return { id, seq: entry?.results[0]?.seq ?? 0 };
 }
 
-let root: Caller | undefined;
-
 /** Merges a person of a state into another one. */
 async function insertMerge(
   id: string,
   status: PersonStatus,
 ): Promise<{ id: string; otherId: string }> {
-  root ??= await administrator();
+  const root = await sharedAdministrator();
   const { id: otherId } = await insertTarget(status);
   const merged = await root.post(`/person/${id}/merge`, { otherId });
   if (merged.status !== 200) throw new Error(`merge answered ${JSON.stringify(merged.body)}`);
