@@ -38,7 +38,16 @@ await build({
     modulePreload: false,
     // Supports phones in use, some of them without updates for years.
     target: ["es2022", "safari15", "chrome100"],
-    rolldownOptions: { input: resolve(here, "src/entry-client.tsx") },
+    rolldownOptions: {
+      input: [resolve(here, "src/entry-client.tsx"), resolve(here, "src/entry-event.tsx")],
+      output: {
+        // What both pages load is one file; texts of one page say which.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId === null
+            ? "shared-[hash].js"
+            : `${facadeModuleId.includes("/locales/event/") ? "event-" : ""}[name]-[hash].js`,
+      },
+    },
   },
 });
 
@@ -60,6 +69,8 @@ rmSync(resolve(clientDir, styleFile));
 rmSync(manifestFile);
 
 const messages = (language: string): string => BASE + fileOf(`src/i18n/locales/${language}.json`);
+const eventMessages = (language: string): string =>
+  BASE + fileOf(`src/i18n/locales/event/${language}.json`);
 
 await build({
   ...config,
@@ -73,6 +84,13 @@ await build({
       styleHash: `sha256-${createHash("sha256").update(style).digest("base64")}`,
       script: BASE + fileOf("src/entry-client.tsx"),
       messages: { en: messages("en"), ru: messages("ru"), he: messages("he") },
+      eventScript: BASE + fileOf("src/entry-event.tsx"),
+      shared: (manifest["src/entry-client.tsx"]?.imports ?? []).map((key) => BASE + fileOf(key)),
+      eventMessages: {
+        en: eventMessages("en"),
+        ru: eventMessages("ru"),
+        he: eventMessages("he"),
+      },
     }),
   },
   resolve: { conditions: ["workerd", "edge-light", "worker", "import", "default"] },
@@ -94,17 +112,16 @@ await build({
 execFileSync("tsc", ["-p", "tsconfig.server.json"], { cwd: here, stdio: "inherit" });
 
 // The page as sent, for .size-limit.json: HTML and style sheet must fit into one round trip.
-const { renderRegisterPage } = (await import(
+const { renderEventPage, renderRegisterPage } = (await import(
   resolve(serverDir, "entry-server.js")
 )) as typeof EntryServer;
 const samplesDir = resolve(here, "dist/first-paint");
 mkdirSync(samplesDir, { recursive: true });
 for (const language of LANGUAGES) {
-  const html = renderRegisterPage({
+  const page = {
     language,
     title: "Kehila",
     timeZone: "Asia/Jerusalem",
-    view: "form",
     values: EMPTY_FORM,
     errors: {},
     failure: null,
@@ -112,8 +129,17 @@ for (const language of LANGUAGES) {
     // As long as a real token and as incompressible.
     formToken: randomBytes(120).toString("base64url"),
     idempotencyKey: randomBytes(16).toString("hex"),
-  });
-  writeFileSync(resolve(samplesDir, `register.${language}.html`), html);
+  };
+  const listId = randomBytes(16).toString("hex");
+  const event = { title: "Kehila", date: "2026-11-22" };
+  const pages = {
+    register: renderRegisterPage({ ...page, view: "form" }),
+    "event-phone": renderEventPage({ ...page, listId, event, view: "phone" }),
+    "event-form": renderEventPage({ ...page, listId, event, view: "form" }),
+  };
+  for (const [name, html] of Object.entries(pages)) {
+    writeFileSync(resolve(samplesDir, `${name}.${language}.html`), html);
+  }
 }
 
 const size = (text: string | Buffer): string => `${brotliCompressSync(text).length} bytes brotli`;

@@ -14,6 +14,13 @@ const config: ViteUserConfig = {
       styleHash: "sha256-",
       script: "/public/entry-client.js",
       messages: { en: "/public/en.js", ru: "/public/ru.js", he: "/public/he.js" },
+      eventScript: "/public/entry-event.js",
+      shared: ["/public/shared.js"],
+      eventMessages: {
+        en: "/public/event-en.js",
+        ru: "/public/event-ru.js",
+        he: "/public/event-he.js",
+      },
     }),
   },
   test: { include: ["src/**/*.test.ts"], ...TEST_LIMITS },

@@ -5,6 +5,7 @@ import { registrationTokenRoutes } from "./features/accounts/registration-tokens
 import { apiDocumentRoutes } from "./features/api-document/api-document.routes.ts";
 import { userRoutes } from "./features/accounts/users.routes.ts";
 import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
+import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
 import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
 import { outboxRoutes } from "./features/mail/outbox.routes.ts";
@@ -64,7 +65,8 @@ export function createApp() {
     .route("/person", applicationRoutes)
     .route("/person", personRoutes)
     .route("/person-list", eventListRoutes)
-    .route("/register", registerPageRoutes);
+    .route("/register", registerPageRoutes)
+    .route("/event-register", eventRegisterPageRoutes);
 
   app.notFound(servePage);
   assertEveryRouteIsGuarded(app);

@@ -1,4 +1,43 @@
-import { applicationBody } from "./api.ts";
+import { env, exports } from "cloudflare:workers";
+import { calendar } from "../src/core/clock.ts";
+import { issueFormToken } from "../src/features/applications/form-token.service.ts";
+import { newId } from "../src/lib/ids.ts";
+import { applicationBody, db, ORIGIN, uniqueIdNumber, uniquePhone } from "./api.ts";
+
+/** Sends a form of the page as a browser without JavaScript does. */
+export async function sendEventForm(
+  listId: string,
+  fields: Record<string, string>,
+  { language = "en", secondsAgo = 60 } = {},
+): Promise<Response> {
+  const now = () => new Date(Date.now() - secondsAgo * 1000);
+  const formToken = await issueFormToken({ db, env, calendar: { ...calendar, now }, actor: null });
+  return exports.default.fetch(
+    new Request(`${ORIGIN}/event-register/${listId}?lang=${language}`, {
+      method: "POST",
+      body: new URLSearchParams({ formToken, idempotencyKey: newId(), ...fields }),
+      redirect: "manual",
+      headers: { Origin: "null", ...newClient() },
+    }),
+  );
+}
+
+/** Returns the fields of the full form, as a browser sends them. */
+export const eventFields = (overrides: Record<string, string> = {}): Record<string, string> => ({
+  firstName: "Miriam",
+  lastName: "Plain",
+  idNumber: uniqueIdNumber(),
+  "birthDate.day": "7",
+  "birthDate.month": "3",
+  "birthDate.year": "1985",
+  gender: "female",
+  phone: uniquePhone(),
+  city: "Haifa",
+  married: "false",
+  childrenCount: "0",
+  action: "submit",
+  ...overrides,
+});
 
 let clients = 0;
 /** Returns the address of a client that no other test of the file uses. */

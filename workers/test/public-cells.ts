@@ -86,6 +86,15 @@ export const PUBLIC_MATRIX: Matrix = {
     atLink("/api/event-register/register", 201, eventBody),
   ],
   "POST /person/public/register": [alike("/person/public/register", 400, EMPTY)],
+  "GET /event-register/:listId": [
+    {
+      on: "an open link",
+      arrange: async () => ({ path: `/event-register/${await newLink()}` }),
+      expected: () => 200,
+    },
+    { ...alike("/event-register/missing", 404), on: "no list" },
+  ],
+  "POST /event-register/:listId": [alike("/event-register/missing", 415, EMPTY)],
   "GET /register": [alike("/register", 200)],
   "POST /register": [alike("/register", 415, EMPTY)],
   "GET /dev/outbox": [

@@ -1,6 +1,6 @@
 import type { Caller } from "./api.ts";
 import { anonymous, apply, createPerson, uniquePhone } from "./api.ts";
-import { eventBody } from "./event-links.ts";
+import { eventBody, eventFields, sendEventForm } from "./event-links.ts";
 import { createList, readList } from "./lists.ts";
 import type { RecordedCalls } from "./recorded.ts";
 import { NOTHING } from "./recorded.ts";
@@ -130,6 +130,31 @@ export function listCalls(admin: Caller): RecordedCalls {
         return {
           send: () => anonymous.post("/api/event-register/register", sent),
           entries: [["list.apply", listId]],
+        };
+      },
+    },
+    "POST /event-register/:listId": {
+      "of a known phone, without JavaScript": async () => {
+        const { phone } = await createPerson(admin);
+        const { id: listId } = await createList(admin);
+        return {
+          send: () => sendEventForm(listId, { phone, action: "check" }),
+          entries: [["list.persons", listId]],
+        };
+      },
+      "of a new applicant, without JavaScript": async () => {
+        const { id: listId } = await createList(admin);
+        const fields = eventFields();
+        return {
+          send: () => sendEventForm(listId, fields),
+          entries: async () => {
+            const path = `/person?pending=true&search=${String(fields["phone"])}`;
+            const { body: found } = await admin.get(path);
+            return [
+              ["person.register", found.data[0].id],
+              ["list.apply", listId],
+            ];
+          },
         };
       },
     },

@@ -14,7 +14,7 @@ import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./public-cells.ts";
 
 /**
  * Round trips to D1 of an administrator's request of every route, as the authorization matrix makes
- * it: a read is one, with the session in the same batch, and public pages read nothing.
+ * it: a read is one, with the session in the same batch, and a public page reads at most the list of its link.
  */
 const TRIPS: Readonly<Record<string, number>> = {
   "GET /api/mail": 1,
@@ -41,6 +41,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /person/check": 1,
   "GET /person/count": 1,
   "GET /person/pick": 1,
+  "GET /event-register/:listId": 1,
   "GET /register": 0,
   "DELETE /api/registration-tokens/:tokenId": 2,
   "POST /api/registration-tokens/generate": 2,
@@ -94,6 +95,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person/check": 1,
   "POST /api/event-register/check-phone": 2,
   "POST /api/event-register/register": 2,
+  "POST /event-register/:listId": 0,
   "POST /person/public/register": 0,
   "POST /register": 0,
 };

@@ -1,8 +1,9 @@
 import { hydrateRoot } from "react-dom/client";
+import { preferredLanguage } from "./form/language.ts";
 import { loadMessages } from "./i18n/load-messages.ts";
 import { createTranslate } from "./i18n/translator.ts";
-import { preferredAddress } from "./pages/register/language.ts";
 import type { RegisterPageData } from "./pages/register/page-data.ts";
+import { registerUrl } from "./pages/register/page-data.ts";
 import { RegisterPage } from "./pages/register/register-page.tsx";
 
 const root = document.getElementById("root");
@@ -10,8 +11,8 @@ const data = document.getElementById("page-data")?.textContent;
 
 if (root !== null && data) {
   const page = JSON.parse(data) as RegisterPageData;
-  const preferred = preferredAddress(page.language);
-  if (preferred !== null) location.replace(preferred);
+  const preferred = preferredLanguage(page.language);
+  if (preferred !== null) location.replace(registerUrl(preferred));
   else {
     // A form that is not hydrated still works: a missing file loses nothing.
     const messages = await loadMessages(page.language);

@@ -5,8 +5,8 @@ import { personSchemas } from "@kehila/shared/persons";
 import type { FormValues } from "@kehila/shared/registration";
 import { EMPTY_FORM, parseRegistration, registrationBody } from "@kehila/shared/registration";
 import { describe, expect, it } from "vitest";
-import type { RegisterPageData } from "./entry-server.tsx";
-import { renderRegisterPage } from "./entry-server.tsx";
+import type { EventPageData, RegisterPageData } from "./entry-server.tsx";
+import { renderEventPage, renderRegisterPage } from "./entry-server.tsx";
 
 const page = (language: Language, changes: Partial<RegisterPageData> = {}): RegisterPageData => ({
   language,
@@ -22,15 +22,33 @@ const page = (language: Language, changes: Partial<RegisterPageData> = {}): Regi
   ...changes,
 });
 
+const eventPage = (language: Language, changes: Partial<EventPageData> = {}): EventPageData => {
+  const { view: _view, ...shared } = page(language);
+  const event = { title: "Hike", date: "2099-05-01" };
+  return { ...shared, listId: "a list", event, view: "form", ...changes };
+};
+
 const FULL_FAMILY: FormValues = { ...EMPTY_FORM, married: "true", childrenCount: "10" };
 
 /** Returns the values of one attribute in the markup, in order. */
 const attributes = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "gu"))].map((match) => match[1] ?? "");
 
-describe.each(LANGUAGES)("the page in %s", (language) => {
-  const html = renderRegisterPage(page(language, { values: FULL_FAMILY }));
+const PAGES: Record<string, { render: (language: Language) => string; script: string }> = {
+  "registration page": {
+    render: (language) => renderRegisterPage(page(language, { values: FULL_FAMILY })),
+    script: "/public/entry-client.js",
+  },
+  "event page": {
+    render: (language) => renderEventPage(eventPage(language, { values: FULL_FAMILY })),
+    script: "/public/entry-event.js",
+  },
+};
+const CASES = Object.entries(PAGES).flatMap(([name, { render, script }]) =>
+  LANGUAGES.map((language) => ({ name, language, html: render(language), script })),
+);
 
+describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
   it("declares its language and direction, and translates every text", () => {
     expect(html).toContain(`<html lang="${language}" dir="${language === "he" ? "rtl" : "ltr"}">`);
     expect(html).not.toMatch(/>[a-z]+\.[a-zA-Z.]+</u);
@@ -64,7 +82,7 @@ describe.each(LANGUAGES)("the page in %s", (language) => {
     expect(html).not.toMatch(/ on[a-z]+=/u);
     const scripts = html.match(/<script[^>]*>/gu) ?? [];
     expect(scripts).toEqual([
-      '<script type="module" src="/public/entry-client.js">',
+      `<script type="module" src="${script}">`,
       '<script type="application/json" id="page-data">',
     ]);
   });
@@ -89,6 +107,30 @@ describe("errors", () => {
     expect(html).toContain(">Spouse: ID number is required<");
     expect(html).toContain(">Child 10: Date of birth is required<");
     expect(html).toContain("<title>Error: Registration – Kehila</title>");
+  });
+});
+
+describe("the event page", () => {
+  it("takes no interests, and fixes the phone of its full form", () => {
+    const html = renderEventPage(eventPage("en", { values: { phone: "0501234567" } }));
+    expect(attributes(html, "name")).not.toContain("interestedEvents");
+    expect(html).toMatch(/ readOnly=""[^>]* name="phone" value="0501234567"/u);
+    expect(renderEventPage(eventPage("en", { view: "phone" }))).not.toContain("readOnly");
+  });
+
+  it("has no language link where one would lose what was typed", () => {
+    const hrefs = (view: EventPageData["view"]) =>
+      attributes(renderEventPage(eventPage("en", { view })), "href").filter((href) =>
+        href.startsWith("/event-register/"),
+      );
+    expect(hrefs("form")).toEqual([]);
+    expect(hrefs("phone")).toHaveLength(LANGUAGES.length);
+  });
+
+  it("shows a hostile title as text", () => {
+    const title = "</script><script>alert(1)</script>";
+    const html = renderEventPage(eventPage("en", { event: { title, date: "2099-05-01" } }));
+    expect(html).not.toContain("<script>alert");
   });
 });
 

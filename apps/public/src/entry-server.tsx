@@ -1,14 +1,23 @@
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
 import en from "./i18n/locales/en.json";
 import he from "./i18n/locales/he.json";
 import ru from "./i18n/locales/ru.json";
+import eventEn from "./i18n/locales/event/en.json";
+import eventHe from "./i18n/locales/event/he.json";
+import eventRu from "./i18n/locales/event/ru.json";
 import type { Messages } from "./i18n/translator.ts";
 import { createTranslate } from "./i18n/translator.ts";
+import { EventPage, titleOf } from "./pages/event-register/event-page.tsx";
+import type { EventPageData } from "./pages/event-register/page-data.ts";
+import type { EventTranslate } from "./pages/event-register/texts.ts";
 import type { RegisterPageData } from "./pages/register/page-data.ts";
 import { RegisterPage } from "./pages/register/register-page.tsx";
 
+export type { EventPageData } from "./pages/event-register/page-data.ts";
+export { DONE_VIEWS, eventUrl } from "./pages/event-register/page-data.ts";
 export type { RegisterPageData } from "./pages/register/page-data.ts";
 export { registerUrl } from "./pages/register/page-data.ts";
 
@@ -19,8 +28,14 @@ declare const __PAGE_ASSETS__: {
   styleHash: string;
   script: string;
   messages: Record<Language, string>;
+  /** What both scripts import. */
+  shared: readonly string[];
+  /** What `/event-register/{listId}` loads. */
+  eventScript: string;
+  eventMessages: Record<Language, string>;
 };
 
+const EVENT_MESSAGES: Record<Language, Messages> = { en: eventEn, ru: eventRu, he: eventHe };
 const MESSAGES: Record<Language, Messages> = { en, ru, he };
 
 /** The `style-src` source of the inlined style sheet: `sha256-…`, without quotes. */
@@ -34,32 +49,77 @@ const escapeHtml = (text: string): string =>
 const embedJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 
-/** Returns the whole HTML document of `/register` in one language. */
-export function renderRegisterPage(page: RegisterPageData): string {
-  const { language } = page;
-  const t = createTranslate(language, MESSAGES[language]);
-  const faulty = page.failure !== null || Object.keys(page.errors).length > 0;
-  const subject = page.view === "done" ? t("done.title") : t("page.title");
-  const title = `${faulty ? `${t("page.error")}: ` : ""}${subject} – ${page.title}`;
-  const { style, script, messages } = __PAGE_ASSETS__;
+/** What the documents of all pages share. */
+interface Document {
+  language: Language;
+  title: string;
+  description: string;
+  script: string;
+  /** Scripts that the entry imports. */
+  imports: readonly string[];
+  body: ReactElement;
+  page: RegisterPageData | EventPageData;
+}
+
+/** Returns a whole HTML document in one language. */
+function documentOf(document: Document): string {
+  const { language, title, description, script, imports, body, page } = document;
+  const { style, shared } = __PAGE_ASSETS__;
+  const links = [...shared, ...imports]
+    .map((file) => `<link rel="modulepreload" href="${file}">\n`)
+    .join("");
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(t("page.purpose"))}">
+<meta name="description" content="${escapeHtml(description)}">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,">
 <style>${style}</style>
-<link rel="modulepreload" href="${messages[language]}">
-<script type="module" src="${script}"></script>
+${links}<script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="root">${renderToString(<RegisterPage page={page} t={t} />)}</div>
+<div id="root">${renderToString(body)}</div>
 <script type="application/json" id="page-data">${embedJson(page)}</script>
 </body>
 </html>
 `;
+}
+
+/** Returns the whole HTML document of `/register` in one language. */
+export function renderRegisterPage(page: RegisterPageData): string {
+  const { language } = page;
+  const t = createTranslate(language, MESSAGES[language]);
+  const faulty = page.failure !== null || Object.keys(page.errors).length > 0;
+  const subject = page.view === "done" ? t("done.title") : t("page.title");
+  return documentOf({
+    language,
+    title: `${faulty ? `${t("page.error")}: ` : ""}${subject} – ${page.title}`,
+    description: t("page.purpose"),
+    script: __PAGE_ASSETS__.script,
+    imports: [__PAGE_ASSETS__.messages[language]],
+    body: <RegisterPage page={page} t={t} />,
+    page,
+  });
+}
+
+/** Returns the whole HTML document of `/event-register/{listId}` in one language. */
+export function renderEventPage(page: EventPageData): string {
+  const { language } = page;
+  const own = { ...MESSAGES[language], ...EVENT_MESSAGES[language] };
+  const t: EventTranslate = createTranslate(language, own);
+  const faulty = page.failure !== null || Object.keys(page.errors).length > 0;
+  const { messages, eventMessages, eventScript } = __PAGE_ASSETS__;
+  return documentOf({
+    language,
+    title: titleOf(page, t, faulty),
+    description: t("event.caption"),
+    script: eventScript,
+    imports: [messages[language], eventMessages[language]],
+    body: <EventPage page={page} t={t} />,
+    page,
+  });
 }

@@ -56,7 +56,7 @@ export type Child = z.infer<typeof childAnswer>;
 export const LIST_LINK_SOURCES = ["staff", "public"] as const;
 
 /** What an applicant typed differently from the application that waited already. */
-export const typedDifferencesSchema = z.strictObject({
+const typedDifferencesSchema = z.strictObject({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -91,7 +91,6 @@ const listApplicationSchema = z.strictObject({
   list: z.nullable(z.strictObject({ id, title: z.string(), category, date: day })),
   typed: z.nullable(typedDifferencesSchema),
 });
-export type ListApplication = z.infer<typeof listApplicationSchema>;
 
 /** A complete person, as returned by `GET /person/{id}` and by every change. */
 export const personSchema = z.strictObject({

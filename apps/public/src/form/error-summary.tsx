@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { inFormOrder } from "@kehila/shared/registration";
-import type { Failure } from "../pages/register/page-data.ts";
+import type { Failure } from "./failure.ts";
 import { failureText } from "../i18n/translator.ts";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
@@ -16,7 +16,14 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** The error summary: one message above the form, then a link to each field (GOV.UK's pattern). */
-export function ErrorSummary({ failure }: { failure: Failure | null }) {
+export function ErrorSummary({
+  failure,
+  textOf = failureText,
+}: {
+  failure: Failure | null;
+  /** Words a failure. */
+  textOf?: typeof failureText;
+}) {
   const { t, errors } = useForm();
   const list = inFormOrder(errors);
   if (list.length === 0 && failure === null) return null;
@@ -31,7 +38,7 @@ export function ErrorSummary({ failure }: { failure: Failure | null }) {
       <h2 className={css.summaryHeading} id="error-summary">
         {list.length > 0
           ? t("error.summary")
-          : failureText(t, failure?.code ?? "INTERNAL", failure?.seconds ?? null)}
+          : textOf(t, failure?.code ?? "INTERNAL", failure?.seconds ?? null)}
       </h2>
       {list.length > 0 && (
         <>

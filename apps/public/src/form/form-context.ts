@@ -10,6 +10,8 @@ export interface FormState {
   errors: FieldErrors;
   /** Whether scripts run; without them every button submits the plain form. */
   wizard: boolean;
+  /** An input that the user cannot change here. */
+  fixed?: InputName;
   change: (name: InputName, value: string) => void;
 }
 

@@ -22,7 +22,7 @@ interface TextFieldProps {
 
 /** One line of text with its label, hint and error. */
 export function TextField({ name, kind, label, hint, autoComplete }: TextFieldProps) {
-  const { t, values, errors, change } = useForm();
+  const { t, values, errors, fixed, change } = useForm();
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
   const value = values[name] ?? "";
@@ -57,6 +57,7 @@ export function TextField({ name, kind, label, hint, autoComplete }: TextFieldPr
         spellCheck={false}
         enterKeyHint="next"
         required
+        readOnly={name === fixed}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy.length > 0 ? describedBy.join(" ") : undefined}
         value={value}

@@ -4,12 +4,16 @@ import { avoidedWords } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, it } from "vitest";
 import en from "./locales/en.json";
+import eventEn from "./locales/event/en.json";
+import eventHe from "./locales/event/he.json";
+import eventRu from "./locales/event/ru.json";
 import he from "./locales/he.json";
 import ru from "./locales/ru.json";
 import type { Messages } from "./translator.ts";
 import { createTranslate, failureText, fieldErrorText } from "./translator.ts";
 
 const LOCALES: Record<Language, Messages> = { en, ru, he };
+const EVENT_LOCALES: Record<Language, Messages> = { en: eventEn, ru: eventRu, he: eventHe };
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).toSorted();
 
@@ -61,6 +65,16 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
       return text.trim() === "" || !(same || /_(?:one|two)$/u.test(key));
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)("the texts of event registration in %s", (language) => {
+  const messages = EVENT_LOCALES[language];
+
+  it("have the same keys as English, none of them of the other texts", () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(eventEn));
+    expect(Object.keys(messages).filter((key) => key in en)).toEqual([]);
+    expect(Object.values(messages).filter((text) => text.trim() === "")).toEqual([]);
   });
 });
 

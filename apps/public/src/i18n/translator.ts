@@ -11,8 +11,8 @@ export type TextKey = Exclude<EnglishKey, `${string}_${PluralForm}`> | PluralSte
 /** The texts of one language. English has every key; other languages may have more plural forms. */
 export type Messages = Readonly<Record<string, string>>;
 
-export interface Translate {
-  (key: TextKey, values?: Record<string, string | number>): string;
+export interface Translate<Key extends string = TextKey> {
+  (key: Key, values?: Record<string, string | number>): string;
   readonly language: string;
 }
 
@@ -20,9 +20,12 @@ export interface Translate {
  * Returns `t()`: fills `{name}` from the values and selects the plural form of `count` by the
  * language's rules. Returns the key for a missing text, which the locales test prevents.
  */
-export function createTranslate(language: string, messages: Messages): Translate {
+export function createTranslate<Key extends string = TextKey>(
+  language: string,
+  messages: Messages,
+): Translate<Key> {
   const plural = new Intl.PluralRules(language);
-  const translate = (key: TextKey, values: Record<string, string | number> = {}): string => {
+  const translate = (key: Key, values: Record<string, string | number> = {}): string => {
     const count = values["count"];
     const form = typeof count === "number" ? plural.select(count) : null;
     const text =
@@ -56,6 +59,10 @@ export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, l
   return t(`error.${worded}`, { label });
 }
 
+/** Returns when a retry can succeed, in whole minutes. */
+export const waitText = (t: Translate, seconds: number | null): string =>
+  t("failure.wait", { count: Math.max(1, Math.ceil((seconds ?? 60) / 60)) });
+
 /** Returns the message for a failed submission; `seconds` is the time to wait. */
 export function failureText(t: Translate, code: string, seconds: number | null): string {
   switch (code) {
@@ -70,7 +77,7 @@ export function failureText(t: Translate, code: string, seconds: number | null):
     case "QUEUE_FULL":
       return t("failure.queueFull");
     case "TOO_MANY_REQUESTS":
-      return `${t("failure.tooMany")} ${t("failure.wait", { count: Math.max(1, Math.ceil((seconds ?? 60) / 60)) })}`;
+      return `${t("failure.tooMany")} ${waitText(t, seconds)}`;
     case "INVALID_INPUT":
       return t("error.summary");
     default:

@@ -38,6 +38,7 @@ export const input = style({
   appearance: "none",
   selectors: {
     "&:focus-visible": { outlineOffset: 0, borderColor: color.accent },
+    "&[readonly]": { background: color.page },
     "&[aria-invalid=true]": { borderColor: color.danger, borderWidth: theme.lineStrong },
     // Digits run left to right in every language but align with the start of the line.
     '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },

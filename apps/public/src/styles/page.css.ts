@@ -66,6 +66,20 @@ export const language = style({
   },
 });
 
+/** A language that is a button of a form looks like the links of the other pages. */
+export const languageButton = style([
+  language,
+  {
+    border: 0,
+    background: "transparent",
+    color: color.accent,
+    textDecoration: "underline",
+    textUnderlineOffset: "0.15em",
+    cursor: "pointer",
+    selectors: { "&:hover": { color: color.accentStrong } },
+  },
+]);
+
 export const organisation = style({ fontWeight: weight.strong, overflowWrap: "anywhere" });
 
 export const heading = style({

@@ -5,7 +5,13 @@ import { operations } from "../../http/operation.ts";
 
 const PATH = "/api/openapi.json";
 /** Pages answer HTML; in development the outbox can also answer JSON. */
-const PAGES = ["GET /register", "POST /register", "GET /dev/outbox"];
+const PAGES = [
+  "GET /event-register/:listId",
+  "POST /event-register/:listId",
+  "GET /register",
+  "POST /register",
+  "GET /dev/outbox",
+];
 
 const app = createApp();
 

@@ -20,7 +20,7 @@ export const findApplicant = (
 ): Read<Waiting | null> => findWaiting(scope, isApplicant(listId, idNumber));
 
 /** An application for an event: the body, the list's category, and the applicant who waits already. */
-export interface EventApplication {
+interface EventApplication {
   body: EventRegistration;
   category: EventCategory;
   applicant: Waiting | null;

@@ -20,11 +20,10 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../core/app-error.ts";
-import { isUtf8 } from "../../http/body.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { isForm, pageLanguage, sendPage } from "../../http/html.ts";
-import { onError } from "../../http/on-error.ts";
+import { readForm, refusalOf, textsOf } from "../../http/form.ts";
+import { pageLanguage, sendPage } from "../../http/html.ts";
 import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
 import { issueFormToken } from "./form-token.service.ts";
@@ -59,43 +58,10 @@ async function refuse(
   c: Context<AppEnv>,
   values: FormValues,
   idempotencyKey: string | undefined,
-  error: Error,
+  error: unknown,
 ): Promise<Response> {
-  const answer = await onError(error, c);
-  const refusal = error instanceof AppError ? error : new AppError("INTERNAL");
-  const wait = Number(answer.headers.get("Retry-After"));
-  const reused = refusal.code === "IDEMPOTENCY_KEY_REUSED";
-  const page: Partial<RegisterPageData> = {
-    values,
-    errors: refusal.fields ?? {},
-    failure: { code: refusal.code, seconds: wait > 0 ? wait : null },
-    // A failed attempt may have been stored: a retry with the same key stores no second one.
-    ...(idempotencyKey !== undefined && !reused ? { idempotencyKey } : {}),
-  };
-  return render(c, page, answer.status as ContentfulStatusCode);
-}
-
-/** Whether a URL-encoded form holds escapes that are no UTF-8: browsers write none. */
-function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
-  if (c.req.header("Content-Type")?.startsWith("multipart/")) return false;
-  try {
-    decodeURIComponent(new TextDecoder().decode(bytes));
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-async function readForm(c: Context<AppEnv>): Promise<FormData> {
-  if (!isForm(c.req.header("Content-Type"))) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const bytes = await c.req.arrayBuffer();
-  if (!isUtf8(bytes) || hasBrokenEscapes(c, bytes)) throw new AppError("INVALID_INPUT");
-  try {
-    return await c.req.formData();
-  } catch (error) {
-    // Over the limit of http/body.ts, or not what its type says.
-    throw error instanceof AppError ? error : new AppError("INVALID_INPUT");
-  }
+  const { status, page } = await refusalOf(c, error, idempotencyKey);
+  return render(c, { values, ...page }, status);
 }
 
 /** `/register` (§2): the wizard's page, and the form that works without JavaScript. */
@@ -105,10 +71,7 @@ export const registerPageRoutes = new Hono<AppEnv>()
   )
   .post("/", guard.public("the same page's form without JavaScript"), async (c) => {
     const form = await readForm(c);
-    const field = (name: string): string | undefined => {
-      const value = form.get(name);
-      return typeof value === "string" && value !== "" ? value : undefined;
-    };
+    const field = textsOf(form);
     const values = formValues(form.entries());
     const idempotencyKey = field(IDEMPOTENCY_FIELD);
     const cleaned = field(CLEAN_FIELD);
@@ -134,7 +97,6 @@ export const registerPageRoutes = new Hono<AppEnv>()
         idempotencyKey,
       });
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
       return refuse(c, values, idempotencyKey, error);
     }
     return c.redirect(registerUrl(pageLanguage(c), true), 303);

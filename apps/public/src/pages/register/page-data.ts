@@ -1,13 +1,7 @@
 import type { FieldErrors } from "@kehila/shared/errors";
 import type { Language } from "@kehila/shared/languages";
 import type { FormValues } from "@kehila/shared/registration";
-
-/** Why a form was refused; `seconds` is the time to wait, where waiting helps. */
-export interface Failure {
-  /** A shared error code, or `NETWORK` when no response came. */
-  code: string;
-  seconds: number | null;
-}
+import type { Failure } from "../../form/failure.ts";
 
 /** The data that renders `/register`, on the server and again in the browser. */
 export interface RegisterPageData {

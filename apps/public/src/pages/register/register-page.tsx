@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef } from "react";
-import { LANGUAGES } from "@kehila/shared/languages";
 import { PAGES } from "@kehila/shared/paths";
 import { FormContext } from "../../form/form-context.ts";
+import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import type { Translate } from "../../i18n/translator.ts";
 import * as form from "../../styles/form.css.ts";
 import * as css from "../../styles/page.css.ts";
-import { LANGUAGE_NAMES, rememberLanguage } from "./language.ts";
 import type { RegisterPageData } from "./page-data.ts";
 import { registerUrl } from "./page-data.ts";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -14,34 +13,6 @@ import { useRegistration } from "./use-registration.ts";
 interface RegisterPageProps {
   page: RegisterPageData;
   t: Translate;
-}
-
-/**
- * The language switch, first on the page: plain links, so that each language has a URL to share.
- */
-function TopBar({ page, t }: RegisterPageProps) {
-  return (
-    <header className={css.topBar}>
-      <nav className={css.languages} aria-label={t("language.choose")}>
-        {LANGUAGES.map((language) => (
-          <a
-            key={language}
-            className={css.language}
-            href={registerUrl(language, page.view === "done")}
-            lang={language}
-            hrefLang={language}
-            aria-current={language === page.language ? "true" : undefined}
-            onClick={() => rememberLanguage(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </a>
-        ))}
-      </nav>
-      <p className={css.organisation}>
-        <bdi>{page.title}</bdi>
-      </p>
-    </header>
-  );
 }
 
 function Success({ page, t, onAgain }: RegisterPageProps & { onAgain: () => void }) {
@@ -101,7 +72,12 @@ export function RegisterPage({ page, t }: RegisterPageProps) {
   );
   return (
     <div className={css.column}>
-      <TopBar page={page} t={t} />
+      <TopBar
+        language={page.language}
+        title={page.title}
+        t={t}
+        renderLanguage={languageLink((to) => registerUrl(to, page.view === "done"))}
+      />
       <main ref={main}>
         {done ? (
           <Success page={page} t={t} onAgain={registration.reset} />

@@ -1,95 +1,22 @@
 import type { FormEvent } from "react";
 import { useRef } from "react";
-import {
-  ACTION_FIELD,
-  ACTIONS,
-  FORM_TOKEN_FIELD,
-  HONEYPOT_FIELD,
-  IDEMPOTENCY_FIELD,
-  STEPS,
-} from "@kehila/shared/registration";
+import { ACTION_FIELD, ACTIONS, STEPS } from "@kehila/shared/registration";
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { useForm } from "../../form/form-context.ts";
+import { ClearForm, Notices, UpdateButton } from "../../form/form-parts.tsx";
+import { DefaultButton, FormSecrets, Honeypot } from "../../form/plain-inputs.tsx";
+import { STEP_FIELDS } from "../../form/step-fields.tsx";
 import * as css from "../../styles/form.css.ts";
 import * as layout from "../../styles/page.css.ts";
 import type { RegisterPageData } from "./page-data.ts";
 import { registerUrl } from "./page-data.ts";
 import { Review } from "./review.tsx";
-import { STEP_FIELDS } from "./step-fields.tsx";
-import { useOnline } from "./use-online.ts";
 import type { Registration } from "./use-registration.ts";
 import { FORM_ID } from "./use-registration.ts";
 
 interface FormProps {
   page: RegisterPageData;
   registration: Registration;
-}
-
-/**
- * Without JavaScript: tokens as hidden inputs, and a first button so that Enter submits instead of
- * pressing "update".
- */
-function PlainInputs({ page }: { page: RegisterPageData }) {
-  return (
-    <>
-      <input type="hidden" name={FORM_TOKEN_FIELD} value={page.formToken} />
-      <input type="hidden" name={IDEMPOTENCY_FIELD} value={page.idempotencyKey} />
-      <button
-        type="submit"
-        className={css.visuallyHidden}
-        name={ACTION_FIELD}
-        value={ACTIONS.submit}
-        tabIndex={-1}
-        aria-hidden
-      />
-    </>
-  );
-}
-
-function Notices({ page, registration }: FormProps) {
-  const { t } = useForm();
-  const online = useOnline();
-  return (
-    <div role="status">
-      {!online && <p className={css.noticeKind.warning}>{t("notice.offline")}</p>}
-      {!registration.wizard && page.blocksAdded && (
-        <p className={css.noticeKind.info}>{t("notice.blocks")}</p>
-      )}
-      {registration.restored && <p className={css.noticeKind.info}>{t("notice.restored")}</p>}
-    </div>
-  );
-}
-
-/** Clears the form after a confirmation in place. */
-function ClearForm({ onClear }: { onClear: () => void }) {
-  const { t } = useForm();
-  const details = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (details.current === null) return;
-    details.current.open = false;
-    details.current.querySelector("summary")?.focus();
-  };
-  return (
-    <details className={layout.footer} ref={details}>
-      <summary className={css.buttonKind.quiet}>{t("action.clear")}</summary>
-      <p>{t("notice.clear")}</p>
-      <div className={css.actions}>
-        <button
-          type="button"
-          className={css.buttonKind.secondary}
-          onClick={() => {
-            close();
-            onClear();
-          }}
-        >
-          {t("action.clearYes")}
-        </button>
-        <button type="button" className={css.buttonKind.quiet} onClick={close}>
-          {t("action.clearNo")}
-        </button>
-      </div>
-    </details>
-  );
 }
 
 /** The buttons of a step, or of the whole form without JavaScript. */
@@ -118,30 +45,6 @@ function Buttons({ registration }: { registration: Registration }) {
   );
 }
 
-/** Without JavaScript new blocks need a round trip; the URL returns to the family section. */
-function UpdateButton({ page }: { page: RegisterPageData }) {
-  const { t } = useForm();
-  return (
-    <div className={css.field}>
-      <p className={css.hint} id="update-hint">
-        {t("action.updateHint")}
-      </p>
-      <div>
-        <button
-          type="submit"
-          className={css.buttonKind.secondary}
-          name={ACTION_FIELD}
-          value={ACTIONS.update}
-          formAction={`${registerUrl(page.language)}#family`}
-          aria-describedby="update-hint"
-        >
-          {t("action.update")}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 /**
  * The form: all sections at once, or one step of the wizard. Sections keep their position in both.
  */
@@ -161,7 +64,7 @@ export function RegistrationForm({ page, registration }: FormProps) {
   return (
     <>
       <ErrorSummary failure={failure} />
-      <Notices page={page} registration={registration} />
+      <Notices blocksAdded={!wizard && page.blocksAdded} restored={registration.restored} />
       <form
         id={FORM_ID}
         method="post"
@@ -169,16 +72,13 @@ export function RegistrationForm({ page, registration }: FormProps) {
         noValidate
         onSubmit={onSubmit}
       >
-        {!wizard && <PlainInputs page={page} />}
-        <div className={css.visuallyHidden} aria-hidden>
-          <input
-            ref={honeypot}
-            type="text"
-            name={HONEYPOT_FIELD}
-            autoComplete="off"
-            tabIndex={-1}
-          />
-        </div>
+        {!wizard && (
+          <>
+            <FormSecrets page={page} />
+            <DefaultButton action={ACTIONS.submit} />
+          </>
+        )}
+        <Honeypot ref={honeypot} />
         {STEPS.map((step, index) => {
           if (wizard ? step !== current : step === "review") return null;
           const Fields = step === "review" ? null : STEP_FIELDS[step];
@@ -219,7 +119,9 @@ export function RegistrationForm({ page, registration }: FormProps) {
               ) : (
                 <div className={css.fields}>
                   <Fields />
-                  {!wizard && step === "family" && <UpdateButton page={page} />}
+                  {!wizard && step === "family" && (
+                    <UpdateButton url={registerUrl(page.language)} />
+                  )}
                 </div>
               )}
               {wizard && <Buttons registration={registration} />}

@@ -11,6 +11,7 @@ import {
   typedDay,
 } from "@kehila/shared/registration";
 import { useForm } from "../../form/form-context.ts";
+import { dayText } from "../../i18n/day-text.ts";
 import type { Translate } from "../../i18n/translator.ts";
 import * as css from "../../styles/form.css.ts";
 
@@ -25,14 +26,10 @@ const name = (text: string | undefined) => <bdi>{text}</bdi>;
 /** Isolates digits, such as a phone, which run left to right in every language. */
 const code = (text: string | undefined) => <bdi dir="ltr">{text}</bdi>;
 
-/** Returns a day in words, which makes a swapped day and month visible. */
 function day(t: Translate, values: FormValues, path: Parameters<typeof typedDay>[1]): ReactNode {
   const typed = typedDay(values, path);
   if (!isCalendarDay(typed)) return code(typed);
-  // The form asks for day, month and year; British English uses that order.
-  const locale = t.language === "en" ? "en-GB" : t.language;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  return <bdi>{format.format(new Date(typed))}</bdi>;
+  return <bdi>{dayText(t.language, typed)}</bdi>;
 }
 
 function identity(t: Translate, typed = ""): ReactNode {

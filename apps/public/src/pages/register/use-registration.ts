@@ -6,18 +6,21 @@ import type { FormValues, InputName, Step } from "@kehila/shared/registration";
 import {
   EMPTY_FORM,
   errorsOfStep,
-  formValues,
   HONEYPOT_FIELD,
   inFormOrder,
   parseRegistration,
+  REGISTER_CALL,
+  registrationBody,
   sameAnswers,
   stepOf,
   STEPS,
 } from "@kehila/shared/registration";
-import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from "./draft.ts";
-import type { Failure, RegisterPageData } from "./page-data.ts";
+import type { Failure } from "../../form/failure.ts";
+import { sendForm } from "../../form/send.ts";
+import { newIdempotencyKey, typedIn, withHoneypot } from "../../form/storage.ts";
+import { clearDraft, readDraft, writeDraft } from "./draft.ts";
+import type { RegisterPageData } from "./page-data.ts";
 import { registerUrl } from "./page-data.ts";
-import { sendRegistration } from "./send.ts";
 
 export const FORM_ID = "registration";
 
@@ -64,12 +67,6 @@ function placeOf(state: unknown): Place | null {
   return { step, returning: place?.returning === true, depth: Number(place?.depth) || 0 };
 }
 
-/** Returns the current input values: people may type before hydration. */
-function typedSoFar(): FormValues | null {
-  const form = document.getElementById(FORM_ID);
-  return form instanceof HTMLFormElement ? formValues(new FormData(form).entries()) : null;
-}
-
 /**
  * State of the wizard: five steps over one form, each validated before the next. Keeps values
  * through reloads, lost connections and the browser's back button.
@@ -105,7 +102,7 @@ export function useRegistration(page: RegisterPageData) {
     }
     const answered = Object.keys(page.errors).length > 0 || page.failure !== null;
     const draft = answered || page.blocksAdded ? null : readDraft();
-    const values = draft?.values ?? typedSoFar() ?? page.values;
+    const values = draft?.values ?? typedIn(FORM_ID) ?? page.values;
     if (draft !== null) key.current = { value: draft.idempotencyKey, attempted: draft.attempted };
     const asked = answered ? "review" : page.blocksAdded ? "family" : (draft?.step ?? "personal");
     const step = reachable(asked, errorsOf(values, schemas));
@@ -199,12 +196,10 @@ export function useRegistration(page: RegisterPageData) {
     key.current.attempted = true;
     writeDraft({ values, step, idempotencyKey: key.current.value, attempted: true });
     patch({ sending: true, failure: null });
-    const sent = await sendRegistration({
-      values,
-      formToken: page.formToken,
-      idempotencyKey: key.current.value,
-      honeypot: honeypot?.value ?? "",
-    });
+    const body = withHoneypot(registrationBody(values), honeypot);
+    const { formToken } = page;
+    const idempotencyKey = key.current.value;
+    const sent = await sendForm({ call: REGISTER_CALL, body, formToken, idempotencyKey });
     sending.current = false;
     if (sent.success) {
       clearDraft();

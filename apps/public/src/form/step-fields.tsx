@@ -1,11 +1,11 @@
 import { GENDERS } from "@kehila/shared/person-parts";
 import type { Step } from "@kehila/shared/registration";
 import { childBlocks, isMarried } from "@kehila/shared/registration";
-import { ChildrenCountField, InterestsField, RadioField } from "../../form/choice-fields.tsx";
-import { DateField } from "../../form/date-field.tsx";
-import { useForm } from "../../form/form-context.ts";
-import { TextField } from "../../form/text-field.tsx";
-import * as css from "../../styles/form.css.ts";
+import { ChildrenCountField, InterestsField, RadioField } from "./choice-fields.tsx";
+import { DateField } from "./date-field.tsx";
+import { useForm } from "./form-context.ts";
+import { TextField } from "./text-field.tsx";
+import * as css from "../styles/form.css.ts";
 
 function PersonalFields() {
   const { t } = useForm();

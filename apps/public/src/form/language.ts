@@ -1,6 +1,5 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import { registerUrl } from "./page-data.ts";
 
 /** Each language in its own name: the same for every reader, so not translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
@@ -21,13 +20,13 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
-/** Returns the URL of the stored language when it differs and the current URL names none. */
-export function preferredAddress(shown: Language): string | null {
+/** Returns the stored language when it differs and the current URL names none. */
+export function preferredLanguage(shown: Language): Language | null {
   if (new URLSearchParams(location.search).has("lang")) return null;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     const chosen = LANGUAGES.find((language) => language === stored);
-    return chosen === undefined || chosen === shown ? null : registerUrl(chosen);
+    return chosen === undefined || chosen === shown ? null : chosen;
   } catch {
     return null;
   }

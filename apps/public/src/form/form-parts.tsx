@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import { ACTION_FIELD, ACTIONS } from "@kehila/shared/registration";
+import * as css from "../styles/form.css.ts";
+import * as layout from "../styles/page.css.ts";
+import { useForm } from "./form-context.ts";
+import { useOnline } from "./use-online.ts";
+
+/** What a form says beside errors: no connection, blocks added without JavaScript, a restored draft. */
+export function Notices({ blocksAdded, restored }: { blocksAdded: boolean; restored: boolean }) {
+  const { t } = useForm();
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && <p className={css.noticeKind.warning}>{t("notice.offline")}</p>}
+      {blocksAdded && <p className={css.noticeKind.info}>{t("notice.blocks")}</p>}
+      {restored && <p className={css.noticeKind.info}>{t("notice.restored")}</p>}
+    </div>
+  );
+}
+
+/** Clears the form after a confirmation in place. */
+export function ClearForm({ onClear }: { onClear: () => void }) {
+  const { t } = useForm();
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (details.current === null) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details className={layout.footer} ref={details}>
+      <summary className={css.buttonKind.quiet}>{t("action.clear")}</summary>
+      <p>{t("notice.clear")}</p>
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={css.buttonKind.secondary}
+          onClick={() => {
+            close();
+            onClear();
+          }}
+        >
+          {t("action.clearYes")}
+        </button>
+        <button type="button" className={css.buttonKind.quiet} onClick={close}>
+          {t("action.clearNo")}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** Without JavaScript new blocks need a round trip; the URL returns to the family section. */
+export function UpdateButton({ url }: { url: string }) {
+  const { t } = useForm();
+  return (
+    <div className={css.field}>
+      <p className={css.hint} id="update-hint">
+        {t("action.updateHint")}
+      </p>
+      <div>
+        <button
+          type="submit"
+          className={css.buttonKind.secondary}
+          name={ACTION_FIELD}
+          value={ACTIONS.update}
+          formAction={`${url}#family`}
+          aria-describedby="update-hint"
+        >
+          {t("action.update")}
+        </button>
+      </div>
+    </div>
+  );
+}

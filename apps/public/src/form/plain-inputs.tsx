@@ -1,0 +1,42 @@
+import type { Ref } from "react";
+import {
+  ACTION_FIELD,
+  FORM_TOKEN_FIELD,
+  HONEYPOT_FIELD,
+  IDEMPOTENCY_FIELD,
+} from "@kehila/shared/registration";
+import * as css from "../styles/form.css.ts";
+
+/** The two secrets of a form as hidden inputs, for a form post. */
+export function FormSecrets({ page }: { page: { formToken: string; idempotencyKey: string } }) {
+  return (
+    <>
+      <input type="hidden" name={FORM_TOKEN_FIELD} value={page.formToken} />
+      <input type="hidden" name={IDEMPOTENCY_FIELD} value={page.idempotencyKey} />
+    </>
+  );
+}
+
+/** The first button of a form, which Enter presses instead of another one; nobody sees it. */
+export function DefaultButton({ action, form }: { action: string; form?: string }) {
+  return (
+    <button
+      type="submit"
+      form={form}
+      className={css.visuallyHidden}
+      name={ACTION_FIELD}
+      value={action}
+      tabIndex={-1}
+      aria-hidden
+    />
+  );
+}
+
+/** A honeypot input: hidden from people, filled in by bots. */
+export function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <div className={css.visuallyHidden} aria-hidden>
+      <input ref={ref} type="text" name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import { FORM_TOKEN_HEADER, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import type { Failure } from "./failure.ts";
+
+const TIMEOUT_MS = 30_000;
+
+type Answer = Readonly<Record<string, unknown>>;
+export type Sent =
+  | { success: true; answer: Answer }
+  | { success: false; failure: Failure; fields: FieldErrors; formToken: string | null };
+
+interface FormCall {
+  /** The path of the endpoint. */
+  call: string;
+  body: Record<string, unknown>;
+  formToken: string;
+  idempotencyKey?: string;
+}
+
+const failed = (
+  code: Failure["code"],
+  seconds: number | null = null,
+  fields: FieldErrors = {},
+  formToken: string | null = null,
+): Sent => ({ success: false, failure: { code, seconds }, fields, formToken });
+
+async function post(form: FormCall, signal: AbortSignal): Promise<Sent> {
+  const response = await fetch(form.call, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      [FORM_TOKEN_HEADER]: form.formToken,
+      ...(form.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: form.idempotencyKey }),
+    },
+    body: JSON.stringify(form.body),
+    signal,
+  });
+  const answered: unknown = await response.json().catch(() => null);
+  const answer = (answered ?? {}) as Answer;
+  const { success, code, fields, formToken } = answer;
+  if (response.ok && success === true) return { success: true, answer };
+  return failed(
+    typeof code === "string" ? code : "INTERNAL",
+    Number(response.headers.get("Retry-After")) || null,
+    (fields ?? {}) as FieldErrors,
+    typeof formToken === "string" ? formToken : null,
+  );
+}
+
+/** Sends a form once; a lost connection or a timeout is a `NETWORK` failure. */
+export async function sendForm(form: FormCall): Promise<Sent> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    const sent = await post(form, controller.signal);
+    const fresh = sent.success ? null : sent.formToken;
+    // The form token expired while the form was open; the response has a new one.
+    return fresh === null ? sent : await post({ ...form, formToken: fresh }, controller.signal);
+  } catch {
+    return failed("NETWORK");
+  } finally {
+    clearTimeout(timer);
+  }
+}

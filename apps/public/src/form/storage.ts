@@ -1,0 +1,49 @@
+import type { FormValues } from "@kehila/shared/registration";
+import { formValues, HONEYPOT_FIELD } from "@kehila/shared/registration";
+
+/** Values of this browser tab, which a browser may refuse to store: the user loses no more than them. */
+
+/** Returns a stored value; null when there is none or the browser refuses storage. */
+export function readStored(key: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return typeof stored === "object" && stored !== null ? { ...stored } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: object): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage the user loses the draft, never the form.
+  }
+}
+
+export function clearStored(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored, so nothing remains.
+  }
+}
+
+/** Returns a new idempotency key; `randomUUID` is missing from old browsers still in use. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Returns the current input values of a form: people may type before hydration. */
+export function typedIn(formId: string): FormValues | null {
+  const form = document.getElementById(formId);
+  return form instanceof HTMLFormElement ? formValues(new FormData(form).entries()) : null;
+}
+
+/** Adds what a bot filled in: the server refuses the unknown field with a clear message. */
+export const withHoneypot = (
+  body: Record<string, unknown>,
+  honeypot: HTMLInputElement | null,
+): Record<string, unknown> =>
+  honeypot?.value ? { ...body, [HONEYPOT_FIELD]: honeypot.value } : body;

@@ -1,0 +1,57 @@
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { ReactNode } from "react";
+import type { Translate } from "../i18n/translator.ts";
+import * as css from "../styles/page.css.ts";
+import { LANGUAGE_NAMES, rememberLanguage } from "./language.ts";
+
+/** What an element of the switch has, whether it is a link or a button. */
+export interface LanguageItem {
+  lang: Language;
+  "aria-current": "true" | undefined;
+  onClick: () => void;
+  children: string;
+}
+
+interface TopBarProps {
+  language: Language;
+  /** The product's display title. */
+  title: string;
+  t: Translate;
+  renderLanguage: (item: LanguageItem) => ReactNode;
+}
+
+/** The language switch, first on the page, and the product's title. */
+export function TopBar({ language, title, t, renderLanguage }: TopBarProps) {
+  return (
+    <header className={css.topBar}>
+      <nav className={css.languages} aria-label={t("language.choose")}>
+        {LANGUAGES.map((lang) =>
+          renderLanguage({
+            lang,
+            "aria-current": lang === language ? "true" : undefined,
+            onClick: () => rememberLanguage(lang),
+            children: LANGUAGE_NAMES[lang],
+          }),
+        )}
+      </nav>
+      <p className={css.organisation}>
+        <bdi>{title}</bdi>
+      </p>
+    </header>
+  );
+}
+
+/** A language as a plain link, so that each one has a URL to share. */
+export const languageLink = (urlOf: (language: Language) => string) =>
+  function LanguageLink(item: LanguageItem) {
+    return (
+      <a
+        key={item.lang}
+        className={css.language}
+        href={urlOf(item.lang)}
+        hrefLang={item.lang}
+        {...item}
+      />
+    );
+  };

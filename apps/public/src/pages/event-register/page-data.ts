@@ -1,0 +1,34 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import { eventLinkPath } from "@kehila/shared/event-registration";
+import type { Language } from "@kehila/shared/languages";
+import type { FormValues } from "@kehila/shared/registration";
+import type { Failure } from "../../form/failure.ts";
+
+/** What a visitor with a known phone, and one with a new one, sees in the end. */
+export const DONE_VIEWS = ["joined", "sent"] as const;
+export type DoneView = (typeof DONE_VIEWS)[number];
+
+/** The data that renders `/event-register/{listId}`, on the server and again in the browser. */
+export interface EventPageData {
+  language: Language;
+  /** The product's display title. */
+  title: string;
+  /** The organisation's time zone, which validates birth dates. */
+  timeZone: string;
+  /** The id in the URL, which may be of no list. */
+  listId: string;
+  /** Null for a link that is not open. */
+  event: { title: string; date: string } | null;
+  view: "phone" | "form" | "closed" | DoneView;
+  values: FormValues;
+  errors: FieldErrors;
+  failure: Failure | null;
+  /** Whether spouse or child fields were just added to the form without JavaScript. */
+  blocksAdded: boolean;
+  formToken: string;
+  idempotencyKey: string;
+}
+
+/** Returns the page's URL in a language; `done` shows a success screen. */
+export const eventUrl = (listId: string, language: Language, done?: DoneView): string =>
+  `${eventLinkPath(listId)}?lang=${language}${done === undefined ? "" : `&done=${done}`}`;

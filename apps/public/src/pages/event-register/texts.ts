@@ -1,0 +1,27 @@
+import type { Language } from "@kehila/shared/languages";
+import type en from "../../i18n/locales/event/en.json";
+import type { Messages, TextKey, Translate } from "../../i18n/translator.ts";
+import { failureText, waitText } from "../../i18n/translator.ts";
+
+/** The texts of this page beside those of every public form. */
+export type EventTranslate = Translate<TextKey | keyof typeof en>;
+
+const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import("../../i18n/locales/event/en.json"),
+  ru: () => import("../../i18n/locales/event/ru.json"),
+  he: () => import("../../i18n/locales/event/he.json"),
+};
+
+/** Loads the page's own texts of one language. */
+export const loadEventMessages = async (language: Language): Promise<Messages> =>
+  (await LOADERS[language]()).default;
+
+/** Returns how the phone step words a failure: nothing was filled in yet. */
+export const checkFailureText =
+  (own: EventTranslate): typeof failureText =>
+  (t, code, seconds) => {
+    if (code === "NETWORK") return own("event.checkFailed");
+    if (code === "TOO_MANY_REQUESTS")
+      return `${own("event.tooManyChecks")} ${waitText(t, seconds)}`;
+    return failureText(t, code, seconds);
+  };

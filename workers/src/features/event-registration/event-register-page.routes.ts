@@ -1,0 +1,168 @@
+import type { EventPageData } from "@kehila/public/server";
+import { DONE_VIEWS, eventUrl, pageStyleHash, renderEventPage } from "@kehila/public/server";
+import { EVENT_ACTIONS, parseEventRegistration } from "@kehila/shared/event-registration";
+import { normalisePhone } from "@kehila/shared/identifiers";
+import { personSchemas } from "@kehila/shared/persons";
+import type { FormValues } from "@kehila/shared/registration";
+import {
+  ACTION_FIELD,
+  CLEAN_FIELD,
+  EMPTY_FORM,
+  FORM_TOKEN_FIELD,
+  HONEYPOT_FIELD,
+  IDEMPOTENCY_FIELD,
+  formValues,
+  isInputName,
+  lacksBlocks,
+  withoutHidden,
+} from "@kehila/shared/registration";
+import type { Context } from "hono";
+import { Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AppError } from "../../core/app-error.ts";
+import { calendar } from "../../core/clock.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { readForm, refusalOf, textsOf } from "../../http/form.ts";
+import { guard } from "../../http/guard.ts";
+import { pageLanguage, sendPage } from "../../http/html.ts";
+import { newId } from "../../lib/ids.ts";
+import { issueFormToken } from "../applications/form-token.service.ts";
+import { checkPhone, openList, registerForEvent } from "./event-registration.service.ts";
+
+const schemas = personSchemas(calendar);
+
+type Shown = Partial<EventPageData> & Pick<EventPageData, "event" | "view">;
+
+/** Renders the page; every rendered form gets a fresh token, and a new key unless it keeps its own. */
+async function render(
+  c: Context<AppEnv>,
+  page: Shown,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const { event } = page;
+  const html = renderEventPage({
+    language: pageLanguage(c),
+    title: c.env.PRODUCT_TITLE,
+    timeZone: calendar.timeZone,
+    listId: c.req.param("listId") ?? "",
+    values: EMPTY_FORM,
+    errors: {},
+    failure: null,
+    blocksAdded: false,
+    formToken: await issueFormToken(c.var.scope),
+    idempotencyKey: newId(),
+    ...page,
+    event: event && { title: event.title, date: event.date },
+  });
+  return sendPage(c, html, { styleHash: pageStyleHash, status });
+}
+
+/** Reads the list of the link and renders the page with it; or, with 404, that the link is closed. */
+async function renderOpen(
+  c: Context<AppEnv>,
+  page: Omit<Shown, "event">,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  try {
+    const event = await openList(c.var.scope, c.req.param("listId") ?? "");
+    return await render(c, { ...page, event }, status);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "LINK_CLOSED") throw error;
+    return render(c, { view: "closed", event: null }, 404);
+  }
+}
+
+/** One form post of the page. */
+interface Post {
+  c: Context<AppEnv>;
+  values: FormValues;
+  /** A text field of the form; undefined for an empty one. */
+  field: (name: string) => string | undefined;
+}
+
+/** Renders a step as it was sent, with the error: nothing that was typed is lost. */
+async function refuse({ c, values, field }: Post, view: "phone" | "form", error: unknown) {
+  const refusal = await refusalOf(c, error, field(IDEMPOTENCY_FIELD));
+  if (refusal.code === "LINK_CLOSED") return render(c, { view: "closed", event: null }, 404);
+  return renderOpen(c, { view, values, ...refusal.page }, refusal.status);
+}
+
+const requestOf = ({ c, field }: Post) => {
+  if (field(HONEYPOT_FIELD) !== undefined) throw new AppError("FORM_REJECTED");
+  return {
+    address: c.req.header("CF-Connecting-IP"),
+    // A form post without a token may come from another site: the user has to send it again.
+    formToken: field(FORM_TOKEN_FIELD) ?? "none",
+  };
+};
+
+const done = (c: Context<AppEnv>, listId: string, view: "joined" | "sent"): Response =>
+  c.redirect(eventUrl(listId, pageLanguage(c), view), 303);
+
+/** The phone step: the full form is the answer to the POST, so that the phone is in no URL. */
+async function check(post: Post, listId: string): Promise<Response> {
+  const { c, values } = post;
+  try {
+    const phone = values.phone ?? "";
+    const { exists, list } = await checkPhone(c.var.scope, { ...requestOf(post), phone, listId });
+    if (exists) return done(c, listId, "joined");
+    const checked = { ...values, phone: normalisePhone(phone) ?? phone };
+    return await render(c, { view: "form", event: list, values: checked });
+  } catch (error) {
+    return refuse(post, "phone", error);
+  }
+}
+
+async function submit(post: Post, listId: string): Promise<Response> {
+  const { c, values, field } = post;
+  try {
+    const request = requestOf(post);
+    const parsed = parseEventRegistration(values, schemas, listId);
+    if (!parsed.success) throw new AppError("INVALID_INPUT", { fields: parsed.fields });
+    const idempotencyKey = field(IDEMPOTENCY_FIELD);
+    await registerForEvent(c.var.scope, { ...request, body: parsed.data, idempotencyKey });
+  } catch (error) {
+    return refuse(post, "form", error);
+  }
+  return done(c, listId, "sent");
+}
+
+/** Shows the full form again, changed by one of its buttons, with its idempotency key. */
+function showAgain({ c, values, field }: Post, changes: Partial<Shown> = {}): Promise<Response> {
+  const idempotencyKey = field(IDEMPOTENCY_FIELD);
+  const kept = idempotencyKey === undefined ? {} : { idempotencyKey };
+  return renderOpen(c, { view: "form", values, ...kept, ...changes });
+}
+
+/** `/event-register/{listId}` (§2): the phone step and the full form, also without JavaScript. */
+export const eventRegisterPageRoutes = new Hono<AppEnv>()
+  .get("/:listId", guard.public("the page of event registration (§2)"), (c) =>
+    renderOpen(c, {
+      view: DONE_VIEWS.find((view) => view === c.req.query("done")) ?? "phone",
+    }),
+  )
+  .post("/:listId", guard.public("the same page's forms without JavaScript"), async (c) => {
+    const form = await readForm(c);
+    const field = textsOf(form);
+    const values = { ...EMPTY_FORM, ...formValues(form.entries()) };
+    const post: Post = { c, values, field };
+    const listId = c.req.param("listId");
+    const cleaned = field(CLEAN_FIELD);
+    if (cleaned !== undefined && isInputName(cleaned)) {
+      const clean = withoutHidden(values, cleaned);
+      const parsed = parseEventRegistration(clean, schemas, listId);
+      return showAgain(post, { values: clean, errors: parsed.success ? {} : parsed.fields });
+    }
+    switch (field(ACTION_FIELD)) {
+      case EVENT_ACTIONS.check:
+        return check(post, listId);
+      case EVENT_ACTIONS.back:
+        return renderOpen(c, { view: "phone", values });
+      case EVENT_ACTIONS.translate:
+        return showAgain(post);
+      case EVENT_ACTIONS.update:
+        return showAgain(post, { blocksAdded: lacksBlocks(values) });
+      default:
+        return lacksBlocks(values) ? showAgain(post, { blocksAdded: true }) : submit(post, listId);
+    }
+  });

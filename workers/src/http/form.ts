@@ -1,0 +1,74 @@
+import type { FieldErrors } from "@kehila/shared/errors";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AppError } from "../core/app-error.ts";
+import { isUtf8 } from "./body.ts";
+import type { AppEnv } from "./context.ts";
+import { isForm } from "./html.ts";
+import { onError } from "./on-error.ts";
+
+/** Whether a URL-encoded form holds escapes that are no UTF-8: browsers write none. */
+function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
+  if (c.req.header("Content-Type")?.startsWith("multipart/")) return false;
+  try {
+    decodeURIComponent(new TextDecoder().decode(bytes));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Reads a form post. Throws for one that is no form, too large, or not UTF-8. */
+export async function readForm(c: Context<AppEnv>): Promise<FormData> {
+  if (!isForm(c.req.header("Content-Type"))) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const bytes = await c.req.arrayBuffer();
+  if (!isUtf8(bytes) || hasBrokenEscapes(c, bytes)) throw new AppError("INVALID_INPUT");
+  try {
+    return await c.req.formData();
+  } catch (error) {
+    // Over the limit of http/body.ts, or not what its type says.
+    throw error instanceof AppError ? error : new AppError("INVALID_INPUT");
+  }
+}
+
+/** Returns a function that reads a field of a form as text; undefined for an empty one. */
+export const textsOf =
+  (form: FormData) =>
+  (name: string): string | undefined => {
+    const value = form.get(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+
+/** What a page shows of a refusal, and its status. */
+interface Refusal {
+  code: AppError["code"];
+  status: ContentfulStatusCode;
+  page: {
+    errors: FieldErrors;
+    failure: { code: string; seconds: number | null };
+    idempotencyKey?: string;
+  };
+}
+
+/** Turns an error of a form post into what its page shows; logs an unexpected one. */
+export async function refusalOf(
+  c: Context<AppEnv>,
+  error: unknown,
+  idempotencyKey: string | undefined,
+): Promise<Refusal> {
+  if (!(error instanceof Error)) throw error;
+  const answer = await onError(error, c);
+  const { code, fields = {} } = error instanceof AppError ? error : new AppError("INTERNAL");
+  const wait = Number(answer.headers.get("Retry-After"));
+  const reused = code === "IDEMPOTENCY_KEY_REUSED";
+  return {
+    code,
+    status: answer.status as ContentfulStatusCode,
+    page: {
+      errors: fields,
+      failure: { code, seconds: wait > 0 ? wait : null },
+      // A failed attempt may have been stored: a retry with the same key stores no second one.
+      ...(idempotencyKey !== undefined && !reused ? { idempotencyKey } : {}),
+    },
+  };
+}
