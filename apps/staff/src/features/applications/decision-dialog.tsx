@@ -1,3 +1,4 @@
+import type { ApprovedPerson } from "@kehila/shared/applications";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { IdNumberHolders } from "../../entities/persons/id-number-holders.tsx";
@@ -9,6 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useApprove, useReject } from "./applications.queries.ts";
+import { MissedLists } from "./missed-lists.tsx";
 import type { Application } from "./steps.ts";
 
 interface DecisionDialogProps {
@@ -24,8 +26,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
   const approve = useApprove();
   const reject = useReject();
   const isApproval = decision === "approve";
-  const action = isApproval ? approve : reject;
-  const { error } = action;
+  const { error, isPending } = isApproval ? approve : reject;
   const texts = `applications:${decision}Dialog` as const;
   const name = fullName(application);
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -34,13 +35,14 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
         DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
       })
     : t(`${texts}.error`);
-  const done = () => {
+  const done = (missed: ApprovedPerson["missedLists"] = []) => {
     onClose();
     showToast(
       "success",
       <>
         {named(`${texts}.done`, name)}
         {isApproval ? <PersonLink id={application.id} /> : null}
+        <MissedLists lists={missed} />
       </>,
     );
   };
@@ -51,9 +53,13 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       title={named(`${texts}.title`, name)}
       confirmLabel={named(`applications:${decision}`, name)}
       pendingLabel={t(`${texts}.pending`)}
-      isPending={action.isPending}
+      isPending={isPending}
       errorMessage={error && failure}
-      onConfirm={() => action.mutate(application, { onSuccess: done })}
+      onConfirm={() =>
+        isApproval
+          ? approve.mutate(application, { onSuccess: ({ missedLists }) => done(missedLists) })
+          : reject.mutate(application, { onSuccess: () => done() })
+      }
     >
       <IdNumberHolders holders={holdersOf(error)} />
       <p>{t(`${texts}.text`)}</p>

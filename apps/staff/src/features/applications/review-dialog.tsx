@@ -17,6 +17,7 @@ import { LoadFailure, RetryNotice } from "../../ui/retry-notice.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { stack } from "../../styles/utilities.css.ts";
 import * as css from "./applications.css.ts";
+import { ListApplications } from "./list-applications.tsx";
 
 interface ReviewDialogProps {
   id: string;
@@ -71,6 +72,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       {person ? (
         <div className={stack.l}>
           <LikelyDuplicates person={person} onSame={(match) => props.onSame(person, match)} />
+          <ListApplications person={person} />
           <PersonFacts person={person} />
         </div>
       ) : null}

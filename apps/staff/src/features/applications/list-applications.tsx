@@ -1,0 +1,113 @@
+import type { Person, TypedDifferences } from "@kehila/shared/person-answers";
+import { CalendarClock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { BirthDate, IdNumber, Phone } from "../../entities/persons/texts.tsx";
+import { PersonValue } from "../../entities/persons/value.tsx";
+import { secondary, stack } from "../../styles/utilities.css.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Day } from "../../ui/dates.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import * as css from "./applications.css.ts";
+
+/** Fields of {@link TypedDifferences} with one value. */
+const SINGLE = [
+  "firstName",
+  "lastName",
+  "birthDate",
+  "gender",
+  "phone",
+  "city",
+  "address",
+  "repatriationDate",
+  "comment",
+] as const;
+
+/** The events that an applicant registered for, with what was typed differently there. */
+export function ListApplications({ person }: { person: Pick<Person, "listApplications"> }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  if (person.listApplications.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={stack.xs}>
+      <h3 id={titleId} className={css.sectionTitle}>
+        {t("applications:reviewDialog.events")}
+      </h3>
+      <ul className={stack.xs}>
+        {person.listApplications.map(({ id, list, typed }) => (
+          <li key={id} className={stack.xxs}>
+            {list ? (
+              <p>
+                <bdi>{list.title}</bdi>{" "}
+                <Badge tone="neutral" icon={CalendarClock}>
+                  <Day day={list.date} />
+                </Badge>{" "}
+                <span className={secondary}>{t(`common:category.${list.category}`)}</span>
+              </p>
+            ) : (
+              <p className={secondary}>{t("applications:reviewDialog.deletedEvent")}</p>
+            )}
+            {typed ? <Differences typed={typed} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Differences({ typed }: { typed: TypedDifferences }) {
+  const { t } = useTranslation();
+  const { married, spouse, childrenData } = typed;
+  return (
+    <Notice tone="warning">
+      <p>{t("applications:reviewDialog.typed")}</p>
+      <dl>
+        {SINGLE.map((field) =>
+          typed[field] === undefined ? null : (
+            <Difference key={field} name={t(`persons:field.${field}`)}>
+              <PersonValue field={field} value={typed[field]} />
+            </Difference>
+          ),
+        )}
+        {married === undefined ? null : (
+          <Difference name={t("persons:field.maritalStatus")}>
+            {t(`common:marital.${married ? "married" : "single"}`)}
+          </Difference>
+        )}
+        {spouse ? (
+          <Difference name={t("persons:field.spouse")}>
+            <bdi>{`${spouse.firstName} ${spouse.lastName}`}</bdi>
+            {" · "}
+            <IdNumber digits={spouse.idNumber} />
+            {" · "}
+            <Phone digits={spouse.phone} />
+            {" · "}
+            <BirthDate day={spouse.birthDate} />
+          </Difference>
+        ) : null}
+        {childrenData ? (
+          <Difference name={t("persons:field.children")}>
+            {childrenData.length === 0 ? t("persons:details.noChildren") : null}
+            <ul>
+              {childrenData.map(({ firstName, birthDate }) => (
+                <li key={`${firstName} ${birthDate}`}>
+                  <bdi>{firstName}</bdi> · <BirthDate day={birthDate} />
+                </li>
+              ))}
+            </ul>
+          </Difference>
+        ) : null}
+      </dl>
+    </Notice>
+  );
+}
+
+function Difference({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={secondary}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

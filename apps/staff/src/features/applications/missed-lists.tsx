@@ -1,0 +1,23 @@
+import type { ApprovedPerson } from "@kehila/shared/applications";
+import { useTranslation } from "react-i18next";
+import { Day } from "../../ui/dates.tsx";
+
+/** Says which lists of public links an approved person was not added to, and why; nothing for none. */
+export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] }) {
+  const { t } = useTranslation();
+  if (lists.length === 0) return null;
+  const over = lists.filter((list) => list !== null);
+  const deleted = lists.length - over.length;
+  return (
+    <>
+      {over.map(({ id, title, date }) => (
+        <p key={id}>
+          {t("applications:approveDialog.over")} <bdi>{title}</bdi> · <Day day={date} />
+        </p>
+      ))}
+      {deleted > 0 ? (
+        <p>{t("applications:approveDialog.deletedLists", { count: deleted })}</p>
+      ) : null}
+    </>
+  );
+}
