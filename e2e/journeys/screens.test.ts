@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
+import { addEvent, newClient, nextPhone } from "../support/events.ts";
 import { PublicForm, LOOKED_AT } from "../support/family.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -51,6 +52,50 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
     await expect.poll(() => visitor.page.locator("html").getAttribute("lang")).toBe(language);
     await photograph(visitor, "register-without-scripts");
     expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+describe.each(LANGUAGES)("the event page in %s", (language) => {
+  it("is sound on every step, with errors, and in the end", async () => {
+    const { known, list } = await addEvent(browser, language);
+    const visitor = await visit(browser, {
+      language,
+      width: 360,
+      expected: ["404 GET /event-register/missing"],
+    });
+    const { page } = visitor;
+    await page.context().setExtraHTTPHeaders(newClient());
+    const form = new PublicForm(page, language);
+    const phone = page.getByLabel(form.text("field.phone"), { exact: true });
+    await page.goto(`/event-register/${list}`);
+    await phone.waitFor();
+    await look(visitor, "event-1-phone");
+    await form.press("action.continue");
+    await page.getByRole("heading", { name: form.text("error.summary") }).waitFor();
+    await look(visitor, "event-1-phone-errors");
+    await phone.fill(nextPhone());
+    await form.press("action.continue");
+    await form.reach("family");
+    await look(visitor, "event-2-form");
+    await form.announceFamily(LOOKED_AT);
+    await form.press("action.submit");
+    await page.getByRole("heading", { name: form.text("error.summary") }).waitFor();
+    await look(visitor, "event-2-form-errors");
+    await form.fillPersonal(LOOKED_AT.applicant);
+    await form.fill(form.part("step.contact"), "field.city", LOOKED_AT.city);
+    await form.fillFamily(LOOKED_AT);
+    await form.press("action.submit");
+    await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+    await look(visitor, "event-3-sent");
+    await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
+    await phone.fill(known);
+    await form.press("action.continue");
+    await page.getByRole("heading", { name: form.text("event.joinedTitle") }).waitFor();
+    await look(visitor, "event-3-joined");
+    await page.goto("/event-register/missing");
+    await page.getByRole("heading", { name: form.text("event.closedTitle") }).waitFor();
+    await look(visitor, "event-closed");
     await visitor.context.close();
   });
 });

@@ -29,6 +29,7 @@ interface Stored {
   archived: string;
   pending: string;
   token: string;
+  list: string;
 }
 let ids: Stored;
 
@@ -72,7 +73,7 @@ async function store(request: APIRequestContext): Promise<Stored> {
   const { id: active } = await create("299000007");
   await call(request, "PATCH", `/person/${active}`, { address: `${address} 2`, city: "Haifa" });
   await call(request, "PATCH", `/person/${active}`, { city });
-  await call(request, "POST", "/person-list", {
+  const list = await call(request, "POST", "/person-list", {
     title: PAYLOADS.title,
     description: comment,
     date: "2099-01-01",
@@ -91,9 +92,19 @@ async function store(request: APIRequestContext): Promise<Stored> {
       birthDate: "1981-01-02",
     },
   });
+  // The same applicant again, through the link of the list, with other texts.
+  const { interestedEvents: _none, ...typed } = person("299000023");
+  await call(request, "POST", "/api/event-register/register", {
+    ...typed,
+    listId: list.id,
+    firstName: PAYLOADS.account,
+    city: PAYLOADS.title,
+    married: false,
+    childrenData: [{ ...child, firstName: comment }],
+  });
   const [application] = await call(request, "GET", "/person?pending=true&search=onload");
   const { token } = await call(request, "POST", "/api/registration-tokens/generate", {});
-  return { active, archived, pending: application?.id ?? "", token };
+  return { active, archived, pending: application?.id ?? "", token, list: list.id };
 }
 
 beforeAll(async () => {
@@ -165,6 +176,12 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     expect(await injected(page)).toEqual([]);
     await page.getByRole("tab", { name: app.text("persons:details.history") }).click();
     await page.getByRole("list", { name: app.text("history:title"), exact: true }).waitFor();
+    expect(await injected(page)).toEqual([]);
+    await page.goto(`/pending?person=${ids.pending}`);
+    await page.getByText(PAYLOADS.account).first().waitFor();
+    expect(await injected(page)).toEqual([]);
+    await page.goto(`/event-register/${ids.list}`);
+    await page.getByRole("heading", { name: PAYLOADS.title }).waitFor();
     expect(await injected(page)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await context.close();

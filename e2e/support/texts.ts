@@ -22,13 +22,16 @@ function fill(text: string, values: Readonly<Record<string, string>>, open: stri
   );
 }
 
-/** Returns a text of the public pages from their own locale file. */
+const PUBLIC_TEXTS = "apps/public/src/i18n/locales";
+
+/** Returns a text of the public pages from their own locale files. */
 export function publicText(
   language: Language,
   key: string,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  const text = load(`apps/public/src/i18n/locales/${language}.json`)[key];
+  const folder = key in load(`${PUBLIC_TEXTS}/event/en.json`) ? "event/" : "";
+  const text = load(`${PUBLIC_TEXTS}/${folder}${language}.json`)[key];
   if (typeof text !== "string") throw new Error(`No text ${key} in ${language}.`);
   return fill(text, values, "{", "}");
 }

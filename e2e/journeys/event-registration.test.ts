@@ -1,0 +1,223 @@
+import { addDays, today } from "@kehila/shared/dates";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addList, newClient, nextPhone, openLink, participantsOf } from "../support/events.ts";
+import { PublicForm } from "../support/family.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const TITLE = "Morning walk by the lake";
+const CHECK = "/api/event-register/check-phone";
+/** Visitors of the journeys with and without scripts. */
+const VISITORS = {
+  true: { known: "Rivka Lakeside", idNumber: "200100006", firstName: "Tamar" },
+  false: { known: "Yosef Lakeside", idNumber: "200100014", firstName: "Boaz" },
+} as const;
+
+let browser: Browser;
+let open: string;
+let expired: string;
+const phones = { true: nextPhone(), false: nextPhone() };
+
+/** Opens a session of an administrator. */
+async function administrator() {
+  const visitor = await visit(browser);
+  const app = new StaffApp(visitor.page, "en");
+  await app.openSession("admin@example.org");
+  return { ...visitor, app };
+}
+
+beforeAll(async () => {
+  browser = await launch();
+  const { context } = await administrator();
+  const day = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
+  open = await addList(context, { title: TITLE, date: addDays(day, 3) });
+  expired = await addList(context, { title: "Long ago", date: addDays(day, -2) });
+  for (const key of ["true", "false"] as const) {
+    const [firstName = "", lastName = ""] = VISITORS[key].known.split(" ");
+    await addPerson(context, { firstName, lastName, phone: phones[key] });
+  }
+  await context.close();
+});
+
+/** A visitor on a small phone, a client of its own. */
+async function visitor(javaScript: boolean, expected: readonly string[] = []) {
+  const one = await visit(browser, { width: 360, javaScript, expected });
+  const client = newClient();
+  await one.context.setExtraHTTPHeaders(client);
+  const form = new PublicForm(one.page, "en");
+  const phone = one.page.getByLabel(form.text("field.phone"), { exact: true });
+  return { ...one, client, form, phone };
+}
+
+const expectNoPhoneInUrl = (page: Page, phone: string) => expect(page.url()).not.toContain(phone);
+
+describe.each([true, false])(
+  "a visitor opens the link of an event, with scripts: %s",
+  (scripts) => {
+    const { known, idNumber, firstName } = VISITORS[`${scripts}`];
+
+    it("and is on the list at once with a phone that is known", async () => {
+      const one = await visitor(scripts);
+      const { page, context, form, phone } = one;
+      await openLink(one, open);
+      await page.getByRole("heading", { name: TITLE, level: 1 }).waitFor();
+      await phone.fill(`+972 ${phones[`${scripts}`].slice(1)}`);
+      await form.press("action.continue");
+      await page.getByRole("heading", { name: form.text("event.joinedTitle") }).waitFor();
+      expectNoPhoneInUrl(page, phones[`${scripts}`].slice(1));
+      const staff = await administrator();
+      expect(await participantsOf(staff.context, open)).toContain(`${known} public`);
+      await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
+      await phone.waitFor();
+      expect(await phone.inputValue()).toBe("");
+      await context.close();
+      await staff.context.close();
+    });
+
+    it("and fills in the form with a new phone, and is on the list once approved", async () => {
+      const one = await visitor(scripts);
+      const { page, context, form, phone } = one;
+      const typed = nextPhone();
+      await openLink(one, open);
+      await phone.fill(typed);
+      await form.press("action.continue");
+      await form.reach("contact");
+      expect(await phone.getAttribute("readonly")).not.toBe(null);
+      await expectNoSideScroll(one);
+      await form.fillPersonal({
+        firstName,
+        lastName: "Lakeside",
+        idNumber,
+        phone: typed,
+        birthDate: ["7", "3", "1985"],
+      });
+      // The filled form in another language, and back: nothing is lost, the phone is in no URL.
+      await page.getByRole("button", { name: "Русский" }).click();
+      const russian = new PublicForm(page, "ru");
+      await russian.reach("contact");
+      await page.getByRole("button", { name: "English" }).click();
+      await form.reach("contact");
+      expectNoPhoneInUrl(page, typed);
+      const name = form.part("step.personal").getByLabel(form.text("field.firstName"));
+      await expect.poll(() => name.inputValue()).toBe(firstName);
+      await form.fill(form.part("step.contact"), "field.city", "Tiberias");
+      await form.press("action.back");
+      await phone.waitFor();
+      await form.press("action.continue");
+      await form.reach("contact");
+      await expect.poll(() => name.inputValue()).toBe(firstName);
+      await form.press("action.submit");
+      await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+      if (scripts) await expectSound({ ...one, language: "en" });
+      expect(one.complaints).toEqual([]);
+      await context.close();
+      await approve(`${firstName} Lakeside`);
+    });
+
+    it("and reads why a link that has expired does nothing", async () => {
+      const path = `/event-register/${expired}`;
+      const { page, context, form, complaints } = await visitor(scripts, [`404 GET ${path}`]);
+      await page.goto(`${path}?lang=en`);
+      await page.getByRole("heading", { name: form.text("event.closedTitle") }).waitFor();
+      await page.getByText(form.text("event.closedText")).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+
+    it("and is asked to wait after thirty tries in a minute", async () => {
+      const path = scripts ? CHECK : `/event-register/${open}`;
+      const one = await visitor(scripts, [`429 POST ${path}`]);
+      const { page, context, client, form, phone, complaints } = one;
+      await openLink(one, open);
+      const token = await page.locator("input[name=formToken]").inputValue();
+      for (let tries = 0; tries < 30; tries += 1) {
+        const answer = await context.request.post(CHECK, {
+          data: { phone: nextPhone(), listId: open },
+          headers: { ...client, "X-Form-Token": token },
+        });
+        expect(answer.status()).toBe(200);
+      }
+      const typed = nextPhone();
+      await phone.fill(typed);
+      await form.press("action.continue");
+      await page.getByText(form.text("event.tooManyChecks")).waitFor();
+      expect(await phone.inputValue()).toBe(typed);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+  },
+);
+
+/** Approves an applicant, whose review names the event; the person is on the list then. */
+async function approve(name: string): Promise<void> {
+  const { app, page, context, complaints } = await administrator();
+  await app.open(`/pending?search=${encodeURIComponent(name)}`);
+  const review = app.text("applications:review", { name });
+  await page.getByRole("button", { name: review }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(TITLE).waitFor();
+  await dialog.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
+  await page.getByText(app.text("applications:approveDialog.done", { name })).waitFor();
+  expect(await participantsOf(context, open)).toContain(`${name} public`);
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+describe("with scripts", () => {
+  it("what is typed survives a lost connection and a reload, and is cleared by a button", async () => {
+    const one = await visitor(true);
+    const { page, context, form, phone, complaints } = one;
+    const typed = nextPhone();
+    await openLink(one, open);
+    await phone.fill(typed);
+    await context.setOffline(true);
+    await page.getByText(form.text("notice.offline")).waitFor();
+    await form.press("action.continue");
+    await page.getByText(form.text("event.checkFailed")).waitFor();
+    expect(complaints).toEqual([`request: POST ${CHECK}`]);
+    await context.setOffline(false);
+    await form.press("action.continue");
+    await form.reach("contact");
+    await form.fill(form.part("step.contact"), "field.city", "Tiberias");
+    await page.reload();
+    await page.getByText(form.text("notice.restored")).waitFor();
+    const city = form.part("step.contact").getByLabel(form.text("field.city"));
+    expect(await city.inputValue()).toBe("Tiberias");
+    expect(await phone.inputValue()).toBe(typed);
+    await page.getByText(form.text("action.clear"), { exact: true }).click();
+    await form.press("action.clearYes");
+    await expect.poll(() => phone.inputValue()).toBe("");
+    await page.reload();
+    await expect.poll(() => phone.inputValue()).toBe("");
+    await context.close();
+  });
+
+  it("an approval says that the list of the event is gone", async () => {
+    const { context, app, page } = await administrator();
+    const list = await addList(context, { title: "Cancelled", date: "2099-01-01" });
+    const answer = await context.request.post("/api/event-register/register", {
+      data: {
+        listId: list,
+        firstName: "Gone",
+        lastName: "Evental",
+        idNumber: "200100022",
+        phone: nextPhone(),
+        city: "Haifa",
+        birthDate: "1990-01-01",
+        gender: "male",
+      },
+    });
+    expect(answer.status()).toBe(201);
+    await context.request.delete(`/person-list/${list}`, { data: {} });
+    await app.open("/pending?search=Evental");
+    const name = app.text("applications:approve", { name: "Gone Evental" });
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("alertdialog").getByRole("button", { name }).click();
+    await page.getByText(app.text("applications:approveDialog.deletedLists_one")).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,65 @@
+import { randomInt } from "node:crypto";
+import type { Language } from "@kehila/shared/languages";
+import type { Browser, BrowserContext } from "playwright-core";
+import type { Visitor } from "./browser.ts";
+import { visit } from "./browser.ts";
+import { addPerson } from "./register.ts";
+import { StaffApp } from "./staff.ts";
+
+/** Returns the address of a client that no other visitor is: limits count by client. */
+export const newClient = (): Record<string, string> => ({
+  "CF-Connecting-IP": `2001:db8:${randomInt(4096, 65_536).toString(16)}::1`,
+});
+
+/** Returns a phone of no person. */
+export const nextPhone = (): string => `058${randomInt(1_000_000, 10_000_000)}`;
+
+/** Opens the link of a list; with scripts waits until they handle its form. */
+export async function openLink({ page, hasScripts }: Visitor, listId: string): Promise<void> {
+  await page.goto(`/event-register/${listId}?lang=en`);
+  if (!hasScripts) return;
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+interface Event {
+  title: string;
+  date: string;
+}
+
+/** Makes an event list through the API as the signed-in user; returns its id. */
+export async function addList(context: BrowserContext, event: Event): Promise<string> {
+  const answer = await context.request.post("/person-list", {
+    data: { ...event, category: "cinema" },
+  });
+  if (!answer.ok()) throw new Error(`Adding a list: ${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+/** Names and sources of the participants of a list, as the signed-in user reads them. */
+export async function participantsOf(context: BrowserContext, listId: string): Promise<string[]> {
+  const answer = await context.request.get(`/person-list/${listId}`);
+  interface Link {
+    source: string;
+    person: { firstName: string; lastName: string };
+  }
+  const { data } = (await answer.json()) as { data: { personLinks: Link[] } };
+  return data.personLinks.map(
+    ({ person, source }) => `${person.firstName} ${person.lastName} ${source}`,
+  );
+}
+
+/** Makes an event with an open link, and a person whose phone the register knows. */
+export async function addEvent(
+  browser: Browser,
+  language: Language,
+): Promise<{ list: string; known: string }> {
+  const { page, context } = await visit(browser);
+  await new StaffApp(page, "en").openSession("admin@example.org");
+  const known = nextPhone();
+  await addPerson(context, { firstName: "Known", lastName: `Visitor ${language}`, phone: known });
+  const list = await addList(context, { title: "Экскурсия · סיור · Hike", date: "2099-05-01" });
+  await context.close();
+  return { list, known };
+}
