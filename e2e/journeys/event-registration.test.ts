@@ -22,10 +22,10 @@ const phones = { true: nextPhone(), false: nextPhone() };
 
 /** Opens a session of an administrator. */
 async function administrator() {
-  const visitor = await visit(browser);
-  const app = new StaffApp(visitor.page, "en");
+  const one = await visit(browser);
+  const app = new StaffApp(one.page, "en");
   await app.openSession("admin@example.org");
-  return { ...visitor, app };
+  return { ...one, app };
 }
 
 beforeAll(async () => {

@@ -120,8 +120,8 @@ const CASES: Record<string, Case> = {
     pairs: Math.ceil(PAIRS / 3),
     call: (isKnown, index) => {
       const { firstName, lastName, ...numbers } = registered[index % registered.length] ?? {};
-      const known = { firstName, lastName, ...numbers };
-      const unknown = {
+      const applicant = { firstName, lastName, ...numbers };
+      const stranger = {
         firstName: "Nova",
         lastName: "Newman",
         idNumber: String(610_000_000 + index),
@@ -130,7 +130,7 @@ const CASES: Record<string, Case> = {
       return [
         "/api/event-register/register",
         {
-          ...(isKnown ? known : unknown),
+          ...(isKnown ? applicant : stranger),
           listId: lists[0],
           city: "Haifa",
           birthDate: "1980-01-02",
@@ -183,8 +183,8 @@ async function readRegistered(): Promise<typeof registered> {
     return ((await answer.json()) as { data: { id: string } }).data.id;
   });
   lists = await Promise.all(made);
-  const known = data.map(({ phone }) => String(phone ?? "")).filter((phone) => phone !== "");
-  phones = known.filter((phone) => known.indexOf(phone) === known.lastIndexOf(phone));
+  const all = data.flatMap(({ phone }) => (typeof phone === "string" ? [phone] : []));
+  phones = all.filter((phone) => all.indexOf(phone) === all.lastIndexOf(phone));
   return data
     .filter(({ idNumber, phone }) => idNumber !== null && phone !== null)
     .map(({ firstName, lastName, idNumber, phone }) => ({ firstName, lastName, idNumber, phone }));

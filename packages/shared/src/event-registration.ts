@@ -35,10 +35,6 @@ export const checkedPhoneSchema = z.strictObject({
   exists: z.boolean(),
 });
 
-/** Returns the path of a list's registration link (§2). */
-export const eventLinkPath = (listId: string): string =>
-  `/event-register/${encodeURIComponent(listId)}`;
-
 /**
  * Returns the first event day whose link is open: a link works until the end of the day after the
  * event (decisions.md, Time).

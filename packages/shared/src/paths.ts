@@ -23,6 +23,10 @@ export const listsPage = (category: EventCategory): string => `/lists/${category
 /** The page of one event list. */
 export const listPage = (id: string): string => `/person-lists/${id}`;
 
+/** The page of a list's public registration link (§2), rendered on the server. */
+export const eventLinkPath = (listId: string): string =>
+  `/event-register/${encodeURIComponent(listId)}`;
+
 /**
  * Pages of the staff app, as patterns of a router; the other {@link PAGES} are rendered on the
  * server.

@@ -44,14 +44,17 @@ export function TopBar({ language, title, t, renderLanguage }: TopBarProps) {
 
 /** A language as a plain link, so that each one has a URL to share. */
 export const languageLink = (urlOf: (language: Language) => string) =>
-  function LanguageLink(item: LanguageItem) {
+  function LanguageLink({ lang, children, ...item }: LanguageItem) {
     return (
       <a
-        key={item.lang}
+        key={lang}
         className={css.language}
-        href={urlOf(item.lang)}
-        hrefLang={item.lang}
+        href={urlOf(lang)}
+        lang={lang}
+        hrefLang={lang}
         {...item}
-      />
+      >
+        {children}
+      </a>
     );
   };

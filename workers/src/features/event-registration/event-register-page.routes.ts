@@ -153,16 +153,12 @@ export const eventRegisterPageRoutes = new Hono<AppEnv>()
       const parsed = parseEventRegistration(clean, schemas, listId);
       return showAgain(post, { values: clean, errors: parsed.success ? {} : parsed.fields });
     }
-    switch (field(ACTION_FIELD)) {
-      case EVENT_ACTIONS.check:
-        return check(post, listId);
-      case EVENT_ACTIONS.back:
-        return renderOpen(c, { view: "phone", values });
-      case EVENT_ACTIONS.translate:
-        return showAgain(post);
-      case EVENT_ACTIONS.update:
-        return showAgain(post, { blocksAdded: lacksBlocks(values) });
-      default:
-        return lacksBlocks(values) ? showAgain(post, { blocksAdded: true }) : submit(post, listId);
+    const action = field(ACTION_FIELD);
+    if (action === EVENT_ACTIONS.check) return check(post, listId);
+    if (action === EVENT_ACTIONS.back) return renderOpen(c, { view: "phone", values });
+    if (action === EVENT_ACTIONS.translate) return showAgain(post);
+    if (action === EVENT_ACTIONS.update || lacksBlocks(values)) {
+      return showAgain(post, { blocksAdded: lacksBlocks(values) });
     }
+    return submit(post, listId);
   });

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@kehila/shared/errors";
-import { eventLinkPath } from "@kehila/shared/event-registration";
 import type { Language } from "@kehila/shared/languages";
+import { eventLinkPath } from "@kehila/shared/paths";
 import type { FormValues } from "@kehila/shared/registration";
 import type { Failure } from "../../form/failure.ts";
 

@@ -1,12 +1,10 @@
 import type { Person, TypedDifferences } from "@kehila/shared/person-answers";
-import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { BirthDate, IdNumber, Phone } from "../../entities/persons/texts.tsx";
 import { PersonValue } from "../../entities/persons/value.tsx";
 import { secondary, stack } from "../../styles/utilities.css.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import * as css from "./applications.css.ts";
@@ -40,10 +38,9 @@ export function ListApplications({ person }: { person: Pick<Person, "listApplica
             {list ? (
               <p>
                 <bdi>{list.title}</bdi>{" "}
-                <Badge tone="neutral" icon={CalendarClock}>
-                  <Day day={list.date} />
-                </Badge>{" "}
-                <span className={secondary}>{t(`common:category.${list.category}`)}</span>
+                <span className={secondary}>
+                  <Day day={list.date} /> · {t(`common:category.${list.category}`)}
+                </span>
               </p>
             ) : (
               <p className={secondary}>{t("applications:reviewDialog.deletedEvent")}</p>

@@ -1,8 +1,9 @@
 import type { Language } from "@kehila/shared/languages";
+import { eventLinkPath } from "@kehila/shared/paths";
 
 /** Returns the public URL of a list's registration page, in a language where one is named. */
 export const registrationUrl = (origin: string, listId: string, language?: Language): string =>
-  `${origin}/event-register/${encodeURIComponent(listId)}${language ? `?lang=${language}` : ""}`;
+  `${origin}${eventLinkPath(listId)}${language ? `?lang=${language}` : ""}`;
 
 /** Returns the link that opens a text message (RFC 5724) without a receiver. */
 export const smsLink = (text: string): string => `sms:?body=${encodeURIComponent(text)}`;
