@@ -26,6 +26,7 @@ import { refuseOtherMethods } from "./http/methods.ts";
 import { onError } from "./http/on-error.ts";
 import { operations } from "./http/operation.ts";
 import { servePage } from "./http/pages.ts";
+import { unlessSafe } from "./http/safe-methods.ts";
 import { withScope } from "./http/scope.ts";
 
 /** Paths that answer JSON to signed-in staff; the rest are pages. */
@@ -41,10 +42,9 @@ export function createApp() {
     withScope,
     requireHttps,
     refuseOtherMethods(app),
-    refuseCrossSite,
-    limitBody,
+    unlessSafe(refuseCrossSite, limitBody),
   );
-  for (const path of API) app.use(path, jsonOnly, refuseBrokenText);
+  for (const path of API) app.use(path, unlessSafe(jsonOnly, refuseBrokenText));
 
   const routes = app
     .route("/auth/api", authRoutes)

@@ -35,9 +35,17 @@ export function dayOfInstant(instant: Date, timeZone: string): CalendarDay {
   return `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}`;
 }
 
-/** Returns today in the organisation's time zone. */
-export function today(calendar: Calendar): CalendarDay {
-  return dayOfInstant(calendar.now(), calendar.timeZone);
+const MINUTE = 60_000;
+let latest = { minute: NaN, timeZone: "", day: "" };
+
+/** Returns today in the organisation's time zone. Formats once a minute: days begin with a minute. */
+export function today({ now, timeZone }: Calendar): CalendarDay {
+  const instant = now();
+  const minute = Math.floor(instant.getTime() / MINUTE);
+  if (latest.minute !== minute || latest.timeZone !== timeZone) {
+    latest = { minute, timeZone, day: dayOfInstant(instant, timeZone) };
+  }
+  return latest.day;
 }
 
 /** Returns the number of days in a month (1 to 12) of a year. */

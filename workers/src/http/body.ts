@@ -25,7 +25,7 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header("Content-Type");
   const hasBody =
     Number(c.req.header("Content-Length") ?? 0) > 0 || c.req.header("Transfer-Encoding");
-  if (c.req.method !== "GET" && (type !== undefined || hasBody) && !isJson(type)) {
+  if ((type !== undefined || hasBody) && !isJson(type)) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   }
   const { raw } = c.req;

@@ -8,9 +8,9 @@ import { publicOrigin } from "./public-origin.ts";
  * a body that was sent in the clear is not taken, so that the mistake shows.
  */
 export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.env.ENVIRONMENT === "development") return next();
-  const { protocol, pathname, search } = new URL(c.req.url);
-  if (protocol === "https:") return next();
+  const { url } = c.req;
+  if (c.env.ENVIRONMENT === "development" || url.startsWith("https:")) return next();
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new AppError("HTTPS_REQUIRED");
-  return c.redirect(`${publicOrigin(c.env, c.req.url)}${pathname}${search}`, 308);
+  const { pathname, search } = new URL(url);
+  return c.redirect(`${publicOrigin(c.env, url)}${pathname}${search}`, 308);
 });

@@ -1,11 +1,12 @@
 import { STAFF_PAGES } from "@kehila/shared/paths";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import { TrieRouter } from "hono/router/trie-router";
 import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
 import type { RoutePolicy } from "./policies.ts";
-import { existsIn, routePolicies } from "./policies.ts";
+import { existsIn, isGuard, routePolicies } from "./policies.ts";
 
 /** Hono answers HEAD wherever a route takes GET. */
 const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD"] : [method]);
@@ -18,6 +19,8 @@ const withHead = (method: string): string[] => (method === "GET" ? ["GET", "HEAD
 export function refuseOtherMethods(app: Hono<AppEnv>): MiddlewareHandler<AppEnv> {
   let router: TrieRouter<RoutePolicy> | undefined;
   return createMiddleware<AppEnv>(async (c, next) => {
+    // Hono has matched the request to its routes already.
+    if (matchedRoutes(c).some(({ handler }) => isGuard(handler))) return next();
     // Routes are registered after their middleware.
     router ??= routerOf(app);
     const routes = router.match("ALL", c.req.path)[0].map(([route]) => route);

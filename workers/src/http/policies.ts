@@ -10,6 +10,9 @@ export function withPolicy<Handler extends object>(name: string, handler: Handle
   return handler;
 }
 
+/** Whether a handler is the guard of a route, as {@link withPolicy} returns it. */
+export const isGuard = (handler: object): boolean => policies.has(handler);
+
 /** Begins the policies of routes that exist in development only. */
 export const DEVELOPMENT = "development: ";
 

@@ -20,7 +20,8 @@ export const SESSION_COOKIE = "__Host-session";
 
 /**
  * Sends a read together with the look-up of the session in one batch, and sets the actor in
- * `c.var.scope`: a right that was taken away counts from this request on. Returns the value of the
+ * `c.var.scope`: a right that was taken away counts from this request on. Answers then carry the actor's
+ * revision, by which an open browser sees that it should ask again who it is. Returns the value of the
  * read as a function, since the guard decides before anything is made of its rows.
  */
 export async function loadActor<T>(c: Context<AppEnv>, read: Read<T>): Promise<() => T> {
@@ -38,6 +39,7 @@ export async function loadActor<T>(c: Context<AppEnv>, read: Read<T>): Promise<(
   }
   const signedIn = { ...scope, actor: actorOf(session) };
   c.set("scope", signedIn);
+  c.header("X-Actor-Revision", String(session.revision));
   return () => found(signedIn);
 }
 
