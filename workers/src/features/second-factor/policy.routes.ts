@@ -23,11 +23,13 @@ export const secondFactorPolicyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/policy",
-    guard("accounts.manage"),
+    guard("accounts.manage", validate("json", secondFactorPolicySchema), ({ scope }) =>
+      overview(scope),
+    ),
     answers(changeOf(secondFactorOverviewSchema)),
-    validate("json", secondFactorPolicySchema),
     async (c) => {
-      const data = await changePolicy(c.var.scope, c.req.valid("json"));
+      const { scope, found } = c.var;
+      const data = await changePolicy(scope, c.req.valid("json"), found);
       return c.json(changed(data));
     },
   )

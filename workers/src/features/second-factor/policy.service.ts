@@ -3,6 +3,7 @@ import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, runRead } from "../../db/read.ts";
+import { commitBatch } from "../../db/retry.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
@@ -21,29 +22,29 @@ export const overview = ({ db }: PlanScope): Read<SecondFactorOverview> =>
   joinReads({ requiredForAdmins: repository.findPolicy(db), users: repository.listProtected(db) });
 
 /**
- * Sets whether administrators must have a second factor. 409 `SECOND_FACTOR_MISSING` for an
+ * Sets whether administrators must have a second factor, as the guard has `found` it. 409 `SECOND_FACTOR_MISSING` for an
  * administrator who turns it on without one, so that at least one administrator can turn it off
  * again.
  */
 export async function changePolicy(
   scope: Scope,
   { requiredForAdmins }: SecondFactorPolicyChange,
+  found: SecondFactorOverview,
 ): Promise<SecondFactorOverview> {
   const { db, calendar } = scope;
-  const before = await runRead(scope, repository.findPolicy(db));
-  if (before !== requiredForAdmins) {
-    await runBatch(db, [
-      ...(requiredForAdmins ? [repository.expectFactor(db, self(scope).id)] : []),
-      repository.setPolicy(db, requiredForAdmins, calendar.now().toISOString()),
-      recordChange(scope, "setting", {
-        action: "update",
-        entityId: "second-factor",
-        before: { requiredForAdmins: before },
-        after: { requiredForAdmins },
-      }),
-    ]);
-  }
-  return runRead(scope, overview(scope));
+  const before = found.requiredForAdmins;
+  if (before === requiredForAdmins) return found;
+  const statements = [
+    ...(requiredForAdmins ? [repository.expectFactor(db, self(scope).id)] : []),
+    repository.setPolicy(db, requiredForAdmins, calendar.now().toISOString()),
+    recordChange(scope, "setting", {
+      action: "update",
+      entityId: "second-factor",
+      before: { requiredForAdmins: before },
+      after: { requiredForAdmins },
+    }),
+  ];
+  return commitBatch(scope, statements, overview(scope), () => null);
 }
 
 /**
