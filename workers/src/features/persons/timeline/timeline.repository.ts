@@ -1,9 +1,9 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Read, Select } from "../../../db/read.ts";
-import { readSelect } from "../../../db/read.ts";
+import type { Read } from "../../../db/read.ts";
 import { PERSON_KEYS } from "./timeline.presenter.ts";
 
-interface Named {
+/** A person whom an entry names. */
+export interface Named {
   id: string;
   firstName: string;
   lastName: string;
@@ -15,20 +15,23 @@ const NAMES_A_PERSON = PERSON_KEYS.map((key) => `instr(concat(before, after), '"
   " or ",
 );
 
-/**
- * The ids in some entries: `json_each` reads a single value and an array alike. One select, since D1
- * joins five at most by `union`.
- */
-const IDS = `select ids.value from (select before, after from entries where ${NAMES_A_PERSON}) as entry,
-  json_each(json_array(json(before), json(after))) as side,
-  json_each('${JSON.stringify(PERSON_KEYS)}') as name,
-  json_each(side.value, '$.' || name.value) as ids`;
+/** The persons whom an entry names, as JSON; `json_each` reads a single value and an array alike. */
+const NAMED = `select json_group_array(json_object('id', persons.id, 'firstName', first_name,
+    'lastName', last_name, 'status', status))
+  from json_each(json_array(json(before), json(after))) as side
+  cross join json_each('${JSON.stringify(PERSON_KEYS)}') as name
+  cross join json_each(side.value, '$.' || name.value) as ids
+  cross join persons on persons.id = ids.value`;
 
-/** Names and statuses of the persons that entries name, by the select of them; not of deleted ones. */
-export const findNamesIn = (entries: Select): Read<readonly Named[]> =>
-  readSelect({
-    sql: `with entries as (${entries.sql})
-      select id, first_name as firstName, last_name as lastName, status from persons
-      where id in (${IDS})`,
-    params: entries.params,
-  });
+/** The same entries, and names and statuses of the persons whom they name; not of deleted ones. */
+export const withNames = <T>(entries: Read<T>): Read<{ entries: T; named: Named[] }> => ({
+  selects: entries.selects.map(({ sql: text, params }) => ({
+    sql: `select entries.*, iif(${NAMES_A_PERSON}, (${NAMED}), '[]') as named
+      from (${text}) as entries`,
+    params,
+  })),
+  take: (results, scope) => ({
+    entries: entries.take(results, scope),
+    named: results.flat().flatMap(({ named }) => JSON.parse(String(named)) as Named[]),
+  }),
+});

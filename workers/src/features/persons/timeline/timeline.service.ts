@@ -11,7 +11,8 @@ import type { Attempt } from "../../../db/retry.ts";
 import type { Recorded } from "../../history/history.service.ts";
 import { findHistory, findHistorySince } from "../../history/history.service.ts";
 import { presentEntry } from "./timeline.presenter.ts";
-import { findNamesIn } from "./timeline.repository.ts";
+import type { Named } from "./timeline.repository.ts";
+import { withNames } from "./timeline.repository.ts";
 import { findMergedNames, withMerged } from "../merge/merge.repository.ts";
 import { findReader } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
@@ -31,21 +32,20 @@ export function getHistory(
   before: number | undefined,
 ): Read<HistoryPage> {
   const ids = withMerged(jsonValues([id]));
-  const entries = findHistory(plan, "person", ids, { before, take: PAGE_SIZE + 1 });
   const read = joinReads({
     record: findVisibleRecord(plan, id),
-    readable: findReader(plan, id),
-    entries,
+    readable: findReader(id),
+    page: withNames(findHistory(plan, "person", ids, { before, take: PAGE_SIZE + 1 })),
     newer: before === undefined ? known([]) : findHistorySince(plan, "person", id, before),
-    present: joinReads(entries.selects.map(findNamesIn)),
     ended: findMergedNames(id),
   });
-  return mapRead(read, ({ record, readable, entries: found, newer, present, ended }, scope) => {
-    const page = readable(found.slice(0, PAGE_SIZE));
-    const restorable = restorableEntries(scope, record, [...readable(newer), ...page]);
-    const names = namesOf(scope, Object.values(present).flat(), ended);
+  return mapRead(read, ({ record, readable, page, newer, ended }, scope) => {
+    const found = page.entries;
+    const shown = readable(found.slice(0, PAGE_SIZE));
+    const restorable = restorableEntries(scope, record, [...readable(newer), ...shown]);
+    const names = namesOf(scope, page.named, ended);
     return {
-      data: page.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
+      data: shown.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
       hasNextPage: found.length > PAGE_SIZE,
     };
   });
@@ -57,7 +57,7 @@ export function getHistory(
  */
 const namesOf = (
   scope: Scope,
-  present: ReturnType<ReturnType<typeof findNamesIn>["take"]>,
+  present: readonly Named[],
   ended: ReturnType<ReturnType<typeof findMergedNames>["take"]>,
 ): Map<string, string> =>
   new Map(
@@ -114,7 +114,7 @@ export const findForRestore = (
   mapRead(
     joinReads({
       record: findVisibleRecord(scope, id),
-      readable: findReader(scope, id),
+      readable: findReader(id),
       entries: findHistorySince(scope, "person", id, seq),
     }),
     ({ record, readable, entries }) => ({ record, entries: readable(entries) }),
