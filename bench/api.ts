@@ -7,15 +7,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import { ROUND_TRIPS, ROWS_READ } from "./api/headers.ts";
 import type { Call, Client, Turn } from "./api/load.ts";
 import { clientOf, turn } from "./api/load.ts";
-import type { Operation, Sample } from "./api/operations.ts";
+import type { Operation } from "./api/operations.ts";
 import { operationsOn, signIn } from "./api/operations.ts";
 import { memoryMegabytes } from "./api/process-cost.ts";
 import type { Report, Row } from "./api/report.ts";
 import { figureOf, tableOf } from "./api/report.ts";
+import { middleOf, sampleOf } from "./api/sample.ts";
 import type { Target, WorkerName } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
 import { openRegister } from "./register.ts";
@@ -115,45 +115,4 @@ async function openSession(target: Target): Promise<string> {
   const cookie = await signIn(client);
   client.close();
   return cookie;
-}
-
-/** Returns the product's cursor at the middle of the register. */
-async function middleOf({ send }: Client, persons: number): Promise<string> {
-  const { text } = await send({ method: "GET", path: `/person?take=20&skip=${persons / 2}` });
-  const { nextCursor } = JSON.parse(text) as { nextCursor: string | null };
-  if (nextCursor === null) throw new Error("The register has no middle.");
-  return nextCursor;
-}
-
-/** Returns the values that the operations search for, the same in every run on one register. */
-function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
-  const active = "from persons where status = 'active'";
-  const person = database
-    .prepare(
-      `select first_name, last_name, city, city_key ${active} order by seq limit 1 offset 777`,
-    )
-    .get();
-  // One adult of each household: concurrent edits of a couple conflict, and the bare Worker has no such check.
-  const ids = database
-    .prepare(`select id ${active} and seat = 1 order by seq limit 500 offset 1000`)
-    .all();
-  const middle = database
-    .prepare(
-      `select last_name_key, first_name_key, seq ${active} order by 1, 2, 3 limit 1
-       offset (select count(*) / 2 ${active})`,
-    )
-    .get();
-  if (!person || !middle) throw new Error("The register is too small to measure.");
-  return {
-    ids: ids.map(({ id }) => String(id)),
-    firstName: String(person["first_name"]),
-    lastName: String(person["last_name"]),
-    city: String(person["city"]),
-    cityKey: String(person["city_key"]),
-    middle: [
-      String(middle["last_name_key"]),
-      String(middle["first_name_key"]),
-      Number(middle["seq"]),
-    ],
-  };
 }

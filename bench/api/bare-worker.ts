@@ -110,4 +110,53 @@ app.patch("/person/:id", async (c) => {
   return c.json({ success: true, data: results[0] });
 });
 
+app.get("/person-list/:id", async (c) => {
+  const id = c.req.param("id");
+  const { DB } = c.env;
+  const [list, persons, users] = await DB.batch([
+    DB.prepare(
+      `select l.*, (select count(*) from list_persons where list_id = l.id) as person_count
+       from lists l where l.id = ?`,
+    ).bind(id),
+    DB.prepare(
+      `select lp.id, lp.version, lp.comment, lp.source, lp.created_at, p.id as person_id, p.status,
+         p.first_name, p.last_name, p.id_number, p.phone, p.city, p.gender, p.birth_date, p.married,
+         h.children_count, (select json_group_array(json_object('id', id, 'firstName', first_name,
+           'gender', gender, 'birthDate', birth_date) order by position) from children
+           where household_id = h.id) as children
+       from list_persons lp join persons p on p.id = lp.person_id
+       join households h on h.id = p.household_id where lp.list_id = ?
+       order by p.last_name_key, p.first_name_key, p.seq`,
+    ).bind(id),
+    DB.prepare(
+      `select lu.id, lu.comment, u.id as user_id, u.name, u.email from list_users lu
+       join users u on u.id = lu.user_id where lu.list_id = ?`,
+    ).bind(id),
+  ]);
+  return c.json({
+    data: { list: list?.results[0], persons: persons?.results, users: users?.results },
+  });
+});
+
+app.post("/person-list/:id/persons", async (c) => {
+  const { add } = await c.req.json<{ add: string[] }>();
+  const { results } = await c.env.DB.prepare(
+    `insert or ignore into list_persons (id, list_id, person_id, created_at)
+     select lower(hex(randomblob(16))), ?, value, ? from json_each(?) returning id`,
+  )
+    .bind(c.req.param("id"), new Date().toISOString(), JSON.stringify(add))
+    .all();
+  return c.json({ success: true, data: { added: results.length } });
+});
+
+app.patch("/person-list/comment", async (c) => {
+  const { id, comment } = await c.req.json<{ id: string; comment: string }>();
+  const { results } = await c.env.DB.prepare(
+    "update list_persons set comment = ?, version = version + 1 where id = ? returning *",
+  )
+    .bind(comment, id)
+    .all();
+  return c.json({ success: true, data: results[0] });
+});
+
 export default app;

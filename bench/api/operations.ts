@@ -12,6 +12,14 @@ export interface Sample {
   middle: readonly (string | number)[];
   /** The product's cursor at the same place. */
   cursor: string;
+  lists: {
+    /** A list with many participants, and the ids of their links. */
+    read: string;
+    links: readonly string[];
+    /** Lists to which persons are added, and those persons. */
+    changed: readonly string[];
+    newcomers: readonly string[];
+  };
 }
 
 /** The same request to the product and to the bare Worker. */
@@ -42,11 +50,16 @@ function newPerson(): Record<string, unknown> {
   };
 }
 
+/** Returns a function that returns each text in turn, again and again. */
+function inTurn(texts: readonly string[]): () => string {
+  let next = 0;
+  return () => texts[(next += 1) % texts.length] ?? "";
+}
+
 /** Returns every operation of the register; a new slice adds its own. */
 export function operationsOn(sample: Sample): Operation[] {
-  const { ids, firstName, lastName, city, cityKey, cursor, middle } = sample;
-  let turnOf = 0;
-  const nextId = () => ids[(turnOf += 1) % ids.length] ?? "";
+  const { ids, firstName, lastName, city, cityKey, cursor, middle, lists } = sample;
+  const nextId = inTurn(ids);
   const get = (path: string) => (): Call => ({ method: "GET", path });
   const query = (values: Record<string, string>) =>
     `/person?${new URLSearchParams(values).toString()}`;
@@ -61,6 +74,19 @@ export function operationsOn(sample: Sample): Operation[] {
     path: "/person",
     body: { ...newPerson(), ...more },
   });
+  const nextLink = inTurn(lists.links);
+  const comment = (): Call => ({
+    method: "PATCH",
+    path: "/person-list/comment",
+    body: { id: nextLink(), comment: `Measured ${(numbers += 1)} times` },
+  });
+  const [nextList, nextNewcomer] = [inTurn(lists.changed), inTurn(lists.newcomers)];
+  const add = (): Call => ({
+    method: "POST",
+    path: `/person-list/${nextList()}/persons`,
+    body: { add: [nextNewcomer()] },
+  });
+  const list = get(`/person-list/${lists.read}`);
   const take = String(PAGE);
   return [
     { name: "page of 20", product: get(query({ take })), bare: get(query({})) },
@@ -84,6 +110,9 @@ export function operationsOn(sample: Sample): Operation[] {
     { name: "one person", product: one, bare: one },
     { name: "create", product: create({ interestedEvents: ["cinema"] }), bare: create({}) },
     { name: "update", product: update, bare: update },
+    { name: "list with 500 participants", product: list, bare: list },
+    { name: "add to a list", product: add, bare: add },
+    { name: "comment on a participant", product: comment, bare: comment },
   ];
 }
 

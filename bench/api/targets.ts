@@ -25,6 +25,8 @@ export interface Target {
   cpuSeconds: () => number | null;
   /** The process id of its runtime. */
   pid: number;
+  /** The address of its inspector; throws unless it was started with one. */
+  inspector: () => Promise<URL>;
   stop: () => Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startTarget(
   name: WorkerName,
   module: string,
   stateDir: string,
+  { isInspected = false } = {},
 ): Promise<Target> {
   const scratch = mkdtempSync(join(tmpdir(), "kehila-bench-"));
   cpSync(join(stateDir, "v3/d1"), join(scratch, "d1"), { recursive: true });
@@ -62,6 +65,7 @@ export async function startTarget(
   const before = new Set(workerdChildren());
   const miniflare = new Miniflare({
     resourcePersistencePath: scratch,
+    ...(isInspected ? { inspectorPort: 0 } : {}),
     workers: [
       {
         config: {
@@ -99,6 +103,7 @@ export async function startTarget(
     origin,
     pid,
     cpuSeconds: () => cpuSeconds(pid),
+    inspector: () => miniflare.getInspectorURL(),
     stop: async () => {
       await miniflare.dispose();
       rmSync(scratch, { recursive: true, force: true });

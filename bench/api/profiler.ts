@@ -1,0 +1,112 @@
+/** The CPU profile of a Worker through the inspector of its runtime, by source file. */
+
+/** A function of a profile as V8 reports it. */
+interface ProfileNode {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number };
+}
+
+interface Profile {
+  nodes: readonly ProfileNode[];
+  /** The node of each sample, and microseconds since the sample before. */
+  samples: readonly number[];
+  timeDeltas: readonly number[];
+}
+
+/** Milliseconds of CPU by name. */
+export type Costs = ReadonlyMap<string, number>;
+
+/** A recording that has begun. */
+export interface Recording {
+  /** Ends it and returns the time of each source file and of each function, the callees excluded. */
+  stop: () => Promise<{ files: Costs; functions: Costs }>;
+}
+
+/** Names of samples outside of functions; the Worker waits in them. */
+const IDLE: ReadonlySet<string> = new Set(["(idle)", "(program)", "(root)"]);
+const MICROSECONDS = 100;
+
+/** Starts recording the Worker behind an inspector; `module` is the text of its bundle. */
+export async function record(inspector: URL, module: string): Promise<Recording> {
+  const { send, close } = await connect(inspector);
+  const sourceOf = sourcesOf(module);
+  await send("Profiler.enable");
+  await send("Profiler.setSamplingInterval", { interval: MICROSECONDS });
+  await send("Profiler.start");
+  return {
+    stop: async () => {
+      const { profile } = (await send("Profiler.stop")) as { profile: Profile };
+      close();
+      const nodes = new Map(profile.nodes.map((node) => [node.id, node.callFrame]));
+      const files = new Map<string, number>();
+      const functions = new Map<string, number>();
+      for (const [index, id] of profile.samples.entries()) {
+        const frame = nodes.get(id);
+        if (!frame || IDLE.has(frame.functionName)) continue;
+        const milliseconds = (profile.timeDeltas[index] ?? 0) / 1000;
+        const file = sourceOf(frame);
+        add(files, file, milliseconds);
+        const place = frame.url === "" ? "" : `:${frame.lineNumber + 1}`;
+        add(functions, `${frame.functionName || "(anonymous)"} · ${file}${place}`, milliseconds);
+      }
+      return { files, functions };
+    },
+  };
+}
+
+const add = (costs: Map<string, number>, name: string, value: number): void => {
+  costs.set(name, (costs.get(name) ?? 0) + value);
+};
+
+/** Returns a function that names the source of a frame: esbuild writes the path above each module. */
+function sourcesOf(module: string): (frame: ProfileNode["callFrame"]) => string {
+  let source = "(bundle)";
+  const lines = module.split("\n").map((line) => {
+    const path = /^\s*\/\/ ((?:\S*\/)?(?:node_modules|workers|packages|apps|bench)\/\S+)$/u.exec(
+      line,
+    );
+    if (path?.[1]) source = shortPath(path[1]);
+    return source;
+  });
+  return ({ url, lineNumber }) => {
+    if (url === "") return "(runtime)";
+    return url.includes("internal") ? url : (lines[lineNumber] ?? "(bundle)");
+  };
+}
+
+/** Names a package by its name, and a file of this repository by its path. */
+const shortPath = (path: string): string => {
+  const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path)?.[1];
+  return name ?? path.replace(/^(?:\.\.\/)+/u, "");
+};
+
+interface Connection {
+  send: (method: string, params?: object) => Promise<unknown>;
+  close: () => void;
+}
+
+async function connect(inspector: URL): Promise<Connection> {
+  const list = await fetch(`http://${inspector.host}/json`);
+  const targets = await list.json<{ id: string; webSocketDebuggerUrl: string }[]>();
+  const target = targets.find(({ id }) => id.startsWith("core:user:"));
+  if (!target) throw new Error("The inspector lists no Worker.");
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  const waiting = new Map<number, (result: unknown) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
+    if (id !== undefined) waiting.get(id)?.(result);
+  });
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve) => {
+        const id = waiting.size + 1;
+        waiting.set(id, resolve);
+        socket.send(JSON.stringify({ id, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}

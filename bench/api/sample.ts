@@ -1,0 +1,78 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Client } from "./load.ts";
+import type { Sample } from "./operations.ts";
+
+/** Returns the product's cursor at the middle of the register. */
+export async function middleOf({ send }: Client, persons: number): Promise<string> {
+  const { text } = await send({ method: "GET", path: `/person?take=20&skip=${persons / 2}` });
+  const { nextCursor } = JSON.parse(text) as { nextCursor: string | null };
+  if (nextCursor === null) throw new Error("The register has no middle.");
+  return nextCursor;
+}
+
+/** Returns the values that the operations search for, the same in every run on one register. */
+export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
+  const active = "from persons where status = 'active'";
+  const person = database
+    .prepare(
+      `select first_name, last_name, city, city_key ${active} order by seq limit 1 offset 777`,
+    )
+    .get();
+  // One adult of each household: concurrent edits of a couple conflict, and the bare Worker has no such check.
+  const ids = database
+    .prepare(`select id ${active} and seat = 1 order by seq limit 500 offset 1000`)
+    .all();
+  const middle = database
+    .prepare(
+      `select last_name_key, first_name_key, seq ${active} order by 1, 2, 3 limit 1
+       offset (select count(*) / 2 ${active})`,
+    )
+    .get();
+  if (!person || !middle) throw new Error("The register is too small to measure.");
+  return {
+    ids: ids.map(({ id }) => String(id)),
+    firstName: String(person["first_name"]),
+    lastName: String(person["last_name"]),
+    city: String(person["city"]),
+    cityKey: String(person["city_key"]),
+    middle: [
+      String(middle["last_name_key"]),
+      String(middle["first_name_key"]),
+      Number(middle["seq"]),
+    ],
+    lists: listsIn(database),
+  };
+}
+
+/** A list with so many participants is read; lists are changed in turn, since changes of one conflict. */
+const PARTICIPANTS = 500;
+const CHANGED_LISTS = 101;
+
+/** Adds the event lists that the operations read and change, unless the register has them. */
+function listsIn(database: DatabaseSync): Sample["lists"] {
+  const at = "2026-11-21T12:00:00.000Z";
+  const list = database.prepare(
+    `insert or ignore into lists (id, title, date, category, created_at, updated_at)
+     values (?1, ?1, '2099-06-01', 'cinema', ?2, ?2)`,
+  );
+  const changed = Array.from({ length: CHANGED_LISTS }, (_, number) => `bench-changed-${number}`);
+  for (const id of ["bench-read", ...changed]) list.run(id, at);
+  const active = "from persons where status = 'active' order by seq limit";
+  database
+    .prepare(
+      `insert or ignore into list_persons (id, list_id, person_id, created_at)
+       select 'bench-' || id, 'bench-read', id, ? ${active} ${PARTICIPANTS} offset 2000`,
+    )
+    .run(at);
+  const ids = (query: string) =>
+    database
+      .prepare(query)
+      .all()
+      .map(({ id }) => String(id));
+  return {
+    read: "bench-read",
+    links: ids("select id from list_persons where list_id = 'bench-read'"),
+    changed,
+    newcomers: ids(`select id ${active} ${PARTICIPANTS} offset 3000`),
+  };
+}
