@@ -1,7 +1,9 @@
 import type { Query } from "drizzle-orm";
-import { fillPlaceholders, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { newId } from "../lib/ids.ts";
+import type { Bound, Select } from "./prepared.ts";
+import { binder } from "./prepared.ts";
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
@@ -36,11 +38,11 @@ export const CHANGE_ID = sql.placeholder("changeId");
 export function preparedStatement(
   build: (db: Database) => Single,
 ): (db: Database, values: Record<string, unknown>) => { toSQL: () => Query } {
-  let query: Query | undefined;
+  let bind: Bound | undefined;
   return (db, values) => {
-    query ??= queryOf(build(db));
-    const { sql: text, params } = query;
-    return { toSQL: () => ({ sql: text, params: fillPlaceholders(params, values) }) };
+    bind ??= binder(queryOf(build(db)));
+    const { sql: text, params } = bind(values);
+    return { toSQL: () => ({ sql: text, params: [...params] }) };
   };
 }
 
@@ -69,7 +71,9 @@ export function prepareBatch(
 ): D1PreparedStatement[] {
   const changeId = newId();
   return joinRows(statements).map((query) =>
-    client.prepare(query.sql).bind(...fillPlaceholders(query.params, { changeId })),
+    client
+      .prepare(query.sql)
+      .bind(...query.params.map((one) => (one === CHANGE_ID ? changeId : one))),
   );
 }
 
@@ -85,7 +89,7 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
 export async function runBatchAnd(
   db: Database,
   statements: readonly Statement[],
-  selects: readonly { sql: string; params: readonly unknown[] }[],
+  selects: readonly Select[],
 ): Promise<readonly Record<string, unknown>[][]> {
   const batch = [
     ...prepareBatch(db.$client, statements),

@@ -1,13 +1,8 @@
 import type { Query, SQL, SQLWrapper } from "drizzle-orm";
-import { fillPlaceholders, sql } from "drizzle-orm";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
 import type { Scope } from "../core/scope.ts";
-
-/** A select with its parameters. */
-export interface Select {
-  sql: string;
-  params: readonly unknown[];
-}
+import type { Select } from "./prepared.ts";
+import { queryOf } from "./prepared.ts";
 
 /** The rows of a select by column name, as D1 returns them. */
 export type Rows = readonly Record<string, unknown>[];
@@ -83,7 +78,7 @@ export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
 export const readRow = <Row>(query: SelectQuery<Row>): Read<Row | null> =>
   mapRead(readRows(query), ([row]) => row ?? null);
 
-/** A read of the rows of a select as D1 returns them. */
+/** A read of the rows of a built select as D1 returns them, without drizzle's mapping. */
 export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
   selects: [select],
   take: ([rows = []]) => {
@@ -92,54 +87,14 @@ export const readSelect = <Row>(select: Select): Read<readonly Row[]> => ({
   },
 });
 
-/** A query of `db.all(sql…)`. */
-interface RawQuery<Row> extends PromiseLike<readonly Row[]> {
-  getQuery: () => Query;
-}
-
-/** A read of the rows of `db.all(sql…)`, whose columns have unique names; binds its placeholders. */
-export function readRaw<Row>(
-  query: RawQuery<Row>,
-  values: Record<string, unknown> = {},
-): Read<readonly Row[]> {
-  const { sql: text, params } = query.getQuery();
-  return readSelect({ sql: text, params: fillPlaceholders(params, values) });
-}
-
-const dialect = new SQLiteSyncDialect();
-
-/** The same for a select in drizzle's SQL, without drizzle's mapping. */
-export const readSql = <Row>(select: SQL): Read<readonly Row[]> =>
-  readSelect(dialect.sqlToQuery(select));
+/** The same of a select in SQL, whose columns have unique names. */
+export const readSql = <Row>(select: SQL): Read<readonly Row[]> => readSelect(queryOf(select));
 
 /** Columns that a statement returns under the names of an object's keys. */
 export const columnsAs = <Columns extends Record<string, SQLWrapper>>(columns: Columns) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)]),
   ) as { [Name in keyof Columns]: SQL.Aliased };
-
-/** A shape of statement that drizzle builds once in an isolate. */
-export interface Prepared<Values extends object> {
-  /** The select with the values of its placeholders. */
-  with: (values: Values) => Select;
-}
-
-/**
- * Prepares a select; drizzle builds it at its first use. Reads of every request take the rows as D1
- * returns them and skip drizzle's mapping.
- */
-export function prepareSelect<Values extends object>(
-  build: () => { toSQL: () => Query },
-): Prepared<Values> {
-  let query: Query | undefined;
-  return {
-    with: (values) => {
-      query ??= build().toSQL();
-      const params = fillPlaceholders(query.params, values as Record<string, unknown>);
-      return { sql: query.sql, params };
-    },
-  };
-}
 
 /** Sends a read as one batch, which is one round trip, and returns its value. */
 export async function runRead<T>(scope: Scope, { selects, take }: Read<T>): Promise<T> {

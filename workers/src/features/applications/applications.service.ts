@@ -91,7 +91,7 @@ export async function approveApplication(
 export const findForReject = (scope: PlanScope, id: string): Read<Erased> =>
   joinReads({
     record: findVisibleRecord(scope, id),
-    hasUndoneMerge: findHasUndoneMerge(scope, id),
+    hasUndoneMerge: findHasUndoneMerge(id),
   });
 
 /** Rejects an application: permanently deletes the applicant and the spouse. */

@@ -4,8 +4,9 @@ import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { prepareSelect } from "../../db/prepared.ts";
 import type { Read, Rows } from "../../db/read.ts";
-import { ACTOR_ID, columnsAs, prepareSelect, readRows } from "../../db/read.ts";
+import { ACTOR_ID, columnsAs, readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
 import {

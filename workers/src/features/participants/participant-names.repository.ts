@@ -1,6 +1,7 @@
 import { LIST_HISTORY_NAMES_MAX } from "@kehila/shared/limits";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { Read, Select } from "../../db/read.ts";
+import type { Select } from "../../db/prepared.ts";
+import type { Read } from "../../db/read.ts";
 import { readSelect } from "../../db/read.ts";
 
 /** A person whom the history of a list names. */

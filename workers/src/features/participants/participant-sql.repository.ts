@@ -3,6 +3,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import type { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { inArray, sql } from "drizzle-orm";
+import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { persons } from "../../db/schema/persons.ts";
@@ -42,35 +43,33 @@ export const appliedWith = (listId: string, idNumber: string): SQL => sql`
 export const participantCount = (listId: SQLWrapper): SQL<number> =>
   sql<number>`(select count(*) from list_persons where list_id = ${listId})`;
 
-const isPastListOf = (categories: readonly EventCategory[], today: CalendarDay): SQL =>
-  sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${today}`;
+/** The visitors of the events of some categories before a day. */
+export interface Visited {
+  categories: readonly EventCategory[];
+  before: CalendarDay;
+}
+
+const isVisitedList = ({ categories, before }: Bindable<Visited>): SQL =>
+  sql`${inArray(eventLists.category, [...categories])} and ${eventLists.date} < ${before}`;
 
 /** A condition: the person is among the visitors of past events, who are looked up first. */
-export const isAmongVisitors = (
-  personId: SQLWrapper,
-  categories: readonly EventCategory[],
-  today: CalendarDay,
-): SQL =>
+export const isAmongVisitors = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
   sql`${personId} in (select ${eventListPersons.personId} from ${eventLists}
     join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
-    where ${isPastListOf(categories, today)})`;
+    where ${isVisitedList(visited)})`;
 
 /** The same condition, evaluated for one person at a time through the links of that person. */
-export const isVisitor = (
-  personId: SQLWrapper,
-  categories: readonly EventCategory[],
-  today: CalendarDay,
-): SQL =>
+export const isVisitor = (personId: SQLWrapper, visited: Bindable<Visited>): SQL =>
   sql`exists (select 1 from ${eventListPersons}
     cross join ${eventLists} on ${eventLists.id} = ${eventListPersons.listId}
-    where ${eventListPersons.personId} = ${personId} and ${isPastListOf(categories, today)})`;
+    where ${eventListPersons.personId} = ${personId} and ${isVisitedList(visited)})`;
 
-/** A query: the row numbers of the visitors of past events of some categories. */
-export const visitorRows = (categories: readonly EventCategory[], today: CalendarDay): SQL =>
+/** A query: the row numbers of the visitors. */
+export const visitorRows = (visited: Bindable<Visited>): SQL =>
   sql`select distinct ${persons.seq} from ${eventLists}
     cross join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
     cross join ${persons} on ${persons.id} = ${eventListPersons.personId}
-    where ${isPastListOf(categories, today)}`;
+    where ${isVisitedList(visited)}`;
 
 /** The links of a person as the snapshot of a merge stores them. */
 export const linkSnapshot = (personId: string): SQL => sql`json((

@@ -6,7 +6,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead, readRaw } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
 import { eventListApplications, eventListPersons } from "../../db/schema/participants.ts";
 
 /** Adds the persons that a query names to an event list, in the order of the query. */
@@ -149,17 +149,14 @@ export const deleteApplications = (db: Database, personIds: readonly string[]): 
  * which the persons were not added to.
  */
 export const dropApplications = (
-  db: Database,
   personIds: readonly string[],
   today: CalendarDay,
 ): Read<MissedList[]> =>
   mapRead(
-    readRaw(
-      db.all<{ list: string | null }>(sql`delete from list_applications
-        where person_id in ${jsonValues(personIds)} returning (
-          select json_object('id', id, 'title', title, 'date', date) from lists
-          where lists.id = list_applications.list_id) as list`),
-    ),
+    readSql<{ list: string | null }>(sql`delete from list_applications
+      where person_id in ${jsonValues(personIds)} returning (
+        select json_object('id', id, 'title', title, 'date', date) from lists
+        where lists.id = list_applications.list_id) as list`),
     (rows) =>
       rows
         .map(({ list }) => (list === null ? null : (JSON.parse(list) as NonNullable<MissedList>)))
@@ -249,14 +246,11 @@ const isOnlyOn = (applications: SQL, personId: SQL | string): SQL =>
     and not ${isIn(applications)})`;
 
 /** Reads whether a person is on no list but those of a snapshot; for planning, the batch asks again. */
-export function findIsOnlyOnAppliedLists(
-  db: Database,
-  applications: SQL,
-  personId: SQL,
-): Read<boolean> {
-  const query = db.all<{ holds: number }>(sql`select ${isOnlyOn(applications, personId)} as holds`);
-  return mapRead(readRaw(query), ([row]) => row?.holds === 1);
-}
+export const findIsOnlyOnAppliedLists = (applications: SQL, personId: SQL): Read<boolean> =>
+  mapRead(
+    readSql<{ holds: number }>(sql`select ${isOnlyOn(applications, personId)} as holds`),
+    ([row]) => row?.holds === 1,
+  );
 
 /** Stops the batch with `STALE_VERSION` unless the same condition holds. */
 export function expectOnlyOnAppliedLists(

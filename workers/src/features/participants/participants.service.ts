@@ -2,7 +2,7 @@ import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
 import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
-import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { moveListComments } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
@@ -85,7 +85,7 @@ export const joinAndEndApplications = (scope: Scope, personIds: readonly string[
 export const endApplications = (
   scope: Scope,
   personIds: readonly string[],
-): Read<repository.MissedList[]> => repository.dropApplications(scope.db, personIds, dayOf(scope));
+): Read<repository.MissedList[]> => repository.dropApplications(personIds, dayOf(scope));
 
 /**
  * Statements that add the persons of a query to a list through its public link; those on it stay.
@@ -146,11 +146,8 @@ export const returnApplications = ({ db }: Scope, applications: Query, sides: Si
  * Reads whether the person of a query is on no list but those of the list applications in the snapshot
  * of a merge.
  */
-export const findIsOnlyOnAppliedLists = (
-  { db }: PlanScope,
-  applications: Query,
-  personId: Query,
-): Read<boolean> => repository.findIsOnlyOnAppliedLists(db, applications, personId);
+export const findIsOnlyOnAppliedLists = (applications: Query, personId: Query): Read<boolean> =>
+  repository.findIsOnlyOnAppliedLists(applications, personId);
 
 /** The statement that stops a batch with `STALE_VERSION` unless that is so. */
 export const expectOnlyOnAppliedLists = (

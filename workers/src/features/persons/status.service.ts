@@ -144,7 +144,7 @@ export interface Erased {
 export const findForDelete = (scope: PlanScope, id: string): Read<Erased> =>
   joinReads({
     record: findForTransition(scope, id, "persons.delete"),
-    hasUndoneMerge: findHasUndoneMerge(scope, id),
+    hasUndoneMerge: findHasUndoneMerge(id),
   });
 
 /** Permanently deletes an archived person; children stay with the other parent if there is one. */

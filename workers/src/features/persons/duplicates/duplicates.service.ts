@@ -36,7 +36,7 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
   const name = firstName && lastName ? { firstName, lastName } : null;
   const reads = joinReads({
     household: excludeId === undefined ? known(null) : findRecord(db, excludeId),
-    matches: findMatches(db, [{ idNumber, phone, name }], PERSON_STATUSES, []),
+    matches: findMatches([{ idNumber, phone, name }], PERSON_STATUSES, []),
     namesakes: name ? findNamesakes(db, name) : known([]),
   });
   return mapRead(reads, ({ household, matches, namesakes }, scope) => {
@@ -130,7 +130,7 @@ async function nameDuplicates(
   { exceptIds, confirmed }: Omit<Save, "isRetry">,
 ): Promise<string[]> {
   const criteria = candidates.map((candidate) => candidate.criteria);
-  const found = await runRead(scope, findMatches(scope.db, criteria, SETTLED, exceptIds));
+  const found = await runRead(scope, findMatches(criteria, SETTLED, exceptIds));
   const possible = new Map<string, PersonMatch>();
   for (const [number, { adult }] of candidates.entries()) {
     const matches = (found[number] ?? []).slice(0, MATCHES_MAX);
@@ -159,10 +159,7 @@ export async function refuseTaken(
   exceptIds: readonly string[],
   fields: FieldErrors = {},
 ): Promise<void> {
-  const [found = []] = await runRead(
-    scope,
-    findMatches(scope.db, [{ idNumber }], SETTLED, exceptIds),
-  );
+  const [found = []] = await runRead(scope, findMatches([{ idNumber }], SETTLED, exceptIds));
   if (found.length === 0) return;
   throw new AppError("DUPLICATE_ID_NUMBER", {
     ...(Object.keys(fields).length > 0 ? { fields } : {}),

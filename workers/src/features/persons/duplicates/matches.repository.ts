@@ -5,9 +5,10 @@ import { keyTexts, sortKey } from "@kehila/shared/search";
 import { asc, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";
+import { prepareSelect } from "../../../db/prepared.ts";
 import { expectNone } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, readRaw, readRows } from "../../../db/read.ts";
+import { known, mapRead, readRows, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { quoted } from "../search/filter.repository.ts";
 
@@ -109,7 +110,8 @@ const NAMED_COLUMNS = sql.join(
   sql`, `,
 );
 
-const matchQuery = sql`with ${found},
+const selectMatches = prepareSelect(
+  () => sql`with ${found},
     matched as (select candidate, seq, group_concat(reason) as reasons,
         max(reason = 'idNumber') as has_number, max(reason = 'phone') as has_phone
       from found group by candidate, seq),
@@ -119,7 +121,8 @@ const matchQuery = sql`with ${found},
     select candidate, reasons, ${NAMED_COLUMNS} from ranked
       join persons on persons.seq = ranked.seq
     where place <= ${sql.raw(String(MATCHES_MAX + 2))}
-    order by candidate, has_number desc, has_phone desc, persons.seq`;
+    order by candidate, has_number desc, has_phone desc, persons.seq`,
+);
 
 type FoundRow = Omit<MatchRow, "matchedBy"> & { candidate: number; reasons: string };
 
@@ -129,15 +132,14 @@ type FoundRow = Omit<MatchRow, "matchedBy"> & { candidate: number; reasons: stri
  * has its index.
  */
 export function findMatches(
-  db: Database,
   candidates: readonly MatchCriteria[],
   statuses: readonly PersonStatus[],
   exceptIds: readonly string[],
 ): Read<MatchRow[][]> {
   if (candidates.every(isEmpty)) return known(candidates.map(() => []));
   const among = { settled: statuses, readable: statuses, exceptIds };
-  const query = db.all<FoundRow>(matchQuery);
-  return mapRead(readRaw(query, valuesOf(candidates, among)), (rows) =>
+  const select = selectMatches.with(valuesOf(candidates, among));
+  return mapRead(readSelect<FoundRow>(select), (rows) =>
     candidates.map((_, number) =>
       rows
         .filter(({ candidate }) => candidate === number)

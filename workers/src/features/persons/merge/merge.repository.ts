@@ -4,7 +4,7 @@ import type { Database, Statement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
-import { mapRead, readRaw, readRow, readRows, readSql } from "../../../db/read.ts";
+import { mapRead, readRow, readRows, readSql } from "../../../db/read.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
 import { personMerges } from "../../../db/schema/merges.ts";
 import { children, households, persons } from "../../../db/schema/persons.ts";
@@ -41,7 +41,7 @@ export const findMergedNames = (personId: string) =>
     from history
     where seq in (select max(seq) from history
       where entity = 'person' and action = 'person.merge' and before is not null
-        and entity_id in ${withMerged(jsonValues([personId]))} and entity_id <> ${personId}
+        and entity_id in (select id from ${withMerged(jsonValues([personId]))} where id <> ${personId})
       group by entity_id)`);
 
 /**
@@ -165,10 +165,8 @@ export function deleteChildren(db: Database, ids: readonly string[]): Statement 
 }
 
 /** Reads those ids in the snapshot of a merge that a child or a household has by now. */
-export function findTaken(db: Database, mergeId: string): Read<ReadonlySet<string>> {
-  const query = db.all<{
-    id: string;
-  }>(sql`with merge as (select snapshot from person_merges where id = ${mergeId})
+export function findTaken(mergeId: string): Read<ReadonlySet<string>> {
+  const query = sql`with merge as (select snapshot from person_merges where id = ${mergeId})
     select id from ${children} where id in (
       select child.value ->> 'id' from merge, json_each(snapshot, '$.own.children') as child
       union all
@@ -176,8 +174,8 @@ export function findTaken(db: Database, mergeId: string): Read<ReadonlySet<strin
     union all
     select id from ${households} where id in (
       select snapshot ->> '$.own.person.householdId' from merge
-      union all select snapshot ->> '$.other.person.householdId' from merge)`);
-  return mapRead(readRaw(query), (rows) => new Set(rows.map(({ id }) => id)));
+      union all select snapshot ->> '$.other.person.householdId' from merge)`;
+  return mapRead(readSql<{ id: string }>(query), (rows) => new Set(rows.map(({ id }) => id)));
 }
 
 /** A subquery: the id of the other adult of a person's household. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
-import { mapRead, readRaw } from "../../../db/read.ts";
+import { mapRead, readSql } from "../../../db/read.ts";
 import type { UndoneMerge } from "./redaction.ts";
 
 type Fields = Record<string, unknown>;
@@ -29,8 +29,8 @@ const spousesOf = (ids: SQL): SQL => sql`
  * The undone merges that a condition on `person_merges` names. The cross join keeps the query plan from
  * starting at the whole history.
  */
-function findUndone(db: Database, merges: SQL): Read<FoundMerge[]> {
-  const query = db.all<Row>(sql`
+function findUndone(merges: SQL): Read<FoundMerge[]> {
+  const query = sql`
     with pair as materialized (select distinct person_id, other_id from person_merges
       where undone_at is not null and ${merges})
     select person_id as "personId", other_id as "otherId", began.seq as first,
@@ -45,8 +45,8 @@ function findUndone(db: Database, merges: SQL): Read<FoundMerge[]> {
       (select status from persons where id = other_id) as "otherStatus"
     from pair cross join history as began on began.entity = 'person' and began.entity_id = person_id
       and began.action = 'person.merge' and began.after ->> 'mergedPersonId' = other_id
-    where began.before ->> 'status' is null and last is not null`);
-  return mapRead(readRaw(query), (rows) =>
+    where began.before ->> 'status' is null and last is not null`;
+  return mapRead(readSql<Row>(query), (rows) =>
     rows.map(({ before, after, ended, ...row }) => ({
       ...row,
       before: fieldsOf(before) ?? {},
@@ -57,23 +57,22 @@ function findUndone(db: Database, merges: SQL): Read<FoundMerge[]> {
 }
 
 /** The undone merges that may have left values in a person's history: its own, and its spouses'. */
-export const findUndoneAround = (db: Database, personId: string): Read<FoundMerge[]> => {
+export const findUndoneAround = (personId: string): Read<FoundMerge[]> => {
   const ids = jsonValues([personId]);
-  return findUndone(db, sql`person_id in (select value from ${ids} union ${spousesOf(ids)})`);
+  return findUndone(sql`person_id in (select value from ${ids} union ${spousesOf(ids)})`);
 };
 
 /** Undone merges of persons into others, or of others into them. */
 export const findUndoneOf = (
-  db: Database,
   ids: readonly string[],
   side: "other_id" | "person_id",
-): Read<FoundMerge[]> => findUndone(db, sql`${sql.raw(side)} in ${jsonValues(ids)}`);
+): Read<FoundMerge[]> => findUndone(sql`${sql.raw(side)} in ${jsonValues(ids)}`);
 
 /** Reads whether a person of a query has been on a side of an undone merge. */
-export const findIsUndone = (db: Database, ids: SQL): Read<boolean> => {
-  const query = db.all(sql`select 1 from person_merges where undone_at is not null
-    and (person_id in ${ids} or other_id in ${ids}) limit 1`);
-  return mapRead(readRaw(query), (rows) => rows.length > 0);
+export const findIsUndone = (ids: SQL): Read<boolean> => {
+  const query = sql`select 1 from person_merges where undone_at is not null
+    and (person_id in ${ids} or other_id in ${ids}) limit 1`;
+  return mapRead(readSql(query), (rows) => rows.length > 0);
 };
 
 /** Ids of persons and of all that their history names as spouse. */

@@ -1,5 +1,5 @@
 import { PERSON_STATUSES } from "@kehila/shared/permissions";
-import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
@@ -25,8 +25,8 @@ type Query = ReturnType<typeof withMerged>;
  * Reads whether an undone merge left data of a person, or of the other adult of the household, with
  * others. Without one, nothing has to be read for the redaction.
  */
-export const findHasUndoneMerge = ({ db }: PlanScope, id: string): Read<boolean> =>
-  findIsUndone(db, withMerged(adultsBeside(id)));
+export const findHasUndoneMerge = (id: string): Read<boolean> =>
+  findIsUndone(withMerged(adultsBeside(id)));
 
 /**
  * The redaction of each table that holds data of persons and survives their deletion. A slice with
@@ -61,11 +61,8 @@ export async function redactPersons(
  * Reads how the actor reads a person's history. A record that was merged into this one and came back
  * is as hidden from the actor in those entries as it is itself.
  */
-export const findReader = (
-  { db }: PlanScope,
-  id: string,
-): Read<(entries: readonly Recorded[]) => Recorded[]> =>
-  mapRead(findUndoneAround(db, id), (undone, scope) => {
+export const findReader = (id: string): Read<(entries: readonly Recorded[]) => Recorded[]> =>
+  mapRead(findUndoneAround(id), (undone, scope) => {
     const reads = (status: string | null) =>
       PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
     const hidden = undone.filter(({ otherStatus }) => !reads(otherStatus));
@@ -80,7 +77,7 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
   const merged = await Promise.all(ids.map((id) => findMergedIds(scope.db, id)));
   const gone = [...ids, ...merged.flat()];
   const taken = await undoneMergesOf(scope, gone);
-  const given = await runRead(scope, findUndoneOf(scope.db, gone, "person_id"));
+  const given = await runRead(scope, findUndoneOf(gone, "person_id"));
   if (taken.length + given.length === 0) return [];
   const around = await findWithSpouses(scope.db, [
     ...taken.map(({ personId }) => personId),
@@ -97,10 +94,10 @@ async function redactUndoneMerges(scope: Scope, ids: readonly string[]): Promise
 
 /** The undone merges of persons into others, and of these into others while that merge lasted. */
 async function undoneMergesOf(scope: Scope, ids: readonly string[]): Promise<UndoneMerge[]> {
-  const found: UndoneMerge[] = await runRead(scope, findUndoneOf(scope.db, ids, "other_id"));
+  const found: UndoneMerge[] = await runRead(scope, findUndoneOf(ids, "other_id"));
   for (let next = found; next.length > 0;) {
     const persons = next.map(({ personId }) => personId);
-    const further = await runRead(scope, findUndoneOf(scope.db, persons, "other_id"));
+    const further = await runRead(scope, findUndoneOf(persons, "other_id"));
     next = further.filter(
       (one) =>
         !found.some(({ first }) => first === one.first) &&

@@ -32,9 +32,8 @@ export const findAroundUnmerge = (
 ): Read<AroundUnmerge> =>
   joinReads({
     left: findRecord(scope.db, leftBehind(mergeId)),
-    taken: findTaken(scope.db, mergeId),
+    taken: findTaken(mergeId),
     isOnlyOnApplied: findIsOnlyOnAppliedLists(
-      scope,
       keptLists(mergeId, "partnerApplications"),
       partnerOf(id),
     ),

@@ -11,7 +11,7 @@ import { findPersonPage } from "./page.repository.ts";
 
 /** What is rare must be looked up: walking the register would read more rows than this. */
 const ROWS_READ_MAX = 400;
-const PERSONS = 3000;
+const PERSONS = 4000;
 const TODAY = "2026-11-21";
 
 const { database, meter } = meterDatabase(env.DB);

@@ -1,13 +1,12 @@
-import type { CalendarDay } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import { jsonValues } from "../../../db/json-values.ts";
+import type { Bindable } from "../../../db/prepared.ts";
 import { COMMON_CHILDREN_COUNT, households, persons } from "../../../db/schema/persons.ts";
+import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { visitorRows } from "../../participants/participant-sql.repository.ts";
-import type { Search } from "./filter.repository.ts";
-import { birthRange, indexQuery, isIndexable } from "./filter.repository.ts";
+import type { Births, FilterValues, Search } from "./filter.repository.ts";
+import { indexQuery, isIndexable } from "./filter.repository.ts";
 
 /**
  * Above this many matches of a text the sort order is walked and each row tested, since n matches cost
@@ -28,11 +27,33 @@ const MANY_TERMS = 150;
 /** Sorts after every character. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-interface Asked {
+/** What candidates are looked up by. A way whose values are missing does not exist. */
+export interface LookUpValues {
   status: PersonStatus;
-  filter: PersonFilter;
-  search: Search;
-  today: CalendarDay;
+  /** A query of the trigram index. */
+  query?: string | undefined;
+  /** Short texts, as JSON: those that are whole trigrams, and those with which trigrams begin. */
+  short?: { whole: string; begun: string } | undefined;
+  rareChildrenCount?: number | undefined;
+  births?: Births | undefined;
+  visited?: Visited | undefined;
+}
+
+/** Returns the values by which candidates can be looked up. */
+export function lookUpValues(
+  status: PersonStatus,
+  search: Search,
+  { childrenCount = 0, births, visited }: FilterValues,
+): LookUpValues {
+  const query = indexQuery(search) ?? undefined;
+  return {
+    status,
+    query,
+    short: query === undefined ? shortTexts(search) : undefined,
+    rareChildrenCount: childrenCount > COMMON_CHILDREN_COUNT ? childrenCount : undefined,
+    births,
+    visited,
+  };
 }
 
 /** A way to look candidates up: all persons who match are among those that it names. */
@@ -45,58 +66,67 @@ interface LookUp {
   terms?: { table: SQL; areFew: SQL };
 }
 
-/** The ways to look candidates up by what was asked, in the order in which they are tried. */
-export const lookUpsOf = (asked: Asked): LookUp[] => [
-  ...textLookUps(asked.search),
-  ...filterLookUps(asked),
+/** The ways to look candidates up, in the order in which they are tried. */
+export const lookUpsOf = (values: Bindable<LookUpValues>): LookUp[] => [
+  ...textLookUps(values),
+  ...filterLookUps(values),
 ];
 
+/** The table of the candidates of a way, by its number from 1: their row numbers, as `seq`. */
+export const candidatesOf = (way: number): SQL => sql.raw(`candidates${way}`);
+
 /**
- * Tables for a `with` clause, the last of which is `chosen(way)`: the number, from 1, of the first way
- * that names few enough persons; 0 for none. Ways behind the chosen one are not counted.
+ * Tables for a `with` clause: the candidates of each way, one more than would be too many at most, and
+ * `chosen(way)`: the number of the first way with few enough; 0 for none. SQLite reads the candidates
+ * of a way once, when it first needs them, so ways behind the chosen one are not read.
  */
 export function chosenWay(lookUps: readonly LookUp[]): SQL {
-  const tables = lookUps.flatMap(({ terms }) => terms?.table ?? []);
-  const choices = lookUps.map(({ named, many, terms }, index) => {
-    const areFew = sql`(select count(*) from (${named} limit ${many + 1})) <= ${many}`;
-    return sql`when ${terms ? sql`${terms.areFew} and ${areFew}` : areFew} then ${index + 1}`;
+  const tables = lookUps.flatMap(({ named, many, terms }, index) => [
+    ...(terms ? [terms.table] : []),
+    sql`${candidatesOf(index + 1)}(seq) as materialized (${named} limit ${sql.raw(String(many + 1))})`,
+  ]);
+  const choices = lookUps.map(({ many, terms }, index) => {
+    const way = index + 1;
+    const areFew = sql`(select count(*) from ${candidatesOf(way)}) <= ${sql.raw(String(many))}`;
+    return sql`when ${terms ? sql`${terms.areFew} and ${areFew}` : areFew} then ${sql.raw(String(way))}`;
   });
   const chosen = sql`chosen(way) as materialized (select case ${sql.join(choices, sql` `)} else 0 end)`;
   return sql.join([...tables, chosen], sql`, `);
 }
 
-const namedByText = (query: SQL | string): SQL =>
+const namedByText = (query: Bindable<string> | SQL): SQL =>
   sql`select rowid from person_search where person_search match ${query}`;
 
 /** The look-up by the texts of a search, if there are any. */
-function textLookUps(search: Search): LookUp[] {
-  const query = indexQuery(search);
-  if (query !== null) return [{ named: namedByText(query), many: MANY_MATCHES }];
-  const short = shortTexts(search);
-  return short.length === 0 ? [] : [shortLookUp(short)];
+function textLookUps({ query, short }: Bindable<LookUpValues>): LookUp[] {
+  if (query !== undefined) return [{ named: namedByText(query), many: MANY_MATCHES }];
+  return short ? [shortLookUp(short)] : [];
 }
 
 /** The texts of a search whose texts are all too short for the index: those of the longest word. */
-function shortTexts({ words, columns }: Search): readonly string[] {
-  const texts = [...words, ...columns.map(({ text }) => [text])].toSorted(
+function shortTexts({ words, columns }: Search): LookUpValues["short"] {
+  const [texts] = [...words, ...Object.values(columns).map((text) => [text])].toSorted(
     (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
   );
-  return texts[0] ?? [];
+  return (
+    texts && {
+      whole: JSON.stringify(texts.filter(isIndexable)),
+      begun: JSON.stringify(texts.filter((text) => !isIndexable(text))),
+    }
+  );
 }
 
 /**
  * The look-up by short texts: by the trigrams that begin with one of them. SQL writes the query of the
  * trigram index. Without such a trigram it matches no person.
  */
-function shortLookUp(texts: readonly string[]): LookUp {
-  const whole = jsonValues(texts.filter(isIndexable));
-  const begun = jsonValues(texts.filter((text) => !isIndexable(text)));
+function shortLookUp({ whole, begun }: Bindable<NonNullable<LookUpValues["short"]>>): LookUp {
   return {
     terms: {
       table: sql`terms(number, query) as materialized (
         select count(*), group_concat('"' || replace(term, '"', '""') || '"', ' OR ')
-        from (select value as term from ${whole}
-          union all select term from (select term from ${begun} as text
+        from (select value as term from json_each(${whole})
+          union all select term from (select term from json_each(${begun}) as text
             cross join person_search_terms
             on term >= text.value and term < text.value || ${LAST_CHARACTER}
             limit ${MANY_TERMS + 1})))`,
@@ -110,23 +140,24 @@ function shortLookUp(texts: readonly string[]): LookUp {
 const length = (text: string): number => text.length;
 
 /** Look-ups by the filters that an index knows, the likely rarest first. */
-function filterLookUps({ status, filter, today }: Asked): LookUp[] {
+function filterLookUps({
+  status,
+  rareChildrenCount,
+  births,
+  visited,
+}: Bindable<LookUpValues>): LookUp[] {
   const found: SQL[] = [];
-  const { childrenCount, visitedEvents } = filter;
-  if (childrenCount !== undefined && childrenCount > COMMON_CHILDREN_COUNT) {
+  if (rareChildrenCount !== undefined) {
     // The constant is written out, or the index of rare counts would not be known to hold these.
     const rare = sql`${households.childrenCount} > ${sql.raw(String(COMMON_CHILDREN_COUNT))}`;
     found.push(sql`select ${persons.seq} from ${households}
       cross join ${persons} on ${persons.householdId} = ${households.id}
-      where ${households.childrenCount} = ${childrenCount} and ${rare}`);
+      where ${households.childrenCount} = ${rareChildrenCount} and ${rare}`);
   }
-  const births = birthRange(filter, today);
-  if (births !== null) {
+  if (births) {
     found.push(sql`select ${persons.seq} from ${persons}
       where ${persons.status} = ${status} and ifnull(${persons.birthDate}, '') between ${births.from} and ${births.to}`);
   }
-  if (visitedEvents?.length) {
-    found.push(visitorRows(visitedEvents, today));
-  }
+  if (visited) found.push(visitorRows(visited));
   return found.map((query) => ({ named: query, many: MANY_FILTERED }));
 }

@@ -3,38 +3,47 @@ import { addDays, latestBirthForAge } from "@kehila/shared/dates";
 import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SearchWord } from "@kehila/shared/search";
 import { searchWords, sortKey } from "@kehila/shared/search";
-import type { SQL } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
+import type { Bindable } from "../../../db/prepared.ts";
 import { categoryMask } from "../../../db/schema/columns.ts";
 import { persons } from "../../../db/schema/persons.ts";
+import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { isAmongVisitors, isVisitor } from "../../participants/participant-sql.repository.ts";
+
+/** The columns that filters search for a text. */
+const TEXT_COLUMNS = {
+  firstName: persons.firstNameKey,
+  lastName: persons.lastNameKey,
+  city: persons.cityKey,
+};
+type TextColumn = keyof typeof TEXT_COLUMNS;
+const TEXT_FILTERS = Object.keys(TEXT_COLUMNS) as TextColumn[];
 
 /** A search, folded like the stored texts. */
 export interface Search {
   words: readonly SearchWord[];
   /** Texts of the column filters: they narrow the look-up, the columns decide. */
-  columns: readonly { column: SQL; text: string }[];
+  columns: Partial<Record<TextColumn, string>>;
 }
 
 /** Parses the search of a filter; null when no person can match. */
 export function parseSearch(filter: PersonFilter): Search | null {
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   if (words === null) return null;
-  const columns: { column: SQL; text: string }[] = [];
-  for (const [column, typed] of [
-    [sql`${persons.firstNameKey}`, filter.firstName],
-    [sql`${persons.lastNameKey}`, filter.lastName],
-    [sql`${persons.cityKey}`, filter.city],
-  ] as const) {
-    if (typed === undefined || typed.trim() === "") continue;
+  const columns: Search["columns"] = {};
+  for (const name of TEXT_FILTERS) {
+    const typed = filter[name]?.trim();
+    if (!typed) continue;
     const text = sortKey(typed);
     if (text === "") return null;
-    columns.push({ column, text });
+    columns[name] = text;
   }
   return { words, columns };
 }
 
-const contains = (column: SQL, text: string): SQL => sql`instr(${column}, ${text}) > 0`;
+const contains = (column: SQLWrapper, text: Bindable<string>): SQL =>
+  sql`instr(${column}, ${text}) > 0`;
 
 /** A text as one phrase of the search index's query language, in which a quotation mark is doubled. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -45,11 +54,14 @@ const TRIGRAM = 3;
 export const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
 
 /** Conditions that test a row for a search. */
-export function searchTests({ words, columns }: Search): SQL[] {
+export function searchTests({ words, columns }: Bindable<Search>): SQL[] {
   return [
-    ...columns.map(({ column, text }) => contains(column, text)),
+    ...TEXT_FILTERS.flatMap((name) => {
+      const text = columns[name];
+      return text === undefined ? [] : [contains(TEXT_COLUMNS[name], text)];
+    }),
     ...words.map((texts) => {
-      const tests = texts.map((text) => contains(sql`${persons.searchText}`, text));
+      const tests = texts.map((text) => contains(persons.searchText, text));
       return sql`(${sql.join(tests, sql` or `)})`;
     }),
   ];
@@ -61,7 +73,7 @@ export function searchTests({ words, columns }: Search): SQL[] {
  */
 export function indexQuery({ words, columns }: Search): string | null {
   const phrases = [
-    ...columns.filter(({ text }) => isIndexable(text)).map(({ text }) => quoted(text)),
+    ...Object.values(columns).filter(isIndexable).map(quoted),
     ...words
       .filter((texts) => texts.every(isIndexable))
       .map((texts) => `(${texts.map(quoted).join(" OR ")})`),
@@ -69,39 +81,64 @@ export function indexQuery({ words, columns }: Search): string | null {
   return phrases.length === 0 ? null : phrases.join(" AND ");
 }
 
+/** The filters that are not texts, as statements compare them. */
+export interface FilterValues {
+  gender?: PersonFilter["gender"];
+  married?: 0 | 1 | undefined;
+  childrenCount?: number | undefined;
+  /** A mask of categories. */
+  interests?: number | undefined;
+  visited?: Visited | undefined;
+  births?: Births | undefined;
+}
+
+/** Returns the filters that are given. */
+export function filterValues(filter: PersonFilter, today: CalendarDay): FilterValues {
+  const { gender, married, childrenCount, interestedEvents, visitedEvents } = filter;
+  return {
+    gender,
+    married: married === undefined ? undefined : married ? 1 : 0,
+    childrenCount,
+    interests: interestedEvents?.length ? categoryMask(interestedEvents) : undefined,
+    visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
+    births: birthRange(filter, today),
+  };
+}
+
 /**
  * Conditions for the filters that are not texts. `isRowByRow` (pages) tests the visitors one by
  * one, so that the query plan does not start from them.
  */
 export function filterConditions(
-  filter: PersonFilter,
-  today: CalendarDay,
+  { gender, married, childrenCount, interests, visited, births }: Bindable<FilterValues>,
   { isRowByRow = false } = {},
 ): SQL[] {
-  const conditions: (SQL | undefined)[] = [];
-  const { birthDate, interestedEvents } = persons;
-  const births = birthRange(filter, today);
-  if (filter.gender !== undefined) conditions.push(eq(persons.gender, filter.gender));
-  if (filter.married !== undefined) conditions.push(eq(persons.married, filter.married));
-  if (filter.childrenCount !== undefined)
+  const conditions: SQL[] = [];
+  if (gender !== undefined) conditions.push(eq(persons.gender, gender));
+  if (married !== undefined) conditions.push(sql`${persons.married} = ${married}`);
+  if (childrenCount !== undefined)
     conditions.push(
-      sql`(select children_count from households where id = ${persons.householdId}) = ${filter.childrenCount}`,
+      sql`(select children_count from households where id = ${persons.householdId}) = ${childrenCount}`,
     );
-  if (filter.interestedEvents?.length)
-    conditions.push(sql`(${interestedEvents} & ${categoryMask(filter.interestedEvents)}) <> 0`);
-  if (filter.visitedEvents?.length) {
-    const visited = isRowByRow ? isVisitor : isAmongVisitors;
-    conditions.push(visited(persons.id, filter.visitedEvents, today));
+  if (interests !== undefined)
+    conditions.push(sql`(${persons.interestedEvents} & ${interests}) <> 0`);
+  if (visited) {
+    conditions.push((isRowByRow ? isVisitor : isAmongVisitors)(persons.id, visited));
   }
-  if (births !== null) conditions.push(sql`${birthDate} between ${births.from} and ${births.to}`);
-  return conditions.filter((condition) => condition !== undefined);
+  if (births) {
+    conditions.push(sql`${persons.birthDate} between ${births.from} and ${births.to}`);
+  }
+  return conditions;
 }
 
-/** The range of birth dates of a filter, from dates and ages; null for a filter with neither. */
-export function birthRange(
-  filter: PersonFilter,
-  today: CalendarDay,
-): { from: CalendarDay; to: CalendarDay } | null {
+/** A range of birth dates, both days included. */
+export interface Births {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** The range of birth dates of a filter, from dates and ages; undefined for a filter with neither. */
+function birthRange(filter: PersonFilter, today: CalendarDay): Births | undefined {
   const { birthDateFrom, birthDateTo, ageMin, ageMax } = filter;
   const from = [
     birthDateFrom,
@@ -111,7 +148,7 @@ export function birthRange(
     birthDateTo,
     ageMin === undefined ? undefined : latestBirthForAge(ageMin, today),
   ].filter((day) => day !== undefined);
-  if (from.length + to.length === 0) return null;
+  if (from.length + to.length === 0) return undefined;
   return { from: from.toSorted().at(-1) ?? ANY_FROM, to: to.toSorted()[0] ?? ANY_TO };
 }
 

@@ -8,10 +8,11 @@ import type { Database, Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
-import { mapRead, readRaw, readRow, readRows } from "../../../db/read.ts";
+import { mapRead, readRow, readRows, readSql } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import {
   filterConditions,
+  filterValues,
   indexQuery,
   parseSearch,
   searchTests,
@@ -31,7 +32,7 @@ export function matching(
 ): SQL {
   const search = parseSearch(filter);
   if (search === null) return sql`0`;
-  const tests = [...filterConditions(filter, today), ...searchTests(search)];
+  const tests = [...filterConditions(filterValues(filter, today)), ...searchTests(search)];
   const query = indexQuery(search);
   const candidates = query
     ? sql`${persons.seq} in (select rowid from person_search where person_search match ${query})`
@@ -65,17 +66,17 @@ export const findActiveIds = (db: Database, ids: readonly string[]): Read<string
  * Reads the first persons that a condition names (`inRows`), in the order of the table: at most
  * `limit`, and both of a couple if the condition names both.
  */
-export function findFirst(db: Database, condition: SQL, limit: number): Read<string[]> {
+export function findFirst(condition: SQL, limit: number): Read<string[]> {
   // Each person can bring a partner.
-  const query = db.all<{ id: string }>(sql`with first as materialized (
+  const query = sql`with first as materialized (
       select id, household_id from ${persons} where ${condition}
       order by seq limit ${Math.floor(limit / 2)})
     select id from first
     union all
     select ${persons.id} from ${persons}
       where ${persons.householdId} in (select household_id from first)
-        and ${persons.id} not in (select id from first) and (${condition})`);
-  return mapRead(readRaw(query), (rows) => rows.map(({ id }) => id));
+        and ${persons.id} not in (select id from first) and (${condition})`;
+  return mapRead(readSql<{ id: string }>(query), (rows) => rows.map(({ id }) => id));
 }
 
 /** Reads how many persons a condition names. */

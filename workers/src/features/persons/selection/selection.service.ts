@@ -177,7 +177,7 @@ export const findSelected = (
   const { condition, inRows } = resolve(scope, body, "INVALID_TRANSITION");
   const selected = joinReads({
     present: findCount(scope.db, condition),
-    ids: findFirst(scope.db, inRows, limit),
+    ids: findFirst(inRows, limit),
   });
   return mapRead(selected, (value, known) => {
     refuseUnlessReader(known, body);

@@ -1,0 +1,115 @@
+import type { Query, SQLWrapper } from "drizzle-orm";
+import { is, Param, Placeholder } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+
+/** A statement with its parameters. */
+export interface Select {
+  sql: string;
+  params: readonly unknown[];
+}
+
+const dialect = new SQLiteSyncDialect();
+
+/** Builds the text and parameters of a statement; a parameter may be a placeholder. */
+export const queryOf = (statement: SQLWrapper): Query => dialect.sqlToQuery(statement.getSQL());
+
+type Values = Record<string, unknown>;
+
+/** A statement that is built: binds the values of its placeholders. */
+export type Bound = (values: Values) => Select;
+
+/** Returns the function that binds values to a built statement. */
+export function binder({ sql, params }: Query): Bound {
+  const valuesOf = params.map(parameterOf);
+  return (values) => ({ sql, params: valuesOf.map((valueOf) => valueOf(values)) });
+}
+
+/** How a parameter gets its value: from those that are bound, encoded by its column, or a constant. */
+function parameterOf(param: unknown): (values: Values) => unknown {
+  if (is(param, Placeholder)) return (values) => values[param.name];
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param;
+    return (values) => encoder.mapToDriverValue(values[value.name]);
+  }
+  return () => param;
+}
+
+/** A select that drizzle builds once in an isolate. */
+export interface Prepared<Given extends object> {
+  /** The select with the values of its placeholders. */
+  with: (values: Given) => Select;
+}
+
+/**
+ * Prepares a select; drizzle builds it at its first use. Reads of every request take the rows as D1
+ * returns them and skip drizzle's mapping.
+ */
+export function prepareSelect<Given extends object>(build: () => SQLWrapper): Prepared<Given> {
+  let bind: Bound | undefined;
+  return {
+    with: (values) => {
+      bind ??= binder(queryOf(build()));
+      return bind(values as Values);
+    },
+  };
+}
+
+type Value = string | number | boolean | null;
+
+/** Values of a statement, or the places where a statement that is built once has them. */
+export type Bindable<Given> = Given extends Value
+  ? Given | Placeholder
+  : { [Name in keyof Given]: Bindable<Given[Name]> };
+
+/** A select that drizzle builds once for each shape, in an isolate. */
+export interface Shaped<Fixed, Given> {
+  /** The select of a shape with its values. */
+  with: (fixed: Fixed, values: Given) => Select;
+}
+
+/** Shapes that are kept; a search of many words has many. */
+const SHAPES_MAX = 300;
+
+/**
+ * Prepares a select whose shape depends on which values there are: `build` gets their places and not
+ * the values, so the SQL cannot depend on those. What else shapes it is `fixed`.
+ */
+export function prepareShapes<Fixed, Given extends object>(
+  build: (fixed: Fixed, places: Bindable<Given>) => SQLWrapper,
+): Shaped<Fixed, Given> {
+  const shapes = new Map<string, Bound>();
+  return {
+    with: (fixed, given) => {
+      const values: Values = {};
+      collect(given, "", values);
+      const shape = JSON.stringify([fixed, Object.keys(values)]);
+      let bind = shapes.get(shape);
+      if (!bind) {
+        if (shapes.size >= SHAPES_MAX) shapes.clear();
+        bind = binder(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)));
+        shapes.set(shape, bind);
+      }
+      return bind(values);
+    },
+  };
+}
+
+/** Collects values by the names of their places, such as `words.0.1`. */
+function collect(given: object, path: string, values: Values): void {
+  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
+    if (value === undefined) continue;
+    if (typeof value === "object" && value !== null) collect(value, `${path}${name}.`, values);
+    else values[path + name] = value;
+  }
+}
+
+/** The places of values, in objects and arrays like theirs. */
+function placesOf(values: unknown, path: string): unknown {
+  if (values === undefined) return undefined;
+  if (typeof values !== "object" || values === null) return new Placeholder(path);
+  const placeOf = (name: number | string, value: unknown): unknown =>
+    placesOf(value, path === "" ? String(name) : `${path}.${name}`);
+  if (Array.isArray(values)) return values.map((value, index) => placeOf(index, value));
+  const entries = Object.entries(values) as [string, unknown][];
+  return Object.fromEntries(entries.map(([name, value]) => [name, placeOf(name, value)]));
+}
