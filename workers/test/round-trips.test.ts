@@ -48,7 +48,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "DELETE /api/user/:userId": 2,
   "POST /api/user/permissions/:userId": 2,
   "POST /api/user/role/:userId": 4,
-  "POST /api/user/second-factor/policy": 2,
+  "POST /api/user/second-factor/policy": 1,
   "POST /api/user/second-factor/reset/:userId": 4,
   "POST /auth/api/change-password": 2,
   "POST /auth/api/delete-user": 2,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { newId } from "../lib/ids.ts";
 import type { Bound, Select } from "./prepared.ts";
-import { binder } from "./prepared.ts";
+import { binder, keptByShape } from "./prepared.ts";
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
@@ -44,6 +44,13 @@ export function preparedStatement(
     const { sql: text, params } = bind(values);
     return { toSQL: () => ({ sql: text, params: [...params] }) };
   };
+}
+
+/** The same for statements of several shapes, such as updates of some columns, by their names. */
+export function preparedStatements(build: (db: Database, names: readonly string[]) => Single) {
+  const ofShape = keptByShape((names: readonly string[]) => preparedStatement((db) => build(db, names)));
+  return (db: Database, names: readonly string[], values: Record<string, unknown>) =>
+    ofShape(names.join(), names)(db, values);
 }
 
 const queryOf = (one: Single): Query => ("toSQL" in one ? one.toSQL() : one.getQuery());

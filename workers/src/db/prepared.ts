@@ -70,6 +70,19 @@ export interface Shaped<Fixed, Given> {
 /** Shapes that are kept; a search of many words has many. */
 const SHAPES_MAX = 300;
 
+/** Returns a function that makes the value of a shape once, and forgets all when there are too many. */
+export function keptByShape<From, T>(make: (from: From) => T): (shape: string, from: From) => T {
+  const kept = new Map<string, T>();
+  return (shape, from) => {
+    const known = kept.get(shape);
+    if (known !== undefined) return known;
+    if (kept.size >= SHAPES_MAX) kept.clear();
+    const made = make(from);
+    kept.set(shape, made);
+    return made;
+  };
+}
+
 /**
  * Prepares a select whose shape depends on which values there are: `build` gets their places and not
  * the values, so the SQL cannot depend on those. What else shapes it is `fixed`.
@@ -77,19 +90,15 @@ const SHAPES_MAX = 300;
 export function prepareShapes<Fixed, Given extends object>(
   build: (fixed: Fixed, places: Bindable<Given>) => SQLWrapper,
 ): Shaped<Fixed, Given> {
-  const shapes = new Map<string, Bound>();
+  const ofShape = keptByShape(({ fixed, given }: { fixed: Fixed; given: Given }) =>
+    binder(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>))),
+  );
   return {
     with: (fixed, given) => {
       const values: Values = {};
       collect(given, "", values);
       const shape = JSON.stringify([fixed, Object.keys(values)]);
-      let bind = shapes.get(shape);
-      if (!bind) {
-        if (shapes.size >= SHAPES_MAX) shapes.clear();
-        bind = binder(queryOf(build(fixed, placesOf(given, "") as Bindable<Given>)));
-        shapes.set(shape, bind);
-      }
-      return bind(values);
+      return ofShape(shape, { fixed, given })(values);
     },
   };
 }

@@ -3,16 +3,14 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead, readRaw } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
 import { appliedWith } from "../participants/participant-sql.repository.ts";
 
 /** Counts the applications, up to `atMost`. */
-export const countApplications = (db: Database, atMost: number): Read<number> =>
+export const countApplications = (atMost: number): Read<number> =>
   mapRead(
-    readRaw(
-      db.all<{ pending: number }>(
-        sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${atMost})`,
-      ),
+    readSql<{ pending: number }>(
+      sql`select count(*) as pending from (select 1 from persons where status = 'pending' limit ${atMost})`,
     ),
     ([row]) => row?.pending ?? 0,
   );

@@ -28,7 +28,7 @@ import { countApplications } from "./applications.repository.ts";
 /** Reads that the queue of applications is below its ceiling. Throws `QUEUE_FULL`. */
 export const findHasRoom = (scope: PlanScope): Read<void> => {
   const ceiling = readSetting(scope.env, "PENDING_CEILING");
-  return mapRead(countApplications(scope.db, ceiling), (pending) => {
+  return mapRead(countApplications(ceiling), (pending) => {
     if (pending >= ceiling) throw new AppError("QUEUE_FULL");
   });
 };

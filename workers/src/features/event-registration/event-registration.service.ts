@@ -61,7 +61,7 @@ export async function checkPhone(
     ...joinByLink(visitor, listId, meantByPhone(phone)),
     noteLinkUse(visitor, listId),
   ];
-  const exists = await commitAnd(visitor, statements, findIsKnownPhone(visitor, phone));
+  const exists = await commitAnd(visitor, statements, findIsKnownPhone(phone));
   return { exists, list };
 }
 

@@ -1,8 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
-import { mapRead, readRaw } from "../../../db/read.ts";
+import { mapRead, readSql } from "../../../db/read.ts";
 
 /**
  * A query of the active persons who are meant by a phone: the only one with it, or a couple that shares
@@ -15,8 +14,8 @@ export const meantByPhone = (phone: string): SQL => sql`
     or (select count(*) = 2 and count(distinct household_id) = 1 from reached)`;
 
 /** Reads whether a query of persons has a row. */
-export const findIsAnyone = (db: Database, personIds: SQL): Read<boolean> =>
+export const findIsAnyone = (personIds: SQL): Read<boolean> =>
   mapRead(
-    readRaw(db.all<{ known: number }>(sql`select exists (${personIds}) as known`)),
+    readSql<{ known: number }>(sql`select exists (${personIds}) as known`),
     ([row]) => row?.known === 1,
   );

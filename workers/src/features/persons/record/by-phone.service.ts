@@ -1,4 +1,3 @@
-import type { PlanScope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import * as repository from "./by-phone.repository.ts";
 
@@ -6,5 +5,5 @@ import * as repository from "./by-phone.repository.ts";
 export const meantByPhone = repository.meantByPhone;
 
 /** Reads whether a phone means an active person, or a couple. */
-export const findIsKnownPhone = ({ db }: PlanScope, phone: string): Read<boolean> =>
-  repository.findIsAnyone(db, repository.meantByPhone(phone));
+export const findIsKnownPhone = (phone: string): Read<boolean> =>
+  repository.findIsAnyone(repository.meantByPhone(phone));

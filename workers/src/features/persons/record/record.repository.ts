@@ -5,7 +5,7 @@ import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../../db/client.ts";
-import { preparedStatement } from "../../../db/client.ts";
+import { preparedStatement, preparedStatements } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import { prepareSelect } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
@@ -199,24 +199,31 @@ function changedColumns(stored: Columns, fields: PersonFields): Partial<Columns>
   );
 }
 
+/** The update of some columns of a person, which raises the version. */
+const personUpdate = preparedStatements((db, names) =>
+  db
+    .update(persons)
+    .set({
+      ...Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])),
+      version: sql`${persons.version} + 1`,
+      updatedAt: sql`${sql.placeholder("at")}`,
+    })
+    .where(eq(persons.id, sql.placeholder("id"))),
+);
+
 /**
  * Replaces the fields of a person and raises its version. The batch expects the person to be as
  * stored, so only changed columns are set.
  */
-export const updatePerson = (
+export function updatePerson(
   db: Database,
   stored: Columns & { id: string },
   fields: PersonFields,
   at: string,
-): Statement =>
-  db
-    .update(persons)
-    .set({
-      ...changedColumns(stored, fields),
-      version: sql`${persons.version} + 1`,
-      updatedAt: at,
-    })
-    .where(eq(persons.id, stored.id));
+): Statement {
+  const changed = changedColumns(stored, fields);
+  return personUpdate(db, Object.keys(changed), { ...changed, at, id: stored.id });
+}
 
 /** Moves a person to a place in a household. The version rises with the change that goes with it. */
 export function movePerson(
