@@ -4,9 +4,9 @@
  * `BENCH_PERSONS=10000,100000,1000000` names other sizes, `BENCH_SECONDS` the length of a turn, and
  * `BENCH_WRITE=1` replaces the committed figures.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ROUND_TRIPS, ROWS_READ } from "./api/headers.ts";
 import type { Call, Client, Turn } from "./api/load.ts";
 import { clientOf, turn } from "./api/load.ts";
@@ -36,7 +36,10 @@ const report: Report = {
 for (const persons of SIZES) await measure(persons);
 const earlier = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, "utf8")) as Report) : null;
 console.log(tableOf(report, earlier));
-if (process.env["BENCH_WRITE"]) writeFileSync(FIGURES, `${JSON.stringify(report, null, 2)}\n`);
+if (process.env["BENCH_WRITE"]) {
+  mkdirSync(dirname(FIGURES), { recursive: true });
+  writeFileSync(FIGURES, `${JSON.stringify(report, null, 2)}\n`);
+}
 
 async function measure(persons: number): Promise<void> {
   const { dir, database, close } = await openRegister(persons);
