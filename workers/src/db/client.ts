@@ -48,7 +48,9 @@ export function preparedStatement(
 
 /** The same for statements of several shapes, such as updates of some columns, by their names. */
 export function preparedStatements(build: (db: Database, names: readonly string[]) => Single) {
-  const ofShape = keptByShape((names: readonly string[]) => preparedStatement((db) => build(db, names)));
+  const ofShape = keptByShape((names: readonly string[]) =>
+    preparedStatement((db) => build(db, names)),
+  );
   return (db: Database, names: readonly string[], values: Record<string, unknown>) =>
     ofShape(names.join(), names)(db, values);
 }
