@@ -1,6 +1,6 @@
 import type { PermissionsChange, RoleChange, UpdateUser } from "@kehila/shared/accounts";
 import type { ErrorCode } from "@kehila/shared/errors";
-import type { Permission } from "@kehila/shared/permissions";
+import type { Actor, Permission } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
@@ -162,6 +162,22 @@ export function accountOf(actor: SessionActor): UserRow {
     permissions,
   };
 }
+
+/** Reads what `can()` asks of an account; null for a deleted or unverified one. */
+export const findActor = (
+  { db }: PlanScope,
+  userId: string,
+): Read<(Actor & { name: string }) | null> =>
+  mapRead(repository.findUser(db, userId), (user) => {
+    if (!user?.emailVerified) return null;
+    const { id, name, role, permissions } = user;
+    return {
+      id,
+      name,
+      role,
+      permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+    };
+  });
 
 /** Reads an account; 404 for a missing one. */
 export const findExisting = ({ db }: PlanScope, userId: string): Read<UserRow> =>

@@ -46,6 +46,10 @@ export const getList = (scope: PlanScope, id: string): Read<EventList> =>
     ({ list, ...links }, { actor }) => presentList(list, links, actor),
   );
 
+/** A list as its card shows it, whoever may see it; null for a missing one. */
+export const findAnyList = ({ db }: PlanScope, id: string): Read<ListRow | null> =>
+  repository.findList(db, id);
+
 /** The list that a new one copies, which the actor must be allowed to edit; null without one. */
 export const findSource = (
   scope: PlanScope,

@@ -6,7 +6,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
-import { readRow, readRows } from "../../db/read.ts";
+import { mapRead, readRow, readRows, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { households, persons } from "../../db/schema/persons.ts";
@@ -56,6 +56,39 @@ export const findParticipants = (db: Database, listId: string) =>
 
 /** A participant as {@link findParticipants} reads it. */
 export type FoundParticipant = ReturnType<ReturnType<typeof findParticipants>["take"]>[number];
+
+/** The chunk of a place. Written out: a bound number is real, and SQLite would not round. */
+const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
+
+/**
+ * Reads the row numbers of a list's participants, by last name, as JSON arrays of `size`: one
+ * statement, so that they are of one moment.
+ */
+export const freezeParticipants = (listId: string, size: number): Read<string[]> =>
+  mapRead(
+    readSql<{ seqs: string }>(sql`
+      select json_group_array(seq order by place) as seqs from (
+        select persons.seq, row_number() over (order by persons.last_name_key,
+          persons.first_name_key, persons.seq) - 1 as place
+        from list_persons join persons on persons.id = list_persons.person_id
+        where list_persons.list_id = ${listId})
+      group by ${chunkOf(size)} order by ${chunkOf(size)}`),
+    (rows) => rows.map(({ seqs }) => seqs),
+  );
+
+/** Reads the comments of those among some persons, by row number, who are still on a list. */
+export const findListComments = (
+  listId: string,
+  seqs: readonly number[],
+): Read<Map<number, string | null>> =>
+  mapRead(
+    readSql<{ seq: number; comment: string | null }>(sql`
+      select persons.seq, list_persons.comment from json_each(${JSON.stringify(seqs)}) as wanted
+      cross join persons on persons.seq = wanted.value
+      cross join list_persons
+        on list_persons.list_id = ${listId} and list_persons.person_id = persons.id`),
+    (rows) => new Map(rows.map(({ seq, comment }) => [seq, comment])),
+  );
 
 /** The link of a participant, with what decides who may change it; null without one. */
 export const findParticipantLink = (db: Database, id: string) =>

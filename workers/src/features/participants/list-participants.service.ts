@@ -18,6 +18,12 @@ export type Found = repository.FoundParticipant;
 export const findParticipants = ({ db }: PlanScope, listId: string) =>
   repository.findParticipants(db, listId);
 
+/** The row numbers of a list's participants, by last name, as JSON arrays of `size` numbers. */
+export const freezeParticipants = repository.freezeParticipants;
+
+/** The comments of those among some persons, by row number, who are still on a list. */
+export const findListComments = repository.findListComments;
+
 /** The link of a participant with its list; null without one. */
 export const findParticipantLink = ({ db }: PlanScope, id: string) =>
   repository.findParticipantLink(db, id);

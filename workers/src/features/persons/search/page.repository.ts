@@ -34,7 +34,7 @@ type Order = Pick<PageRequest["filter"], "sortBy" | "sortOrder">;
 const builder = new QueryBuilder();
 
 /** Sort columns, each the columns of one index; `seq` makes every order total. */
-const SORTS: Record<PersonSort, readonly SQL[]> = {
+export const SORTS: Record<PersonSort, readonly SQL[]> = {
   lastName: [sql`${persons.lastNameKey}`, sql`${persons.firstNameKey}`],
   firstName: [sql`${persons.firstNameKey}`, sql`${persons.lastNameKey}`],
   city: [sql`${persons.cityKey}`, sql`${persons.lastNameKey}`],

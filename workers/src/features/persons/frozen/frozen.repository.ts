@@ -1,0 +1,95 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { Child, PersonRow } from "@kehila/shared/person-answers";
+import type { PersonFilter, PersonSort } from "@kehila/shared/person-query";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { jsonValues } from "../../../db/json-values.ts";
+import type { Read } from "../../../db/read.ts";
+import { mapRead, readSql } from "../../../db/read.ts";
+import { households, persons } from "../../../db/schema/persons.ts";
+import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
+import { SORTS } from "../search/page.repository.ts";
+import { matching } from "../selection/selection.repository.ts";
+
+/** The persons of the register that an export is about. */
+export interface FrozenSelection {
+  status: PersonStatus;
+  filter: PersonFilter;
+  sortBy: PersonSort;
+  sortOrder: "asc" | "desc";
+  /** Limits the selection to these persons. */
+  personIds?: readonly string[] | undefined;
+}
+
+const conditionOf = ({ status, filter, personIds }: FrozenSelection, today: CalendarDay): SQL => {
+  const isSelected = matching(status, filter, today, { inRows: personIds !== undefined });
+  return personIds ? sql`${persons.id} in ${jsonValues(personIds)} and ${isSelected}` : isSelected;
+};
+
+/** Reads how many persons a selection names. */
+export const countSelected = (selection: FrozenSelection, today: CalendarDay): Read<number> =>
+  mapRead(
+    readSql<{ count: number }>(
+      sql`select count(*) as count from ${persons} where ${conditionOf(selection, today)}`,
+    ),
+    ([row]) => row?.count ?? 0,
+  );
+
+/**
+ * Reads the row numbers of a selection in its order, as JSON arrays of `size`: one statement, so that
+ * they are of one moment, and short texts, since D1 limits a row to 2 MB.
+ */
+export function freezeSelected(
+  selection: FrozenSelection,
+  today: CalendarDay,
+  size: number,
+): Read<string[]> {
+  const direction = sql.raw(selection.sortOrder);
+  const columns = [...SORTS[selection.sortBy], sql`${persons.seq}`];
+  const order = sql.join(
+    columns.map((column) => sql`${column} ${direction}`),
+    sql`, `,
+  );
+  // A bound number is a real one, by which SQLite divides without rounding.
+  const chunk = sql`place / ${sql.raw(String(size))}`;
+  const places = sql`select ${persons.seq} as seq, row_number() over (order by ${order}) - 1 as place
+    from ${persons} where ${conditionOf(selection, today)}`;
+  const chunks = readSql<{ seqs: string }>(sql`
+    select json_group_array(seq order by place) as seqs from (${places})
+    group by ${chunk} order by ${chunk}`);
+  return mapRead(chunks, (rows) => rows.map(({ seqs }) => seqs));
+}
+
+/** A person as a row of an export has it. */
+export interface FrozenPerson {
+  seq: number;
+  status: PersonStatus;
+  householdId: string;
+  person: PersonRow;
+  children: Child[];
+}
+
+/** Reads persons by their row numbers, in the order given; those that are gone are missing. */
+export function findFrozen(seqs: readonly number[]): Read<FrozenPerson[]> {
+  const rows = readSql<Record<keyof FrozenPerson, string>>(sql`
+    select ${persons.seq} as seq, ${persons.status} as status,
+      ${persons.householdId} as "householdId", ${rowJson} as person,
+      (select json_group_array(json_object('id', id, 'firstName', first_name, 'gender', gender,
+        'birthDate', birth_date) order by position, id)
+        from children where children.household_id = ${persons.householdId}) as children
+    from json_each(${JSON.stringify(seqs)}) as wanted
+    cross join ${persons} on ${persons.seq} = wanted.value
+    cross join ${households} on ${households.id} = ${persons.householdId}
+    left join persons as ${spouse} on ${spouseJoin}
+    order by wanted.key`);
+  return mapRead(rows, (found) =>
+    found.map(({ seq, status, householdId, person, children }) => ({
+      seq: Number(seq),
+      status: status as PersonStatus,
+      householdId,
+      person: JSON.parse(person) as PersonRow,
+      children: JSON.parse(children) as Child[],
+    })),
+  );
+}
