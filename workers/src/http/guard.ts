@@ -32,12 +32,15 @@ type ValueOf<I extends Input> = I extends { out: Record<string, infer Value> } ?
 /** Throws where an actor is not admitted. */
 type Judge = (actor: SessionActor | null) => void;
 
+/** How the session of a request is loaded. */
+type Loading = Parameters<typeof loadActor>[2];
+
 /** The guard of a route that reads nothing but the session before its handler runs. */
-const admitting = (name: string, judge: Judge): MiddlewareHandler<AppEnv> =>
+const admitting = (name: string, judge: Judge, loading: Loading = {}): MiddlewareHandler<AppEnv> =>
   withPolicy(
     name,
     createMiddleware<AppEnv>(async (c, next) => {
-      await loadActor(c, known(null));
+      await loadActor(c, known(null), loading);
       judge(c.var.scope.actor);
       await next();
     }),
@@ -50,7 +53,7 @@ const admitting = (name: string, judge: Judge): MiddlewareHandler<AppEnv> =>
  */
 function reading<T, I extends Input>(
   name: string,
-  judge: Judge,
+  { judge, loading }: { judge: Judge; loading: Loading },
   shape: Shape<I> | null,
   plan: Plan<T, ValueOf<I>>,
 ): MiddlewareHandler<Found<T>, string, I> {
@@ -69,7 +72,7 @@ function reading<T, I extends Input>(
   }
 
   const handler = createMiddleware<AppEnv, string, I>(async (c, next) => {
-    const found = await loadActor(c, await planFor(c));
+    const found = await loadActor(c, await planFor(c), loading);
     judge(c.var.scope.actor);
     c.set("found", found());
     await next();
@@ -82,6 +85,7 @@ function reading<T, I extends Input>(
 function guardsOf<Name extends string>(
   nameOf: (name: Name) => string,
   judgeOf: (name: Name) => Judge,
+  loading: Loading = {},
 ) {
   function make(name: Name): MiddlewareHandler<AppEnv>;
   function make<T>(name: Name, plan: Plan<T, undefined>): MiddlewareHandler<Found<T>>;
@@ -95,10 +99,11 @@ function guardsOf<Name extends string>(
     ...read: [] | [Plan<T, undefined>] | [Shape<I>, Plan<T, ValueOf<I>>]
   ) {
     const judge = judgeOf(name);
-    if (read.length === 0) return admitting(nameOf(name), judge);
+    if (read.length === 0) return admitting(nameOf(name), judge, loading);
+    const how = { judge, loading };
     return read.length === 1
-      ? reading(nameOf(name), judge, null, read[0])
-      : reading(nameOf(name), judge, ...read);
+      ? reading(nameOf(name), how, null, read[0])
+      : reading(nameOf(name), how, ...read);
   }
   return make;
 }
@@ -110,14 +115,15 @@ function verified(actor: SessionActor | null): SessionActor {
   return actor;
 }
 
-const withRight = guardsOf<Action>(
-  (action) => action,
-  (action) => (found) => {
+const judgeRight =
+  (action: Action): Judge =>
+  (found) => {
     const actor = verified(found);
     if (actor.needsSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
     if (!can(actor, action)) throw new AppError("FORBIDDEN");
-  },
-);
+  };
+
+const withRight = guardsOf<Action>((action) => action, judgeRight);
 
 /**
  * The policy of a route: session, then verified email, then the second factor where administrators
@@ -126,6 +132,9 @@ const withRight = guardsOf<Action>(
  * list of routes.
  */
 export const guard = Object.assign(withRight, {
+  /** The same for a route that screens poll: its requests do not keep the session alive. */
+  polled: guardsOf<Action>((action) => action, judgeRight, { isPolled: true }),
+
   /** A route for signed-in users with a verified email, without further rights. */
   verified: guardsOf<string>(
     (reason) => `verified: ${reason}`,

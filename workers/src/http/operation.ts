@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { AppEnv } from "./context.ts";
 import { routePolicies } from "./policies.ts";
 
@@ -13,6 +13,8 @@ interface Answer {
   schema: z.core.$ZodType;
   /** Request headers that the route reads beside those of every route. */
   headers: readonly string[];
+  /** Content types of a file; absent for JSON. */
+  files?: readonly string[];
 }
 
 /** What one handler of a route says about the route. */
@@ -39,6 +41,12 @@ export function answers(
 ): MiddlewareHandler<AppEnv> {
   const handler = createMiddleware<AppEnv>(async (_c, next) => next());
   return withFact(handler, { answer: { status, schema, headers } });
+}
+
+/** States that a route's success is a file of one of some content types. */
+export function answersFile(files: readonly string[]): MiddlewareHandler<AppEnv> {
+  const handler = createMiddleware<AppEnv>(async (_c, next) => next());
+  return withFact(handler, { answer: { status: 200, schema: z.string(), headers: [], files } });
 }
 
 /** A registered route with all that its handlers say about it. */

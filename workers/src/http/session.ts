@@ -22,9 +22,14 @@ export const SESSION_COOKIE = "__Host-session";
  * Sends a read together with the look-up of the session in one batch, and sets the actor in
  * `c.var.scope`: a right that was taken away counts from this request on. Answers then carry the actor's
  * revision, by which an open browser sees that it should ask again who it is. Returns the value of the
- * read as a function, since the guard decides before anything is made of its rows.
+ * read as a function, since the guard decides before anything is made of its rows. A polled route does
+ * not keep the session alive: no user acts.
  */
-export async function loadActor<T>(c: Context<AppEnv>, read: Read<T>): Promise<() => T> {
+export async function loadActor<T>(
+  c: Context<AppEnv>,
+  read: Read<T>,
+  { isPolled = false } = {},
+): Promise<() => T> {
   const { scope } = c.var;
   const now = scope.calendar.now();
   const key = await sessionKey(sessionToken(c), now);
@@ -34,7 +39,7 @@ export async function loadActor<T>(c: Context<AppEnv>, read: Read<T>): Promise<(
     joinReads({ session: findSession(key), found: postponed(behindSession(read, key)) }),
   );
   if (!session) return refuseSignedOut;
-  if (session.stale) {
+  if (session.stale && !isPolled) {
     c.executionCtx.waitUntil(keepSessionAlive(scope.db, session.sessionId, now));
   }
   const signedIn = { ...scope, actor: actorOf(session) };

@@ -75,7 +75,9 @@ function presentOperation(operation: Operation, components: Record<string, unkno
     responses: {
       [String(answer?.status ?? 200)]: {
         description: "Success",
-        content: asJson(answer ? jsonSchema(answer.schema, "output", components) : {}),
+        content: answer?.files
+          ? asFile(answer.files)
+          : asJson(answer ? jsonSchema(answer.schema, "output", components) : {}),
       },
       default: {
         description: "Refused: the code says why",
@@ -86,6 +88,10 @@ function presentOperation(operation: Operation, components: Record<string, unkno
 }
 
 const asJson = (schema: Json): Json => ({ "application/json": { schema } });
+
+/** Content that is a file of one of some types. */
+const asFile = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 
 const parameter = (place: string, name: string, schema: unknown, required = false): Json => ({
   name,
