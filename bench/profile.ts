@@ -64,10 +64,10 @@ try {
 }
 
 async function start(name: WorkerName): Promise<Inspected> {
-  const module = await bundle(name, dir);
-  const target = await startTarget(name, module, dir, { isInspected: true });
+  const bundled = await bundle(name, dir);
+  const target = await startTarget(name, bundled, dir, { isInspected: true });
   started.push(target);
-  return { target, module };
+  return { target, module: bundled.script };
 }
 
 /** Profiles an operation on a Worker, after a warm-up. */

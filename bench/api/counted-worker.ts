@@ -2,11 +2,11 @@
  * The product with a counting database: each response has headers with its round trips to D1 and
  * rows read. Slower than the product, so it is not timed.
  */
-import product, { Limiter } from "../../workers/src/index.ts";
+import product, { ExportJob, Limiter } from "../../workers/src/index.ts";
 import type { Env } from "../../workers/src/env.ts";
 import { ROUND_TRIPS, ROWS_READ } from "./headers.ts";
 
-export { Limiter };
+export { ExportJob, Limiter };
 
 interface Count {
   roundTrips: number;

@@ -30,8 +30,16 @@ export interface Target {
   stop: () => Promise<void>;
 }
 
-/** Bundles a Worker as `deploy` does and returns the text of its module. */
-export async function bundle(name: WorkerName, stateDir: string): Promise<string> {
+/** A bundled Worker: one script, and the fonts that it imports as bytes, by name. */
+interface Bundle {
+  script: string;
+  fonts: Record<string, { type: "data"; contents: Uint8Array<ArrayBuffer> }>;
+}
+
+const MAIN = "index.js";
+
+/** Bundles a Worker as `deploy` does. */
+export async function bundle(name: WorkerName, stateDir: string): Promise<Bundle> {
   const folder = mkdtempSync(join(tmpdir(), "kehila-bundle-"));
   try {
     const args = ["deploy", join(ROOT, WORKERS[name]), "--dry-run", "--outdir", folder];
@@ -43,9 +51,19 @@ export async function bundle(name: WorkerName, stateDir: string): Promise<string
       cwd: ROOT,
       env: { ...wranglerEnvironment(stateDir), CI: "1" },
     });
-    const file = readdirSync(folder).find((one) => one.endsWith(".js"));
-    if (file === undefined) throw new Error(`wrangler bundled no module of ${name}.`);
-    return readFileSync(join(folder, file), "utf8");
+    const files = readdirSync(folder);
+    const script = files.find((one) => one.endsWith(".js"));
+    if (script === undefined) throw new Error(`wrangler bundled no module of ${name}.`);
+    const fonts = files.filter((one) => one.endsWith(".ttf"));
+    return {
+      script: readFileSync(join(folder, script), "utf8"),
+      fonts: Object.fromEntries(
+        fonts.map((file) => [
+          file,
+          { type: "data", contents: new Uint8Array(readFileSync(join(folder, file))) } as const,
+        ]),
+      ),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -54,7 +72,7 @@ export async function bundle(name: WorkerName, stateDir: string): Promise<string
 /** Starts a Worker in the product's own runtime, without wrangler's proxy, on a copy of a register. */
 export async function startTarget(
   name: WorkerName,
-  module: string,
+  { script, fonts }: Bundle,
   stateDir: string,
   { isInspected = false } = {},
 ): Promise<Target> {
@@ -73,19 +91,26 @@ export async function startTarget(
           compatibilityDate: compatibilityDate(),
           compatibilityFlags: ["nodejs_compat"],
           manifest: {
-            mainModule: "index.js",
+            mainModule: MAIN,
             modulesRoot: scratch,
-            modules: { "index.js": { type: "esm", contents: module } },
+            modules: { [MAIN]: { type: "esm", contents: script }, ...fonts },
           },
           ...(name === "bare"
             ? {}
-            : { exports: { Limiter: { type: "durable-object", storage: "sqlite" } } }),
+            : {
+                exports: {
+                  ExportJob: { type: "durable-object", storage: "sqlite" },
+                  Limiter: { type: "durable-object", storage: "sqlite" },
+                },
+              }),
           env: {
             DB: { type: "d1", id: databaseId() },
             ...(name === "bare"
               ? {}
               : {
                   LIMITER: { type: "durable-object", worker: name, exportName: "Limiter" },
+                  EXPORT_JOB: { type: "durable-object", worker: name, exportName: "ExportJob" },
+                  EXPORT_FILES: { type: "r2", name: "exports" },
                   ENVIRONMENT: text(settings.ENVIRONMENT),
                   SECRET: text(settings.SECRET),
                   PRODUCT_TITLE: text("Kehila"),
