@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   cleanup: [],
   "event-lists": ["idempotency", "participants", "persons"],
   "event-registration": ["applications", "event-lists", "idempotency", "participants", "persons"],
-  exports: ["event-lists", "participants", "persons"],
+  exports: ["accounts", "event-lists", "idempotency", "participants", "persons"],
   history: [],
   idempotency: [],
   imports: ["event-lists", "participants", "persons"],

@@ -11,7 +11,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/http/session.ts",
-        search: "if (session.stale)",
+        search: "if (session.stale && !isPolled)",
         replace: "if (session.stale && now.getTime() === 0)",
       },
     ],

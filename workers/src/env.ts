@@ -1,3 +1,4 @@
+import type { ExportJobCalls } from "./features/exports/job/job-calls.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
 
 /** The bindings and variables of the Worker (`wrangler.toml`). */
@@ -5,6 +6,9 @@ export interface Env {
   DB: D1Database;
   ASSETS: Fetcher;
   LIMITER: DurableObjectNamespace<Limiter>;
+  /** One object for each export; its file is in EXPORT_FILES. */
+  EXPORT_JOB: DurableObjectNamespace<ExportJobCalls>;
+  EXPORT_FILES: R2Bucket;
   /** Mail; bound where the organisation sends it. */
   EMAIL?: SendEmail;
   /** The address that mail comes from, of a domain that the mail service knows. */

@@ -57,8 +57,9 @@ function callerWith(id: string | null, cookie: string | null): Caller {
         redirect: "manual",
       }),
     );
-    const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+    // As bytes: a download is no text.
+    const text = new TextDecoder().decode(await response.arrayBuffer());
     return {
       status: response.status,
       body: isJson && text !== "" ? JSON.parse(text) : null,

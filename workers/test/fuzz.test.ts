@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
 import { administrator, apply, createPerson, personBody } from "./api.ts";
 import { eventBody, newClient } from "./event-links.ts";
 import { createList, readList } from "./lists.ts";
+import { allEnded } from "./exports.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
 
 /** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
@@ -25,6 +26,8 @@ beforeAll(async () => {
   links = [personLinks[0]?.id, userLinks[0]?.id];
 });
 
+afterAll(allEnded);
+
 const wholeBody = (): Record<string, unknown> =>
   personBody({
     married: true,
@@ -41,6 +44,22 @@ const listBody = (): Record<string, unknown> => ({
   date: "2027-01-01",
   category: "cinema",
   userIds: [],
+});
+const exportBody = (): Record<string, unknown> => ({
+  format: "excel",
+  source: "all_persons",
+  sourceId: null,
+  includeChildren: true,
+  includeSpouse: true,
+  fileName: "people",
+  language: "he",
+  filter: {
+    ...(matching()["filter"] as object),
+    active: "true",
+    sortBy: "city",
+    sortOrder: "desc",
+  },
+  count: 1000,
 });
 /** Returns a selection by every filter, with a count that never matches. */
 const matching = (): Record<string, unknown> => ({
@@ -198,6 +217,16 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
       hostileJson,
     ),
   ],
+  [
+    "POST",
+    "/api/export",
+    fc.oneof(
+      spoiled(exportBody),
+      spoiled(() => ({ format: "pdf", source: "list", sourceId: list, count: 1000 })),
+      hostileJson,
+    ),
+  ],
+  ["DELETE", "/api/export/ID", hostileJson],
   ["PATCH", "/person/ID/approve", hostileJson],
   [
     "POST",
@@ -250,7 +279,7 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
     );
   });
 
-  it("GET /person-list, GET /person-list/{id} and the pickers", async () => {
+  it("GET /person-list, GET /person-list/{id}, exports and the pickers", async () => {
     await fc.assert(
       fc.asyncProperty(query, pathId, async (text, target) => {
         const path = `/person-list?category=cinema&${text}`;
@@ -260,6 +289,10 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
         const found = `/person-list/${target || "x"}`;
         expect((await admin.get(`${found}?${text}`)).status).toBeLessThan(500);
         expect((await admin.get(`${found}/history?before=${text}`)).status).toBeLessThan(500);
+        for (const what of ["progress", "download"]) {
+          const job = `/api/export/${what}/${target || "x"}?${text}`;
+          expect((await admin.get(job)).status).toBeLessThan(500);
+        }
       }),
       { numRuns: RUNS, seed: SEED },
     );
@@ -365,6 +398,7 @@ describe("mass assignment", () => {
     ["PATCH", "/person-list/comment", () => ({ id: links[0], comment: "C" })],
     ["PATCH", "/person-list/user-comment", () => ({ id: links[1], comment: "C" })],
     ["DELETE", "/person-list/LIST", () => ({})],
+    ["POST", "/api/export", exportBody],
     ["POST", "/person/ID/merge", () => ({ otherId: "missing" })],
     ["POST", "/person/ID/unmerge", () => ({ mergeId: "none" })],
     ["PATCH", "/person/ID/approve", () => ({})],

@@ -3,6 +3,7 @@ import { createApp } from "../src/app.ts";
 import { routePolicies } from "../src/http/policies.ts";
 import { administrator } from "./api.ts";
 import { accountCalls } from "./recorded-accounts.ts";
+import { exportCalls } from "./recorded-exports.ts";
 import { listCalls } from "./recorded-lists.ts";
 import { personCalls } from "./recorded-persons.ts";
 import { entriesSince, latestSeq } from "./recorded.ts";
@@ -14,7 +15,12 @@ import { tripsOf } from "./round-trips.ts";
  * trips to D1: what the change is decided on, and its batch.
  */
 const admin = await administrator();
-const CALLS = { ...personCalls(admin), ...listCalls(admin), ...accountCalls(admin) };
+const CALLS = {
+  ...personCalls(admin),
+  ...listCalls(admin),
+  ...accountCalls(admin),
+  ...exportCalls(admin),
+};
 const CASES = Object.entries(CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([what, prepare]) => ({ route, what, prepare })),
 );
@@ -28,6 +34,8 @@ const WRITING_GET = "/auth/api/verify-email";
  * challenge, and a refusal asks whether the account is gone.
  */
 const MORE_TRIPS: Readonly<Record<string, number>> = {
+  // Two of the request, and five of the steps of its job.
+  "POST /api/export": 7,
   "POST /api/user/role/:userId": 4,
   "POST /auth/api/sign-up/email": 4,
   "GET /auth/api/verify-email": 3,

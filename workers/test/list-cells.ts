@@ -48,14 +48,18 @@ const createsList = (
   },
 });
 
-const SEES_ANY = Object.values(VIEWS);
+/** The flags that show the lists of any category. */
+export const SEES_ANY = Object.values(VIEWS);
 
 /** Whose list a request is about. */
 const LISTS = ["own", "another author's", "missing"] as const;
 type Owner = (typeof LISTS)[number];
 
 /** Inserts a list; its author is the actor, or no account. */
-async function insertList(category: EventCategory, author: ActorCase | null): Promise<string> {
+export async function insertList(
+  category: EventCategory,
+  author: ActorCase | null,
+): Promise<string> {
   const id = newId();
   const createdBy = author?.stoppedAt === 401 ? null : (author?.caller.id ?? null);
   await env.DB.prepare(
@@ -151,7 +155,9 @@ const comments = (kind: "person" | "user", path: string): Cell[] =>
     { hasVersion: true },
   );
 
-const sees = (actor: ActorCase, category: EventCategory): boolean => actor.has(VIEWS[category]);
+/** Whether an actor sees the lists of a category. */
+export const sees = (actor: ActorCase, category: EventCategory): boolean =>
+  actor.has(VIEWS[category]);
 
 /** Who may create or edit a list may pick persons and users for it. */
 const picks = (actor: ActorCase): boolean =>

@@ -5,6 +5,7 @@ import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./account-cells.ts";
 import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { casesOf, expectCell } from "./matrix.ts";
+import { EXPORT_MATRIX } from "./export-cells.ts";
 import { LIST_MATRIX } from "./list-cells.ts";
 import { PERSON_MATRIX } from "./person-cells.ts";
 import { PUBLIC_MATRIX, publicFingerprint, SIGN_OUT_MATRIX } from "./public-cells.ts";
@@ -12,6 +13,7 @@ import { PUBLIC_MATRIX, publicFingerprint, SIGN_OUT_MATRIX } from "./public-cell
 const MATRICES = [
   PERSON_MATRIX,
   LIST_MATRIX,
+  EXPORT_MATRIX,
   ACCOUNT_MATRIX,
   ENDING_MATRIX,
   PUBLIC_MATRIX,

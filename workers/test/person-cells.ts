@@ -69,7 +69,7 @@ const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
   expected: verified((actor) => (may(actor) ? 200 : 403)),
 });
 export const reads = (actor: ActorCase): boolean => actor.has(...READS);
-const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
+export const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
 const checks = (actor: ActorCase): boolean => actor.has("canCreatePersons", "canEditPersons");
 const isAdmin = (actor: ActorCase): boolean => actor.isAdmin;
 

@@ -53,6 +53,16 @@ export const SKIP_MAX = 1_000_000;
 export const FIELD_ERRORS_MAX = 100;
 export const FIELD_NAME_MAX = 100;
 
+/** Maximum persons of a PDF or Word file; larger exports are Excel files. */
+export const EXPORT_PAGED_MAX = 20_000;
+/** Exports of one user that may run at once, and that may start within a day. */
+export const EXPORTS_RUNNING_MAX = 2;
+export const EXPORTS_DAILY_MAX = 100;
+/** Hours after which the file of an export is deleted. */
+export const EXPORT_FILE_HOURS = 24;
+/** Maximum length of a typed file name, in UTF-16 units. */
+export const FILE_NAME_MAX = 150;
+
 export const BODY_BYTES_MAX = 256 * 1024;
 
 export const SESSION_IDLE_HOURS = 8;

@@ -50,7 +50,10 @@ const TABLE = {
     sees(one) && (one.has("canEditAllLists") || (one.isOwn && one.has("canEditOwnLists"))),
   "lists.delete": (one: Case) =>
     sees(one) && (one.has("canDeleteAllLists") || (one.isOwn && one.has("canDeleteOwnLists"))),
-} as const satisfies Record<Exclude<Action, "lists.pick">, (one: Case) => boolean>;
+} as const satisfies Record<
+  Exclude<Action, "lists.pick" | "exports.create">,
+  (one: Case) => boolean
+>;
 
 const ACTIONS = Object.keys(TABLE) as (keyof typeof TABLE)[];
 const STATUSES: readonly PersonStatus[] = ["active", "archived", "pending"];
@@ -141,6 +144,21 @@ describe("can()", () => {
       expect(can(actor([flag]), "lists.pick")).toBe(false);
     }
     expect(can(actor(["canViewCinema", "canDeleteAllLists"]), "lists.pick")).toBe(false);
+  });
+
+  test("exports whatever source one may read", () => {
+    for (const flag of PERMISSIONS) {
+      const one = actor([flag]);
+      for (const status of STATUSES) {
+        expect(can(one, "exports.create", { status })).toBe(can(one, "persons.read", { status }));
+      }
+      for (const category of EVENT_CATEGORIES) {
+        expect(can(one, "exports.create", { category })).toBe(flag === VIEWS[category]);
+      }
+    }
+    expect(can(actor(["canViewArchive"]), "exports.create")).toBe(true);
+    expect(can(actor(["canViewProject"]), "exports.create")).toBe(true);
+    expect(can(actor(["canCreateLists"]), "exports.create")).toBe(false);
   });
 });
 

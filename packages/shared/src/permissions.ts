@@ -88,6 +88,9 @@ export interface ListTarget {
   createdBy: string | null;
 }
 
+/** The source of an export: persons of a status, or the participants of an event list. */
+export type ExportTarget = PersonTarget | Pick<ListTarget, "category">;
+
 type Has = (permission: Permission) => boolean;
 
 const seesPersons = (has: Has): boolean =>
@@ -144,6 +147,12 @@ const RULES = {
       (has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))),
   "lists.pick": (has: Has) =>
     seesLists(has) && (has("canCreateLists") || has("canEditOwnLists") || has("canEditAllLists")),
+  // Whoever may read the source (decisions.md, Exports).
+  "exports.create": (has: Has, actor: Actor, source?: ExportTarget): boolean => {
+    if (source === undefined) return seesPersons(has) || seesArchive(has) || seesLists(has);
+    if ("category" in source) return seesLists(has, source);
+    return RULES["persons.read"](has, actor, source);
+  },
 } as const;
 
 export type Action = keyof typeof RULES;

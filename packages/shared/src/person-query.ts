@@ -111,6 +111,13 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
     }),
     /** The filters without sorting and paging: a selection of all that match. */
     filter: z.strictObject(filterShape),
+    /** The filter of an export: with a sort, and archived persons on request. */
+    exported: z.strictObject({
+      active: z.optional(flag),
+      ...filterShape,
+      sortBy: z._default(z.enum(PERSON_SORTS), "lastName"),
+      sortOrder: z._default(z.enum(["asc", "desc"]), "asc"),
+    }),
   };
 }
 

@@ -1,6 +1,31 @@
+import type {
+  EXPORT_SOURCES,
+  ExportFormat,
+  ExportJobSummary,
+  ExportStatus,
+} from "@kehila/shared/exports";
+import type { Language } from "@kehila/shared/languages";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { PersonFilter, PersonSort } from "@kehila/shared/person-query";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
+
+/** What an export writes: resolved when it starts. */
+export interface ExportOptions {
+  format: ExportFormat;
+  source: (typeof EXPORT_SOURCES)[number];
+  /** The event list; null for the register. */
+  sourceId: string | null;
+  /** The status of the persons of the register. */
+  status: PersonStatus;
+  includeChildren: boolean;
+  includeSpouse: boolean;
+  language: Language;
+  /** Deleted with the end of the export, as they name persons. */
+  personIds?: readonly string[] | undefined;
+  filter?: (PersonFilter & { sortBy: PersonSort; sortOrder: "asc" | "desc" }) | undefined;
+}
 
 /** Export jobs and their files in R2, deleted after 24 hours. */
 export const exportJobs = sqliteTable(
@@ -10,14 +35,16 @@ export const exportJobs = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    options: text("options", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    /** 0 to 100, or -1 for a failure that `status` explains. */
+    options: text("options", { mode: "json" }).$type<ExportOptions>().notNull(),
+    /** 0 while it runs, 100, or -1 for a failure that `status` names; in between, the job knows. */
     progress: integer("progress").notNull().default(0),
-    status: text("status").notNull(),
+    status: text("status").$type<ExportStatus>().notNull(),
     fileKey: text("file_key"),
     fileName: text("file_name"),
     contentType: text("content_type"),
+    counts: text("counts", { mode: "json" }).$type<NonNullable<ExportJobSummary["counts"]>>(),
     createdAt: text("created_at").notNull(),
+    finishedAt: text("finished_at"),
     expiresAt: text("expires_at").notNull(),
   },
   (table) => [

@@ -60,6 +60,12 @@ export const CLEANUPS = {
       sql`delete from removed_list_persons where id in (select id from removed_list_persons
         where removed_at < ${removedBefore} limit ${atMost})`,
     ),
+  exportJobs: (db: Database, { now }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from export_jobs where id in (select id from export_jobs
+        where expires_at <= ${now} limit ${atMost})`,
+    ),
   // A batch that empties a household deletes it; this is a safety net.
   households: (db: Database, _limits: Limits, atMost: number) =>
     changes(

@@ -20,6 +20,7 @@ const NOTHING = {
   verifications: 0,
   challenges: 0,
   idempotencyKeys: 0,
+  exportJobs: 0,
   households: 0,
   removedParticipants: 0,
 };

@@ -19,7 +19,7 @@ const ROUNDS = 20;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
- * removed participants and empty households. Bounded, and idempotent.
+ * removed participants, expired exports and empty households. Bounded, and idempotent.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);
@@ -48,6 +48,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     challenges: await cleanUpAll("challenges"),
     idempotencyKeys: await cleanUpAll("idempotencyKeys"),
     removedParticipants: await cleanUpAll("removedParticipants"),
+    exportJobs: await cleanUpAll("exportJobs"),
     households: await cleanUpAll("households"),
   };
 }

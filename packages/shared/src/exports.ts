@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import type { Calendar } from "./dates.ts";
+import { optionalLine } from "./fields.ts";
+import { LANGUAGES } from "./languages.ts";
+import { FILE_NAME_MAX } from "./limits.ts";
+import { id } from "./person-parts.ts";
+import { personQuerySchemas } from "./person-query.ts";
+import { personIds } from "./person-selection.ts";
+
+export const EXPORT_FORMATS = ["pdf", "word", "excel"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_SOURCES = ["list", "all_persons"] as const;
+
+/** The extension and content type of each format. */
+export const EXPORT_FILES: Record<ExportFormat, { extension: string; contentType: string }> = {
+  pdf: { extension: "pdf", contentType: "application/pdf" },
+  word: {
+    extension: "docx",
+    contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  },
+  excel: {
+    extension: "xlsx",
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
+};
+
+/** The closed list of states of an export, which the apps word in the user's language. */
+export const EXPORT_STATUSES = [
+  // Running
+  "QUEUED",
+  "WRITING",
+  "SAVING",
+  // Progress 100
+  "READY",
+  /** Persons were deleted or left the source before their row was read. */
+  "READY_LEFT_OUT",
+  /** Characters that no font has are printed as boxes. */
+  "READY_BOXES",
+  "READY_LEFT_OUT_AND_BOXES",
+  // Progress -1
+  "CANCELLED",
+  /** The account lost the right to read the source. */
+  "RIGHT_LOST",
+  /** The event list was deleted. */
+  "SOURCE_GONE",
+  /** More persons than a PDF or Word file may hold: Excel has no such limit. */
+  "TOO_MANY_PERSONS",
+  "TIMED_OUT",
+  "FAILED",
+] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+interface CreateInput {
+  source: (typeof EXPORT_SOURCES)[number];
+  sourceId?: string | null | undefined;
+  personIds?: readonly string[] | undefined;
+  filter?: unknown;
+}
+
+const refuse = (isFine: (body: CreateInput) => boolean, message: string, path: string) =>
+  z.refine<CreateInput>(isFine, { message, path: [path] });
+
+/** `POST /api/export/` (§3, Export options; decisions.md, Exports) for one calendar. */
+export const exportSchema = (calendar: Calendar) =>
+  z
+    .strictObject({
+      format: z.enum(EXPORT_FORMATS),
+      source: z.enum(EXPORT_SOURCES),
+      /** The event list; null or empty for the register. */
+      sourceId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+      includeChildren: z._default(z.boolean(), false),
+      includeSpouse: z._default(z.boolean(), false),
+      fileName: z.optional(optionalLine(FILE_NAME_MAX)),
+      /** The language of the file; by default the account's. */
+      language: z.optional(z.enum(LANGUAGES)),
+      personIds: z.optional(personIds),
+      filter: z.optional(personQuerySchemas(calendar).exported),
+      /** The number of persons the user saw: another one is refused with `SELECTION_CHANGED`. */
+      count: z.optional(z.int().check(z.gte(0))),
+    })
+    .check(
+      refuse(
+        ({ source, sourceId }) => source !== "list" || Boolean(sourceId),
+        "REQUIRED",
+        "sourceId",
+      ),
+      refuse(({ source, sourceId }) => source === "list" || !sourceId, "NOT_ALLOWED", "sourceId"),
+      refuse(
+        ({ source, personIds: ids }) => source !== "list" || ids === undefined,
+        "NOT_ALLOWED",
+        "personIds",
+      ),
+      refuse(
+        ({ source, filter, personIds: ids }) =>
+          filter === undefined || (source !== "list" && ids === undefined),
+        "NOT_ALLOWED",
+        "filter",
+      ),
+    );
+export type ExportCreate = z.infer<ReturnType<typeof exportSchema>>;
+export type ExportCreateInput = z.input<ReturnType<typeof exportSchema>>;
+
+/** Response of `POST /api/export/`. */
+export const exportStartedSchema = z.strictObject({ jobId: id });
+
+const progress = z.int().check(z.gte(-1), z.lte(100));
+const status = z.enum(EXPORT_STATUSES);
+
+/** `GET /api/export/progress/{jobId}`: 100 for a finished file, -1 for a failure. */
+export const exportProgressSchema = z.strictObject({ progress, status });
+export type ExportProgress = z.infer<typeof exportProgressSchema>;
+
+const count = z.int().check(z.gte(0));
+
+/** An export as `GET /api/export/` lists it. */
+export const exportJobSchema = z.strictObject({
+  id,
+  format: z.enum(EXPORT_FORMATS),
+  source: z.enum(EXPORT_SOURCES),
+  /** The event list; null for the register. */
+  sourceId: z.nullable(id),
+  fileName: z.string(),
+  progress,
+  status,
+  /** Of a finished file: persons in it, persons left out, and characters printed as boxes. */
+  counts: z.nullable(z.strictObject({ persons: count, leftOut: count, boxes: count })),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type ExportJobSummary = z.infer<typeof exportJobSchema>;

@@ -1,0 +1,157 @@
+import type { ExportJobSummary, ExportStatus } from "@kehila/shared/exports";
+import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/limits";
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import type { Read } from "../../db/read.ts";
+import { ACTOR_ID, mapRead, readRow, readRows } from "../../db/read.ts";
+import { eventLists } from "../../db/schema/event-lists.ts";
+import { exportJobs } from "../../db/schema/exports.ts";
+
+/** A row of a job. */
+export type JobRow = typeof exportJobs.$inferSelect;
+/** What an export writes. */
+export type ExportOptions = JobRow["options"];
+
+/** A job with what decides whether its source may still be read. */
+export interface FoundJob {
+  job: JobRow;
+  /** The event list; null for the register, and for a deleted list. */
+  list: Pick<typeof eventLists.$inferSelect, "category" | "title"> | null;
+}
+
+const isRunning = sql`${exportJobs.progress} between 0 and 99`;
+
+const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> =>
+  mapRead(
+    readRow(
+      db
+        .select({
+          job: exportJobs,
+          category: sql<FoundListCategory | null>`${eventLists.category}`.as("list_category"),
+          title: sql<string | null>`${eventLists.title}`.as("list_title"),
+        })
+        .from(exportJobs)
+        .leftJoin(eventLists, eq(eventLists.id, sql`${exportJobs.options} ->> 'sourceId'`))
+        .where(where),
+    ),
+    (row) => {
+      if (!row) return null;
+      const { job, category, title } = row;
+      return { job, list: category === null ? null : { category, title: title ?? "" } };
+    },
+  );
+
+type FoundListCategory = (typeof eventLists.$inferSelect)["category"];
+
+/** A job of the signed-in user whose file is not expired, or null. */
+export const findOwnJob = (db: Database, id: string, now: string): Read<FoundJob | null> =>
+  selectJob(
+    db,
+    and(
+      eq(exportJobs.id, id),
+      sql`${exportJobs.userId} = ${ACTOR_ID}`,
+      gt(exportJobs.expiresAt, now),
+    ),
+  );
+
+/** A job of any user, or null. */
+export const findJob = (db: Database, id: string): Read<FoundJob | null> =>
+  selectJob(db, eq(exportJobs.id, id));
+
+/** The jobs of the signed-in user that are not expired, the newest first. */
+export const findOwnJobs = (db: Database, now: string): Read<JobRow[]> =>
+  readRows(
+    db
+      .select()
+      .from(exportJobs)
+      .where(and(sql`${exportJobs.userId} = ${ACTOR_ID}`, gt(exportJobs.expiresAt, now)))
+      .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id)),
+  );
+
+/** Statements that store a new job, or stop with `TOO_MANY_REQUESTS` above the limits of a user. */
+export function insertJob(
+  db: Database,
+  job: typeof exportJobs.$inferInsert,
+  { runningSince, daySince }: { runningSince: string; daySince: string },
+): Statement[] {
+  const own = sql`select count(*) from ${exportJobs} where ${exportJobs.userId} = ${job.userId}`;
+  return [
+    expectThat(
+      db,
+      sql`(${own} and ${isRunning} and ${exportJobs.createdAt} > ${runningSince}) < ${EXPORTS_RUNNING_MAX}
+        and (${own} and ${exportJobs.createdAt} > ${daySince}) < ${EXPORTS_DAILY_MAX}`,
+      "TOO_MANY_REQUESTS",
+    ),
+    db.insert(exportJobs).values(job),
+  ];
+}
+
+/** Stops the batch with `NOT_FOUND` unless the job still runs. */
+export const expectRunning = (db: Database, id: string): Statement =>
+  expectThat(
+    db,
+    sql`exists (select 1 from ${exportJobs} where ${exportJobs.id} = ${id} and ${isRunning})`,
+    "NOT_FOUND",
+  );
+
+/** The options without what names persons. */
+const anonymised = sql`json_remove(${exportJobs.options}, '$.filter', '$.personIds')`;
+
+/** Stores the file of a job. */
+export const finishJob = (
+  db: Database,
+  id: string,
+  done: {
+    status: ExportStatus;
+    fileKey: string;
+    counts: NonNullable<ExportJobSummary["counts"]>;
+    finishedAt: string;
+    expiresAt: string;
+  },
+): Statement =>
+  db
+    .update(exportJobs)
+    .set({ ...done, progress: 100, options: anonymised })
+    .where(eq(exportJobs.id, id));
+
+/** Ends a running job without a file. */
+export const failJob = (db: Database, id: string, status: ExportStatus, at: string): Statement =>
+  db
+    .update(exportJobs)
+    .set({ progress: -1, status, finishedAt: at, options: anonymised })
+    .where(and(eq(exportJobs.id, id), isRunning));
+
+/** Cancels a job, and forgets the file of a finished one. A failed job stays as it is. */
+export const cancelJob = (db: Database, id: string, at: string): Statement =>
+  db
+    .update(exportJobs)
+    .set({
+      progress: -1,
+      status: "CANCELLED",
+      fileKey: null,
+      counts: null,
+      finishedAt: at,
+      options: anonymised,
+    })
+    .where(and(eq(exportJobs.id, id), sql`${exportJobs.progress} >= 0`));
+
+/** Reads which of some files belong to a job that is not expired. */
+export const findLiveFiles = (
+  db: Database,
+  keys: readonly string[],
+  now: string,
+): Read<Set<string>> =>
+  mapRead(
+    readRows(
+      db
+        .select({ key: exportJobs.fileKey })
+        .from(exportJobs)
+        .where(
+          and(sql`${exportJobs.fileKey} in ${jsonValues(keys)}`, gt(exportJobs.expiresAt, now)),
+        ),
+    ),
+    (rows) => new Set(rows.flatMap(({ key }) => key ?? [])),
+  );

@@ -1,0 +1,299 @@
+import { env } from "cloudflare:workers";
+import { exportJobSchema } from "@kehila/shared/exports";
+import { describe, expect, it, vi } from "vitest";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, createPerson, signedIn } from "../../../test/api.ts";
+import {
+  download,
+  endOf,
+  exportedFile,
+  rowsOf,
+  sheetOf,
+  startExport,
+} from "../../../test/exports.ts";
+import { createList } from "../../../test/lists.ts";
+
+const admin = await administrator();
+/** A caller of its own has limits of its own. */
+const reader = (): Promise<Caller> => signedIn({ permissions: ["canEditPersons"] });
+
+let family = 0;
+/** Creates a couple with a child under a new last name. */
+async function createFamily(overrides: Record<string, unknown> = {}) {
+  const lastName = `Export${(family += 1)}`;
+  const person = await createPerson(admin, {
+    lastName,
+    firstName: "Ада",
+    idNumber: null,
+    phone: "0521234567",
+    comment: '=1+1 <b> & "x" _x0041_',
+    married: true,
+    spouse: { firstName: "דוד", lastName, phone: "0529999999" },
+    childrenData: [{ firstName: "Noa", gender: "female", birthDate: "2015-03-04" }],
+    confirmDuplicates: true,
+    ...overrides,
+  });
+  return { lastName, person };
+}
+
+describe("an export of the register", () => {
+  it("holds the persons of a filter, in order, with family and records", async () => {
+    const { lastName, person } = await createFamily();
+    const file = await exportedFile(await reader(), {
+      filter: { lastName, sortBy: "firstName", sortOrder: "desc" },
+      includeChildren: true,
+      includeSpouse: true,
+      language: "en",
+      count: 2,
+    });
+    const rows = rowsOf(await sheetOf(file));
+    expect(rows.map((row) => row["First name"])).toEqual(["דוד", "Ада"]);
+    expect(rows[1]).toMatchObject({
+      "Last name": lastName,
+      Phone: "0521234567",
+      Comment: '=1+1 <b> & "x" _x0041_',
+      "Spouse: First name": "דוד",
+      "Spouse: Phone": "0529999999",
+      "Child 1: First name": "Noa",
+      "Child 1: Birth date": "2015-03-04",
+      "Child 2: First name": "",
+      Record: person.id,
+      "Spouse record": person.spouseId,
+    });
+    expect(rows[0]?.["Household"]).toBe(rows[1]?.["Household"]);
+  });
+
+  it("is a sheet of text cells with a frozen, filterable header, from right to left in Hebrew", async () => {
+    const { lastName } = await createFamily();
+    const sheet = await sheetOf(
+      await exportedFile(await reader(), { filter: { lastName }, language: "he" }),
+    );
+    expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1, rightToLeft: true });
+    expect(sheet.autoFilter).toBeTruthy();
+    expect(sheet.getRow(1).getCell(1).text).toBe("שם פרטי");
+    sheet.eachRow((row) =>
+      row.eachCell((cell) => {
+        expect(cell.formula).toBeUndefined();
+        expect(typeof cell.value).toBe("string");
+        expect(cell.numFmt).toBe("@");
+      }),
+    );
+  });
+
+  it("holds the persons of ids, and a header when nobody matches", async () => {
+    const one = await createFamily();
+    const other = await createFamily();
+    const caller = await reader();
+    const file = await exportedFile(caller, {
+      personIds: [other.person.id, one.person.id, "none"],
+    });
+    expect(rowsOf(await sheetOf(file)).map((row) => row["Last name"])).toEqual([
+      one.lastName,
+      other.lastName,
+    ]);
+    const empty = await exportedFile(caller, { filter: { lastName: "zzzzz" } });
+    expect((await sheetOf(empty)).rowCount).toBe(1);
+  });
+
+  it("holds archived persons only for who may read them", async () => {
+    const { person, lastName } = await createFamily();
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    const filter = { active: "false" as const, lastName };
+    const file = await exportedFile(admin, { filter });
+    expect(rowsOf(await sheetOf(file)).map((row) => row["Record"])).toEqual([person.id]);
+    const body = { format: "excel", source: "all_persons", filter };
+    expect((await (await reader()).post("/api/export/", body)).status).toBe(403);
+  });
+});
+
+describe.each([
+  ["pdf", "application/pdf", "%PDF-"],
+  ["word", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "PK"],
+  ["excel", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
+] as const)("an export in %s", (format, contentType, start) => {
+  it.each(["en", "ru", "he"] as const)(
+    "in %s has its content type and counts",
+    async (language) => {
+      const { lastName } = await createFamily({ comment: "漢" });
+      const caller = await reader();
+      const jobId = await startExport(caller, {
+        format,
+        language,
+        filter: { lastName },
+        includeChildren: true,
+        includeSpouse: true,
+      });
+      const status = format === "pdf" ? "READY_BOXES" : "READY";
+      expect(await endOf(jobId)).toEqual({ progress: 100, status });
+      const file = await download(caller, jobId);
+      expect(file.headers.get("Content-Type")).toBe(contentType);
+      expect(new TextDecoder().decode(await file.arrayBuffer())).toMatch(
+        new RegExp(`^${start}`, "u"),
+      );
+    },
+  );
+});
+
+describe("an export of an event list", () => {
+  it("has the columns of the list with its comment, and the family for readers of persons", async () => {
+    const { person, lastName } = await createFamily();
+    const list = await createList(admin, { title: "Кино", personIds: [person.id] });
+    const link = (await admin.get(`/person-list/${list.id}`)).body.data.personLinks[0].id;
+    await admin.patch("/person-list/comment", { id: link, comment: "sits in front" });
+    const viewer = await signedIn({ permissions: ["canViewCinema"] });
+    const source = { source: "list", sourceId: list.id, language: "en" } as const;
+    const [row, ...others] = rowsOf(await sheetOf(await exportedFile(viewer, source)));
+    expect(others).toEqual([]);
+    expect(Object.keys(row ?? {})).toEqual([
+      "Name",
+      "ID number",
+      "Phone",
+      "City",
+      "Gender",
+      "Birth date",
+      "Marital status",
+      "Number of children",
+      "Comment",
+    ]);
+    expect(row).toMatchObject({ Name: `Ада ${lastName}`, Comment: "sits in front" });
+    const withFamily = { format: "excel", ...source, includeChildren: true };
+    expect((await viewer.post("/api/export/", withFamily)).status).toBe(403);
+    const file = await exportedFile(admin, { ...source, includeChildren: true });
+    expect(rowsOf(await sheetOf(file))[0]?.["Child 1: First name"]).toBe("Noa");
+    const stranger = await signedIn({ permissions: ["canViewProject"] });
+    expect((await stranger.post("/api/export/", { format: "excel", ...source })).status).toBe(404);
+  });
+});
+
+describe("a job", () => {
+  it("ends in 100 with a file, a row and one entry of history", async () => {
+    const { lastName } = await createFamily();
+    const caller = await reader();
+    const jobId = await startExport(caller, { filter: { lastName }, fileName: "אנשים/2026.xlsx" });
+    expect(await endOf(jobId)).toEqual({ progress: 100, status: "READY" });
+    const { body } = await caller.get(`/api/export/progress/${jobId}`);
+    expect(body).toEqual({ progress: 100, status: "READY" });
+    const file = await download(caller, jobId);
+    expect(file.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="_____ 2026.xlsx"; filename*=UTF-8''%D7%90%D7%A0%D7%A9%D7%99%D7%9D%202026.xlsx`,
+    );
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect((await file.arrayBuffer()).byteLength).toBe(Number(file.headers.get("Content-Length")));
+    const [job] = (await caller.get("/api/export/")).body.data;
+    expect(exportJobSchema.parse(job)).toMatchObject({
+      id: jobId,
+      counts: { persons: 2, leftOut: 0, boxes: 0 },
+    });
+    const { results } = await env.DB.prepare(
+      "select action, actor_id as actor, after from history where entity_id = ?",
+    )
+      .bind(jobId)
+      .all<{ action: string; actor: string; after: string }>();
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({ action: "export.create", actor: caller.id });
+    expect(JSON.parse(results[0]?.after ?? "")).toMatchObject({ persons: 2, format: "excel" });
+    const options = await env.DB.prepare("select options from export_jobs where id = ?")
+      .bind(jobId)
+      .first<string>("options");
+    expect(options).not.toContain(lastName);
+  });
+
+  it("is of its user alone, and of his rights at that moment", async () => {
+    const caller = await reader();
+    const jobId = await startExport(caller, { filter: { lastName: "none" } });
+    await endOf(jobId);
+    for (const path of [`/api/export/progress/${jobId}`, `/api/export/download/${jobId}`]) {
+      expect((await admin.get(path)).status).toBe(404);
+      expect((await caller.get(path)).status).toBe(200);
+    }
+    expect((await admin.delete(`/api/export/${jobId}`)).status).toBe(404);
+    await env.DB.batch([
+      env.DB.prepare("delete from user_permissions where user_id = ?").bind(caller.id),
+      env.DB.prepare("insert into user_permissions values (?, 'canViewCinema')").bind(caller.id),
+    ]);
+    for (const path of [`/api/export/progress/${jobId}`, `/api/export/download/${jobId}`]) {
+      expect((await caller.get(path)).status).toBe(403);
+    }
+    expect((await caller.delete(`/api/export/${jobId}`)).status).toBe(200);
+    const row = await env.DB.prepare("select status, file_key as key from export_jobs where id = ?")
+      .bind(jobId)
+      .first();
+    expect(row).toEqual({ status: "CANCELLED", key: null });
+  });
+
+  it("does not keep a session alive by its progress", async () => {
+    const caller = await reader();
+    const jobId = await startExport(caller, { filter: { lastName: "none" } });
+    await endOf(jobId);
+    const old = new Date(Date.now() - 60 * 60 * 1000).toISOString();
+    await env.DB.prepare("update sessions set last_seen_at = ? where user_id = ?")
+      .bind(old, caller.id)
+      .run();
+    const seen = () =>
+      env.DB.prepare("select last_seen_at as seen from sessions where user_id = ?")
+        .bind(caller.id)
+        .first<string>("seen");
+    await caller.get(`/api/export/progress/${jobId}`);
+    expect(await seen()).toBe(old);
+    await caller.get("/api/export/");
+    await vi.waitUntil(async () => (await seen()) !== old);
+  });
+
+  it("is one for an idempotency key", async () => {
+    const caller = await reader();
+    const body = { format: "excel", source: "all_persons", filter: { lastName: "none" } };
+    const key = { "Idempotency-Key": "once" };
+    const [one, two] = [
+      await caller.post("/api/export/", body, key),
+      await caller.post("/api/export/", body, key),
+    ];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.body).toEqual(one.body);
+    await endOf(one.body.jobId);
+    const other = await caller.post("/api/export/", { ...body, language: "ru" }, key);
+    expect(other.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  it("is refused above two at once and a hundred a day", async () => {
+    const caller = await reader();
+    const insert = (id: string, progress: number) =>
+      env.DB.prepare(
+        `insert into export_jobs (id, user_id, options, progress, status, created_at, expires_at)
+          values (?, ?, '{}', ?, 'WRITING', ?, '2999-01-01')`,
+      ).bind(`${caller.id}-${id}`, caller.id, progress, new Date().toISOString());
+    const body = { format: "excel", source: "all_persons", filter: { lastName: "none" } };
+    await env.DB.batch([insert("a", 0), insert("b", 0)]);
+    expect(await caller.post("/api/export/", body)).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS" },
+    });
+    await env.DB.prepare("delete from export_jobs where user_id = ?").bind(caller.id).run();
+    await env.DB.batch(Array.from({ length: 99 }, (_, index) => insert(String(index), -1)));
+    await endOf(await startExport(caller, { filter: { lastName: "none" } }));
+    expect((await caller.post("/api/export/", body)).status).toBe(429);
+  });
+
+  it("is refused when another number of persons matches", async () => {
+    const { lastName } = await createFamily();
+    const body = { format: "excel", source: "all_persons", filter: { lastName }, count: 3 };
+    expect(await (await reader()).post("/api/export/", body)).toMatchObject({
+      status: 409,
+      body: { code: "SELECTION_CHANGED", count: 2 },
+    });
+  });
+
+  it.each([
+    [{ source: "list" }, "sourceId", "REQUIRED"],
+    [{ sourceId: "x" }, "sourceId", "NOT_ALLOWED"],
+    [{ source: "list", sourceId: "x", personIds: [] }, "personIds", "NOT_ALLOWED"],
+    [{ source: "list", sourceId: "x", filter: {} }, "filter", "NOT_ALLOWED"],
+    [{ personIds: [], filter: {} }, "filter", "NOT_ALLOWED"],
+    [{ filter: { pending: "true" } }, "filter.pending", "NOT_ALLOWED"],
+    [{ filter: { take: "5" } }, "filter.take", "NOT_ALLOWED"],
+    [{ format: "csv" }, "format", "INVALID_CHOICE"],
+  ])("of %j is refused", async (overrides, field, code) => {
+    const body = { format: "excel", source: "all_persons", ...overrides };
+    const answer = await admin.post("/api/export/", body);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: code } } });
+  });
+});

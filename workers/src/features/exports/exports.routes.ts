@@ -1,0 +1,82 @@
+import { doneSchema, listOf } from "@kehila/shared/answers";
+import {
+  EXPORT_FILES,
+  exportJobSchema,
+  exportProgressSchema,
+  exportSchema,
+  exportStartedSchema,
+} from "@kehila/shared/exports";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { Hono } from "hono";
+import { calendar } from "../../core/clock.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { guard } from "../../http/guard.ts";
+import { answers, answersFile } from "../../http/operation.ts";
+import { done } from "../../http/success.ts";
+import { validate } from "../../http/validate.ts";
+import { bindIdempotency } from "../idempotency/idempotency.service.ts";
+import {
+  cancelExport,
+  createExport,
+  findOwnJob,
+  findReadableJob,
+  findSource,
+  listExports,
+  openFile,
+  progressOf,
+} from "./exports.service.ts";
+import { attachment } from "./file-name.ts";
+
+/** `/api/export`: files of persons (§7, Export). */
+export const exportRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    guard("exports.create", ({ scope }) => listExports(scope)),
+    answers(listOf(exportJobSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .post(
+    "/",
+    guard("exports.create", validate("json", exportSchema(calendar)), ({ scope, input }) =>
+      findSource(scope, input),
+    ),
+    answers(exportStartedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER] }),
+    async (c) => {
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, "POST /api/export", key, body);
+      return c.json(await createExport(scope, body, idempotency, found), 201);
+    },
+  )
+  .get(
+    "/progress/:jobId",
+    guard.polled("exports.create", ({ scope, param }) => findReadableJob(scope, param("jobId"))),
+    answers(exportProgressSchema),
+    async (c) => {
+      const { progress, status } = await progressOf(c.var.scope, c.var.found);
+      return c.json({ progress, status });
+    },
+  )
+  .get(
+    "/download/:jobId",
+    guard("exports.create", ({ scope, param }) => findReadableJob(scope, param("jobId"))),
+    answersFile(Object.values(EXPORT_FILES).map(({ contentType }) => contentType)),
+    async (c) => {
+      const { file, fileName, contentType } = await openFile(c.var.scope, c.var.found);
+      return c.body(file.body, 200, {
+        "Content-Type": contentType,
+        "Content-Length": String(file.size),
+        "Content-Disposition": attachment(fileName),
+      });
+    },
+  )
+  .delete(
+    "/:jobId",
+    guard("exports.create", ({ scope, param }) => findOwnJob(scope, param("jobId"))),
+    answers(doneSchema),
+    async (c) => {
+      await cancelExport(c.var.scope, c.var.found);
+      return c.json(done);
+    },
+  );

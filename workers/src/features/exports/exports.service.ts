@@ -1,0 +1,190 @@
+import { today } from "@kehila/shared/dates";
+import type { ExportCreate, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
+import { EXPORT_FILES } from "@kehila/shared/exports";
+import { EXPORT_FILE_HOURS } from "@kehila/shared/limits";
+import { can } from "@kehila/shared/permissions";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { self } from "../../core/scope.ts";
+import { runBatch } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, runRead } from "../../db/read.ts";
+import { DAY, HOUR } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
+import { findAnyList } from "../event-lists/event-lists.service.ts";
+import type { Idempotency } from "../idempotency/idempotency.service.ts";
+import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { presentJob } from "./exports.presenter.ts";
+import type { ExportOptions, FoundJob } from "./exports.repository.ts";
+import * as repository from "./exports.repository.ts";
+import { fileNameOf } from "./file-name.ts";
+import { JOB_TIME } from "./job/job-state.ts";
+import { canHold, countPersons, REFUSALS, refusalOf } from "./source/source.service.ts";
+import { textsIn } from "./table/texts.ts";
+
+/** The source of a new export, as a request finds it. */
+interface FoundSource {
+  list: { category: NonNullable<FoundJob["list"]>["category"]; title: string } | null;
+  count: number;
+}
+
+const optionsOf = (body: ExportCreate, language: ExportOptions["language"]): ExportOptions => {
+  const { active, ...filter } = body.filter ?? { sortBy: "lastName", sortOrder: "asc" };
+  return {
+    format: body.format,
+    source: body.source,
+    sourceId: body.source === "list" ? (body.sourceId ?? null) : null,
+    status: active === false ? "archived" : "active",
+    includeChildren: body.includeChildren,
+    includeSpouse: body.includeSpouse,
+    language: body.language ?? language,
+    filter,
+    personIds: body.personIds,
+  };
+};
+
+/** Plans the read of an export's source: its list, and the number of its persons. */
+export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSource> {
+  const options = optionsOf(body, "en");
+  if (options.sourceId === null) {
+    return mapRead(countPersons(scope, options), (count) => ({ list: null, count }));
+  }
+  return mapRead(findAnyList(scope, options.sourceId), (list) => ({
+    list,
+    count: list?.personCount ?? 0,
+  }));
+}
+
+/** Throws unless the actor may have this export: 404 for a list hidden from him, 403 otherwise. */
+function refuseUnlessReadable(
+  { actor }: Scope,
+  options: ExportOptions,
+  list: FoundSource["list"],
+): void {
+  const isHidden = list && !can(actor, "exports.create", { category: list.category });
+  const refusal = isHidden ? "SOURCE_GONE" : refusalOf(actor, options, list);
+  if (refusal) throw new AppError(REFUSALS[refusal]);
+}
+
+/**
+ * Starts an export and returns the id of its job. The same idempotency key returns the same job.
+ */
+export async function createExport(
+  scope: Scope,
+  body: ExportCreate,
+  idempotency: Idempotency | null,
+  { list, count }: FoundSource,
+): Promise<{ jobId: string }> {
+  const actor = self(scope);
+  const options = optionsOf(body, actor.language);
+  refuseUnlessReadable(scope, options, list);
+  const jobId = newId();
+  const once = await runOnce(scope, idempotency, async () => {
+    if (body.count !== undefined && body.count !== count) {
+      throw new AppError("SELECTION_CHANGED", { extra: { count } });
+    }
+    if (!canHold(options.format, count)) {
+      throw new AppError("INVALID_INPUT", { fields: { format: "OUT_OF_RANGE" } });
+    }
+    await runBatch(scope.db, [
+      ...(idempotency ? [claimFor(scope, idempotency, jobId)] : []),
+      ...newJob(scope, jobId, options, fileNameFor(scope, body, options, list?.title)),
+    ]);
+    return jobId;
+  });
+  const startedId = "made" in once ? once.made : once.madeId;
+  if (startedId === null) throw new AppError("NOT_FOUND");
+  await scope.env.EXPORT_JOB.getByName(startedId).start(startedId);
+  return { jobId: startedId };
+}
+
+function fileNameFor(
+  { calendar }: Scope,
+  { fileName }: ExportCreate,
+  { format, language }: ExportOptions,
+  title: string | undefined,
+): string {
+  const otherwise = `${title ?? textsIn(language).fileName} ${today(calendar)}`;
+  return fileNameOf(fileName ?? null, otherwise, EXPORT_FILES[format].extension);
+}
+
+/** The statements that store a new job. */
+function newJob(scope: Scope, id: string, options: ExportOptions, fileName: string) {
+  const now = scope.calendar.now().getTime();
+  const at = (time: number): string => new Date(time).toISOString();
+  return repository.insertJob(
+    scope.db,
+    {
+      id,
+      userId: self(scope).id,
+      options,
+      status: "QUEUED",
+      fileName,
+      contentType: EXPORT_FILES[options.format].contentType,
+      createdAt: at(now),
+      expiresAt: at(now + EXPORT_FILE_HOURS * HOUR),
+    },
+    { runningSince: at(now - JOB_TIME), daySince: at(now - DAY) },
+  );
+}
+
+/** The signed-in user's exports, the newest first. */
+export const listExports = ({ db, calendar }: PlanScope): Read<ExportJobSummary[]> =>
+  mapRead(repository.findOwnJobs(db, calendar.now().toISOString()), (jobs) => jobs.map(presentJob));
+
+/** An own job. 404 for another user's and an expired one, 403 when the right to its source is lost. */
+export const findReadableJob = (scope: PlanScope, id: string): Read<FoundJob> =>
+  mapRead(findOwnJob(scope, id), (found, signedIn) => {
+    const refusal = refusalOf(signedIn.actor, found.job.options, found.list);
+    if (refusal) throw new AppError(REFUSALS[refusal]);
+    return found;
+  });
+
+/** An own job, whatever rights the user still has. */
+export const findOwnJob = ({ db, calendar }: PlanScope, id: string): Read<FoundJob> =>
+  mapRead(repository.findOwnJob(db, id, calendar.now().toISOString()), (found) => {
+    if (!found) throw new AppError("NOT_FOUND");
+    return found;
+  });
+
+/**
+ * The progress of a job: what D1 says of an ended one, and what the Durable Object says of a running
+ * one. Starts a job whose request was interrupted before it did.
+ */
+export async function progressOf(scope: Scope, { job }: FoundJob): Promise<ExportProgress> {
+  const { id, progress, status, createdAt } = job;
+  if (progress === 100 || progress === -1) return { progress, status };
+  if (Date.parse(createdAt) < scope.calendar.now().getTime() - JOB_TIME) {
+    return { progress: -1, status: "TIMED_OUT" };
+  }
+  const object = scope.env.EXPORT_JOB.getByName(id);
+  const running = await object.progress();
+  if (running) return running;
+  const again = await runRead(scope, repository.findJob(scope.db, id));
+  if (again && again.job.progress !== 0) return again.job;
+  await object.start(id);
+  return { progress: 0, status: "QUEUED" };
+}
+
+/** Ends a job, and deletes the file of a finished one. */
+export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<void> {
+  const at = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [repository.cancelJob(scope.db, job.id, at)]);
+  if (job.progress >= 0) await scope.env.EXPORT_JOB.getByName(job.id).cancel(job.id);
+}
+
+/** A file to download. */
+interface Download {
+  file: R2ObjectBody;
+  fileName: string;
+  contentType: string;
+}
+
+/** The file of a finished job. 409 for one that still runs, 404 for one without a file. */
+export async function openFile(scope: Scope, { job }: FoundJob): Promise<Download> {
+  const { progress, fileKey, fileName, contentType } = job;
+  if (progress >= 0 && progress < 100) throw new AppError("INVALID_TRANSITION");
+  const file = fileKey === null ? null : await scope.env.EXPORT_FILES.get(fileKey);
+  if (!file || !fileName || !contentType) throw new AppError("NOT_FOUND");
+  return { file, fileName, contentType };
+}

@@ -1,0 +1,191 @@
+import { DurableObject } from "cloudflare:workers";
+import type { ExportProgress, ExportStatus } from "@kehila/shared/exports";
+import { calendar } from "../../../core/clock.ts";
+import type { Scope } from "../../../core/scope.ts";
+import { openDatabase } from "../../../db/client.ts";
+import type { Env } from "../../../env.ts";
+import { SECOND } from "../../../lib/duration.ts";
+import { newId } from "../../../lib/ids.ts";
+import { logError } from "../../../lib/log.ts";
+import type { ExportJobCalls } from "./job-calls.ts";
+import type { JobState } from "./job-state.ts";
+import {
+  ATTEMPTS,
+  DROPPED_AFTER,
+  JOB_TIME,
+  JobEndedError,
+  LONGEST_WAIT,
+  newState,
+  progressIn,
+} from "./job-state.ts";
+import type { StepResult } from "./steps.service.ts";
+import { abortUpload, expire, fail, freeze, save, write } from "./steps.service.ts";
+
+const JOB = "job";
+const chunkKey = (index: number): string => `chunk:${index}`;
+const tailKey = (index: number): string => `tail:${index}`;
+/** Values of the storage are at most 2 MB. */
+const TAIL = 1024 * 1024;
+
+/**
+ * An export: one object for each job, which works in steps on alarms. A step reads the stored state,
+ * works, and stores the state after it in one transaction; a step that is interrupted or delivered
+ * twice starts from the same state and replaces what it did.
+ */
+export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
+  async start(jobId: string): Promise<void> {
+    if (this.#job()) return;
+    this.ctx.storage.kv.put(JOB, newState(jobId, Date.now(), newId()));
+    await this.ctx.storage.setAlarm(Date.now());
+  }
+
+  async progress(): Promise<ExportProgress | null> {
+    const job = this.#job();
+    if (!job) return null;
+    // After too many failures the runtime drops an alarm; while a step runs there is none either.
+    const isDropped = Date.now() > job.triedAt + DROPPED_AFTER;
+    if (isDropped && (await this.ctx.storage.getAlarm()) === null) await this.#continue();
+    return { progress: progressIn(job), status: job.status };
+  }
+
+  async cancel(jobId: string): Promise<void> {
+    const job = this.#job() ?? newState(jobId, Date.now(), newId());
+    this.#end(job, "CANCELLED");
+    await this.#continue();
+  }
+
+  override async alarm(): Promise<void> {
+    const job = this.#job();
+    if (!job) return;
+    // An alarm that comes twice must not delete the file of a finished job.
+    if (job.phase === "expire" && Date.now() < job.expiresAt) {
+      return this.ctx.storage.setAlarm(job.expiresAt);
+    }
+    if (job.phase !== "expire" && job.phase !== "fail") {
+      if (Date.now() > job.startedAt + JOB_TIME) this.#end(job, "TIMED_OUT");
+      else if (job.attempts >= ATTEMPTS) this.#end(job, "FAILED");
+    }
+    const current = this.#begin();
+    if (!current) return;
+    try {
+      await this.#step(current);
+    } catch (error) {
+      await this.#recover(current, error);
+    }
+  }
+
+  /** Counts the attempt before it begins, since one that is killed cannot count itself. */
+  #begin(): JobState | null {
+    const job = this.#job();
+    if (!job) return null;
+    const begun = { ...job, attempts: job.attempts + 1, triedAt: Date.now() };
+    this.ctx.storage.kv.put(JOB, begun);
+    return begun;
+  }
+
+  async #step(job: JobState): Promise<void> {
+    const scope = this.#scope();
+    switch (job.phase) {
+      case "freeze":
+        return this.#store(job, await freeze(scope, job));
+      case "write":
+        return this.#store(
+          job,
+          await write(scope, job, this.#chunk(job.written), this.#tails(job)),
+        );
+      case "save":
+        return this.#store(job, await save(scope, job, this.#tails(job)));
+      case "fail":
+        await fail(scope, job);
+        return this.ctx.storage.deleteAll();
+      case "expire":
+        await expire(scope, job);
+        return this.ctx.storage.deleteAll();
+    }
+  }
+
+  /** Stores the state after a step, unless the job was cancelled meanwhile. */
+  async #store(before: JobState, { job, chunks, unsent }: StepResult): Promise<void> {
+    const isCurrent = this.ctx.storage.transactionSync(() => {
+      const stored = this.#job();
+      if (stored?.step !== before.step) return false;
+      const { kv } = this.ctx.storage;
+      for (const [index, chunk] of (chunks ?? []).entries()) kv.put(chunkKey(index), chunk);
+      if (job.written > before.written) kv.delete(chunkKey(before.written));
+      const tails = unsent ? this.#keepTails(before, unsent) : before.tails;
+      kv.put(JOB, { ...job, tails, attempts: 0, step: before.step + 1 } satisfies JobState);
+      return true;
+    });
+    if (!isCurrent) return this.#discardUpload(before, job);
+    if (job.phase !== "expire") return this.#continue();
+    this.#forget(job);
+    await this.ctx.storage.setAlarm(job.expiresAt);
+  }
+
+  /** Ends the upload that a step began although the job has moved on: no state knows it. */
+  async #discardUpload(before: JobState, { upload }: JobState): Promise<void> {
+    if (before.upload.uploadId !== upload.uploadId) await abortUpload(this.env, upload);
+  }
+
+  /** Ends the job, or lets the step run again after a while. */
+  async #recover({ attempts, jobId }: JobState, error: unknown): Promise<void> {
+    const job = this.#job();
+    if (!job) return;
+    if (error instanceof JobEndedError) {
+      if (job.phase !== "fail") this.#end(job, error.status);
+      return this.#continue();
+    }
+    logError({
+      requestId: jobId,
+      error: error instanceof Error ? error.name : "unknown",
+      phase: job.phase,
+    });
+    // A row that cannot be ended counts as timed out, and the cron deletes the file.
+    if (job.phase === "fail" && attempts >= ATTEMPTS) return this.ctx.storage.deleteAll();
+    const wait = Math.min(SECOND * 2 ** attempts, LONGEST_WAIT);
+    return this.ctx.storage.setAlarm(Date.now() + wait);
+  }
+
+  #end(job: JobState, status: ExportStatus): void {
+    const { step } = job;
+    this.ctx.storage.kv.put(JOB, { ...job, phase: "fail", status, attempts: 0, step: step + 1 });
+  }
+
+  #continue(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now());
+  }
+
+  /** Deletes the bytes of a finished file from the storage. */
+  #forget({ tails }: JobState): void {
+    for (let index = 0; index < tails; index += 1) this.ctx.storage.kv.delete(tailKey(index));
+  }
+
+  #keepTails({ tails }: JobState, unsent: Uint8Array): number {
+    const { kv } = this.ctx.storage;
+    const needed = Math.ceil(unsent.length / TAIL);
+    for (let index = 0; index < needed; index += 1) {
+      kv.put(tailKey(index), unsent.slice(index * TAIL, (index + 1) * TAIL));
+    }
+    for (let index = needed; index < tails; index += 1) kv.delete(tailKey(index));
+    return needed;
+  }
+
+  #tails({ tails }: JobState): Uint8Array[] {
+    return Array.from(
+      { length: tails },
+      (_, index) => this.ctx.storage.kv.get<Uint8Array>(tailKey(index)) ?? new Uint8Array(),
+    );
+  }
+
+  #chunk(index: number): readonly number[] {
+    return JSON.parse(this.ctx.storage.kv.get<string>(chunkKey(index)) ?? "[]") as number[];
+  }
+
+  #job(): JobState | undefined {
+    return this.ctx.storage.kv.get<JobState>(JOB);
+  }
+
+  #scope(): Scope {
+    return { db: openDatabase(this.env.DB), env: this.env, calendar, actor: null };
+  }
+}

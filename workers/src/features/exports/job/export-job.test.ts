@@ -1,0 +1,319 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { ExportProgress } from "@kehila/shared/exports";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../../test/api.ts";
+import { signedIn } from "../../../../test/api.ts";
+import { rowsOf, sheetOf } from "../../../../test/exports.ts";
+import type { Fault } from "../../../../test/faulty.ts";
+import { faulty } from "../../../../test/faulty.ts";
+import { calendar } from "../../../core/clock.ts";
+import { newId } from "../../../lib/ids.ts";
+import { sweepFiles } from "../sweep.service.ts";
+import { ExportJob } from "./export-job.service.ts";
+import type { JobState } from "./job-state.ts";
+
+/** Persons of the large job: four steps, and a file of more than one part. */
+const MANY = 6100;
+const FEW = 3;
+
+/** Inserts persons whose comments do not compress. */
+async function insertPersons(lastName: string, count: number): Promise<void> {
+  const ids = JSON.stringify(Array.from({ length: count }, (_, index) => `${lastName}${index}`));
+  await env.DB.batch([
+    env.DB.prepare("insert into households (id) select value from json_each(?)").bind(ids),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, city, comment, interests,
+        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        select value, 'active', value, value, ?2, 'C', hex(randomblob(1000)), 1,
+          printf('%05d', key), ?2, 'c', ?2, '2026-01-01', '2026-01-01' from json_each(?1)`,
+    ).bind(ids, lastName),
+  ]);
+}
+
+/** Stores a job of persons of a name and starts it; the test delivers its alarms. */
+async function arrange(caller: Caller, lastName: string, options: object = {}): Promise<string> {
+  const id = newId();
+  await env.DB.prepare(
+    `insert into export_jobs (id, user_id, options, progress, status, file_name, content_type,
+      created_at, expires_at) values (?, ?, ?, 0, 'QUEUED', 'a.xlsx', 'x', ?, '2999-01-01')`,
+  )
+    .bind(
+      id,
+      caller.id,
+      JSON.stringify({
+        format: "excel",
+        source: "all_persons",
+        sourceId: null,
+        status: "active",
+        includeChildren: false,
+        includeSpouse: false,
+        language: "en",
+        filter: { lastName, sortBy: "lastName", sortOrder: "asc" },
+        ...options,
+      }),
+      new Date().toISOString(),
+    )
+    .run();
+  await inObject(id, async (job, { storage }) => {
+    Object.defineProperty(storage, "setAlarm", { value: async () => {} });
+    await job.start(id);
+  });
+  return id;
+}
+
+type Bindings = Pick<typeof env, "DB" | "EXPORT_FILES">;
+
+/** Runs in the object of a job with a new instance, as after an eviction. */
+const inObject = <T>(
+  id: string,
+  run: (job: ExportJob, state: DurableObjectState) => T | Promise<T>,
+  bindings: Partial<Bindings> = {},
+): Promise<T> =>
+  runInDurableObject(env.EXPORT_JOB.getByName(id), (_instance, state) =>
+    run(new ExportJob(state, { ...env, ...bindings }), state),
+  );
+
+const deliver = (id: string, bindings: Partial<Bindings> = {}): Promise<void> =>
+  inObject(id, (job) => job.alarm(), bindings);
+
+interface Row extends ExportProgress {
+  key: string | null;
+  counts: string | null;
+}
+const rowOf = (id: string): Promise<Row | null> =>
+  env.DB.prepare("select progress, status, file_key as key, counts from export_jobs where id = ?")
+    .bind(id)
+    .first<Row>();
+
+/** Delivers alarms until the job has ended, and returns its row and each progress on the way. */
+async function drive(
+  id: string,
+  step: () => Promise<unknown> = () => deliver(id),
+): Promise<{ row: Row | null; seen: number[] }> {
+  const seen: number[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const row = await rowOf(id);
+    if (row?.progress !== 0) return { row, seen };
+    seen.push((await inObject(id, (job) => job.progress()))?.progress ?? 0);
+    await step();
+  }
+  throw new Error("The job did not end.");
+}
+
+const storedKeys = (id: string): Promise<string[]> =>
+  inObject(id, async (_job, { storage }) => [...(await storage.list()).keys()]);
+
+const entriesOf = (id: string): Promise<number | null> =>
+  env.DB.prepare("select count(*) as n from history where entity_id = ?")
+    .bind(id)
+    .first<number>("n");
+
+async function namesIn(key: string | null): Promise<string[]> {
+  const file = await env.EXPORT_FILES.get(key ?? "");
+  if (!file) throw new Error("The job has no file.");
+  const rows = rowsOf(await sheetOf(new Uint8Array(await file.arrayBuffer())));
+  return rows.map((row) => row["First name"] ?? "");
+}
+
+const expected = (lastName: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${lastName}${index}`);
+
+let reader: Caller;
+beforeAll(async () => {
+  reader = await signedIn({ permissions: ["canEditPersons"] });
+  await insertPersons("few", FEW);
+});
+
+describe("a job of several parts and steps", () => {
+  it("survives evictions and alarms that come twice, and its progress never falls", async () => {
+    await insertPersons("many", MANY);
+    const id = await arrange(reader, "many");
+    const { row, seen } = await drive(id, () => Promise.all([deliver(id), deliver(id)]));
+    expect(row).toMatchObject({ progress: 100, status: "READY" });
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+    expect(seen.length).toBeGreaterThan(5);
+    const file = await env.EXPORT_FILES.head(row?.key ?? "");
+    expect(file?.size).toBeGreaterThan(5 * 1024 * 1024);
+    expect(await namesIn(row?.key ?? null)).toEqual(expected("many", MANY));
+    expect(await entriesOf(id)).toBe(1);
+    expect(await storedKeys(id)).toEqual(["job"]);
+  });
+
+  it("ends right when an upload fails before or after it took effect", async () => {
+    for (const when of ["before", "after"] as const) {
+      const id = await arrange(reader, "many");
+      const { EXPORT_FILES } = env;
+      // The first part, the last part, and the completion.
+      let at = 1;
+      const { row } = await drive(id, async () => {
+        const wrapped = faulty({ EXPORT_FILES }, { at, when });
+        await deliver(id, wrapped.bindings);
+        if (wrapped.calls() >= at) at += 1;
+      });
+      expect(row).toMatchObject({ progress: 100, status: "READY" });
+      expect(await namesIn(row?.key ?? null)).toEqual(expected("many", MANY));
+    }
+  });
+});
+
+describe("a fault", () => {
+  /** Runs a job whose call number `at` fails; returns whether it made so many. */
+  async function runWith(fault: Fault): Promise<boolean> {
+    const id = await arrange(reader, "few");
+    const { DB, EXPORT_FILES } = env;
+    const { bindings, calls } = faulty({ DB, EXPORT_FILES }, fault);
+    const { row } = await drive(id, () => deliver(id, bindings));
+    expect(row, JSON.stringify(fault)).toMatchObject({ progress: 100, status: "READY" });
+    expect(await namesIn(row?.key ?? null)).toEqual(expected("few", FEW));
+    expect(await entriesOf(id)).toBe(1);
+    return calls() >= fault.at;
+  }
+
+  it.each(["before", "after"] as const)("%s any call of D1 or R2 changes nothing", async (when) => {
+    let at = 1;
+    while (await runWith({ at, when })) at += 1;
+    expect(at).toBeGreaterThan(6);
+  });
+
+  it("that lasts ends the job with -1, and leaves no file", async () => {
+    const id = await arrange(reader, "few");
+    const { row } = await drive(id, () =>
+      deliver(id, { EXPORT_FILES: new Proxy(env.EXPORT_FILES, failing("put")) }),
+    );
+    expect(row).toMatchObject({ progress: -1, status: "FAILED", key: null });
+    expect(await storedKeys(id)).toEqual([]);
+  });
+});
+
+/** A handler of a proxy whose method fails. */
+const failing = (method: string): ProxyHandler<R2Bucket> => ({
+  get(target, property) {
+    if (property === method) return async () => Promise.reject(new Error("down"));
+    const value: unknown = Reflect.get(target, property);
+    return typeof value === "function" ? value.bind(target) : value;
+  },
+});
+
+describe("a job whose ground is gone", () => {
+  const changes: [string, string, (caller: Caller) => D1PreparedStatement][] = [
+    [
+      "right",
+      "RIGHT_LOST",
+      ({ id }) => env.DB.prepare("delete from user_permissions where user_id = ?").bind(id),
+    ],
+    [
+      "verified address",
+      "CANCELLED",
+      ({ id }) => env.DB.prepare("update users set email_verified = 0 where id = ?").bind(id),
+    ],
+  ];
+
+  it.each(changes)("ends without its %s", async (_what, status, change) => {
+    const caller = await signedIn({ permissions: ["canEditPersons"] });
+    for (let steps = 0; steps < 3; steps += 1) {
+      const id = await arrange(caller, "few");
+      for (let done = 0; done < steps; done += 1) await deliver(id);
+      await change(caller).run();
+      const { row } = await drive(id);
+      expect(row).toMatchObject({ progress: -1, status, key: null });
+      expect(await storedKeys(id)).toEqual([]);
+      expect(await entriesOf(id)).toBe(0);
+      await env.DB.batch([
+        env.DB.prepare("update users set email_verified = 1 where id = ?").bind(caller.id),
+        env.DB.prepare("insert or ignore into user_permissions values (?, 'canEditPersons')").bind(
+          caller.id,
+        ),
+      ]);
+    }
+  });
+
+  it("ends with its account", async () => {
+    const caller = await signedIn({ permissions: ["canEditPersons"] });
+    const id = await arrange(caller, "few");
+    await deliver(id);
+    await env.DB.prepare("delete from users where id = ?").bind(caller.id).run();
+    for (let step = 0; step < 3; step += 1) await deliver(id);
+    expect(await storedKeys(id)).toEqual([]);
+  });
+
+  it("ends with its event list", async () => {
+    const viewer = await signedIn({ permissions: ["canViewCinema"] });
+    const listId = newId();
+    await env.DB.prepare(
+      `insert into lists (id, title, date, category, created_at, updated_at)
+        values (?, 'L', '2099-01-01', 'cinema', '2026-01-01', '2026-01-01')`,
+    )
+      .bind(listId)
+      .run();
+    const id = await arrange(viewer, "few", { source: "list", sourceId: listId });
+    await deliver(id);
+    await env.DB.prepare("delete from lists where id = ?").bind(listId).run();
+    expect((await drive(id)).row).toMatchObject({ progress: -1, status: "SOURCE_GONE" });
+  });
+
+  it("leaves out and counts persons who are gone before their row is read", async () => {
+    await insertPersons("gone", 4);
+    const id = await arrange(reader, "gone");
+    await deliver(id);
+    await env.DB.batch([
+      env.DB.prepare("delete from persons where id = 'gone1'"),
+      env.DB.prepare("update persons set status = 'archived' where id = 'gone2'"),
+      env.DB.prepare("update persons set last_name = 'Other' where id = 'gone3'"),
+    ]);
+    const { row } = await drive(id);
+    expect(row).toMatchObject({ progress: 100, status: "READY_LEFT_OUT" });
+    expect(JSON.parse(row?.counts ?? "")).toEqual({ persons: 2, leftOut: 2, boxes: 0 });
+    expect(await namesIn(row?.key ?? null)).toEqual(["gone0", "gone3"]);
+  });
+});
+
+describe("a cancelled job", () => {
+  it.each([0, 1, 2, 3])("after %i steps leaves neither file nor storage", async (steps) => {
+    const caller = await signedIn({ permissions: ["canEditPersons"] });
+    const id = await arrange(caller, "few");
+    for (let done = 0; done < steps; done += 1) await deliver(id);
+    const before = await rowOf(id);
+    expect((await caller.delete(`/api/export/${id}`)).status).toBe(200);
+    await deliver(id);
+    expect(await rowOf(id)).toMatchObject({ progress: -1, status: "CANCELLED", key: null });
+    if (before?.key) expect(await env.EXPORT_FILES.head(before.key)).toBeNull();
+    expect(await storedKeys(id)).toEqual([]);
+  });
+});
+
+describe("a file", () => {
+  it("is deleted by its job after its time", async () => {
+    const id = await arrange(reader, "few");
+    const { row } = await drive(id);
+    await deliver(id);
+    expect(await env.EXPORT_FILES.head(row?.key ?? "")).not.toBeNull();
+    await inObject(id, (_job, { storage }) => {
+      const job = storage.kv.get<JobState>("job");
+      if (job) storage.kv.put("job", { ...job, expiresAt: Date.now() - 1 });
+    });
+    await deliver(id);
+    expect(await env.EXPORT_FILES.head(row?.key ?? "")).toBeNull();
+    expect(await storedKeys(id)).toEqual([]);
+  });
+
+  it("that belongs to no job is swept, and no other", async () => {
+    const id = await arrange(reader, "few");
+    const { row } = await drive(id);
+    const [orphan, expired] = [newId(), newId()];
+    for (const key of [orphan, expired]) await env.EXPORT_FILES.put(key, "file");
+    await env.DB.prepare(
+      `insert into export_jobs (id, user_id, options, progress, status, file_key, created_at, expires_at)
+        values (?1, ?2, '{}', 100, 'READY', ?1, '2026-01-01', '2026-01-02')`,
+    )
+      .bind(expired, reader.id)
+      .run();
+    await sweepFiles(env, calendar);
+    expect(await env.EXPORT_FILES.head(orphan)).not.toBeNull();
+    const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
+    await sweepFiles(env, { ...calendar, now: () => later });
+    expect(await env.EXPORT_FILES.head(orphan)).toBeNull();
+    expect(await env.EXPORT_FILES.head(expired)).toBeNull();
+    expect(await env.EXPORT_FILES.head(row?.key ?? "")).not.toBeNull();
+  });
+});

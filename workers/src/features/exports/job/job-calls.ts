@@ -1,0 +1,11 @@
+import type { ExportProgress } from "@kehila/shared/exports";
+
+/** The calls of an export's Durable Object. */
+export interface ExportJobCalls extends Rpc.DurableObjectBranded {
+  /** Starts the job, once. */
+  start: (jobId: string) => Promise<void>;
+  /** The progress of the job; null before its start and after its end. */
+  progress: () => Promise<ExportProgress | null>;
+  /** Ends the job, and deletes its file. */
+  cancel: (jobId: string) => Promise<void>;
+}

@@ -1,0 +1,230 @@
+import { today } from "@kehila/shared/dates";
+import type { ExportStatus } from "@kehila/shared/exports";
+import { EXPORT_FILE_HOURS } from "@kehila/shared/limits";
+import type { Actor } from "@kehila/shared/permissions";
+import type { Scope } from "../../../core/scope.ts";
+import type { Statement } from "../../../db/client.ts";
+import { runBatch } from "../../../db/client.ts";
+import { failedExpectation } from "../../../db/expectations.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, known, runRead } from "../../../db/read.ts";
+import type { Env } from "../../../env.ts";
+import { HOUR } from "../../../lib/duration.ts";
+import { findActor } from "../../accounts/users.service.ts";
+import { recordChange } from "../../history/history.service.ts";
+import type { FoundJob } from "../exports.repository.ts";
+import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
+import { canHold, findPage, freezePersons, refusalOf } from "../source/source.service.ts";
+import { columnsOf, familyOf } from "../table/columns.ts";
+import type { Table } from "../table/table.ts";
+import { dayIn, textsIn } from "../table/texts.ts";
+import type { Writer } from "../writers/writer.ts";
+import { WRITERS } from "../writers/writers.ts";
+import type { JobState } from "./job-state.ts";
+import { JobEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
+import type { UploadState } from "./upload.ts";
+import { Upload } from "./upload.ts";
+
+/** What a step may store: the new state, and what the object keeps beside it. */
+export interface StepResult {
+  job: JobState;
+  /** Frozen persons, as JSON arrays; of the first step. */
+  chunks?: readonly string[];
+  /** Bytes that wait for a whole part; absent when none were written. */
+  unsent?: Uint8Array;
+}
+
+type Plan = NonNullable<JobState["plan"]>;
+
+/** Throws unless the job still runs and its account may still read the source. */
+function judge(found: FoundJob | null, actor: Actor | null): asserts found is FoundJob {
+  if (!found || found.job.progress !== 0 || !actor) throw new JobEndedError("CANCELLED");
+  const refusal = refusalOf(actor, found.job.options, found.list);
+  if (refusal) throw new JobEndedError(refusal);
+}
+
+/** Reads the job, its account and a further value in one batch; throws as {@link judge} does. */
+async function readJudged<T>(
+  scope: Scope,
+  { jobId, userId }: { jobId: string; userId: string },
+  further: Read<T>,
+): Promise<{ found: FoundJob; actor: Actor & { name: string }; further: T }> {
+  const read = joinReads({
+    found: findJob(scope.db, jobId),
+    actor: findActor(scope, userId),
+    further,
+  });
+  const { found, actor, further: value } = await runRead(scope, read);
+  judge(found, actor);
+  if (!actor) throw new JobEndedError("CANCELLED");
+  return { found, actor, further: value };
+}
+
+/** Freezes the persons of a job, in order: the first step. */
+export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
+  const row = await runRead(scope, findJob(scope.db, job.jobId));
+  if (!row) throw new JobEndedError("CANCELLED");
+  const { options, userId } = row.job;
+  const { found, further: chunks } = await readJudged(
+    scope,
+    { jobId: job.jobId, userId },
+    freezePersons(scope, options, STEP_ROWS),
+  );
+  if (!canHold(options.format, (chunks.length - 1) * STEP_ROWS + 1)) {
+    throw new JobEndedError("TOO_MANY_PERSONS");
+  }
+  const { filter: _filter, personIds: _personIds, ...kept } = options;
+  const title = found.list?.title ?? textsIn(options.language).title;
+  // A file without persons has a header too: one chunk, which is empty.
+  const frozen = chunks.length > 0 ? chunks : ["[]"];
+  return {
+    job: {
+      ...job,
+      phase: "write",
+      status: "WRITING",
+      plan: { options: kept, userId, title, day: today(scope.calendar) },
+      chunks: frozen.length,
+    },
+    chunks: frozen,
+  };
+}
+
+/** The table that a job writes. */
+const tableOf = ({ options, title, day }: Plan): Table => ({
+  title,
+  date: dayIn(options.language, day),
+  language: options.language,
+  columns: columnsOf(options),
+});
+
+/** Adds the persons of one read to a file, and returns how many they are. */
+async function addPage(
+  scope: Scope,
+  { jobId, plan }: { jobId: string; plan: Plan },
+  seqs: readonly number[],
+  writer: Writer,
+): Promise<number> {
+  const { options } = plan;
+  const who = { jobId, userId: plan.userId };
+  const { actor, further: personsOf } = await readJudged(scope, who, findPage(options, seqs));
+  const columns = columnsOf(options);
+  const persons = personsOf(actor);
+  writer.add(
+    persons.map((person) => ({
+      cells: columns.map(({ textOf }) => textOf(person)),
+      below: familyOf(options, person),
+    })),
+  );
+  return persons.length;
+}
+
+/** Writes one chunk of frozen persons. */
+export async function write(
+  scope: Scope,
+  job: JobState,
+  seqs: readonly number[],
+  unsent: readonly Uint8Array[],
+): Promise<StepResult> {
+  const { jobId, plan } = job;
+  if (!plan) throw new JobEndedError("FAILED");
+  const upload = new Upload(scope.env.EXPORT_FILES, job.upload, unsent);
+  const makeWriter = await WRITERS[plan.options.format]();
+  const writer = makeWriter({
+    table: tableOf(plan),
+    out: (bytes) => upload.push(bytes),
+    saved: job.writer,
+  });
+  const isLast = job.written + 1 === job.chunks;
+  let persons = 0;
+  if (job.written === 0) await writer.begin();
+  for (let from = 0; from === 0 || from < seqs.length; from += PAGE_ROWS) {
+    const page = seqs.slice(from, from + PAGE_ROWS);
+    persons += await addPage(scope, { jobId, plan }, page, writer);
+  }
+  if (isLast) writer.end();
+  const saved = writer.save();
+  const sent = await upload.sendParts();
+  return {
+    job: {
+      ...job,
+      phase: isLast ? "save" : "write",
+      status: isLast ? "SAVING" : "WRITING",
+      written: job.written + 1,
+      persons: job.persons + persons,
+      leftOut: job.leftOut + seqs.length - persons,
+      boxes: writer.boxes(),
+      writer: saved,
+      upload: sent.state,
+    },
+    unsent: sent.unsent,
+  };
+}
+
+const readyStatus = ({ leftOut, boxes }: JobState): ExportStatus => {
+  if (leftOut > 0) return boxes > 0 ? "READY_LEFT_OUT_AND_BOXES" : "READY_LEFT_OUT";
+  return boxes > 0 ? "READY_BOXES" : "READY";
+};
+
+/** Completes the file in R2, then stores it in the row of the job, with its history. */
+export async function save(
+  scope: Scope,
+  job: JobState,
+  unsent: readonly Uint8Array[],
+): Promise<StepResult> {
+  const { jobId, plan, upload } = job;
+  if (!plan) throw new JobEndedError("FAILED");
+  const { actor } = await readJudged(scope, { jobId, userId: plan.userId }, known(null));
+  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
+  const status = readyStatus(job);
+  const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;
+  try {
+    await runBatch(scope.db, savedStatements(scope, { ...job, status, expiresAt }, plan, actor));
+  } catch (error) {
+    if (failedExpectation(error) !== "NOT_FOUND") throw error;
+    // An attempt whose answer was lost may have stored the file.
+    const now = await runRead(scope, findJob(scope.db, jobId));
+    if (now?.job.fileKey !== upload.key) throw new JobEndedError("CANCELLED");
+  }
+  return { job: { ...job, phase: "expire", status, expiresAt } };
+}
+
+function savedStatements(
+  scope: Scope,
+  { jobId, status, persons, leftOut, boxes, upload, expiresAt }: JobState,
+  { options }: Plan,
+  actor: Actor & { name: string },
+): Statement[] {
+  const { format, source, sourceId, includeChildren, includeSpouse } = options;
+  return [
+    expectRunning(scope.db, jobId),
+    finishJob(scope.db, jobId, {
+      status,
+      fileKey: upload.key,
+      counts: { persons, leftOut, boxes },
+      finishedAt: scope.calendar.now().toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    }),
+    recordChange(scope, "export", {
+      action: "create",
+      entityId: jobId,
+      after: { format, source, sourceId, includeChildren, includeSpouse, persons, leftOut },
+      by: { id: actor.id, name: actor.name },
+    }),
+  ];
+}
+
+/** Ends a job without a file: deletes what it uploaded, and tells why in its row. */
+export async function fail(scope: Scope, job: JobState): Promise<void> {
+  await new Upload(scope.env.EXPORT_FILES, job.upload, []).discard();
+  const at = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, at)]);
+}
+
+/** Ends an upload that is not complete. */
+export const abortUpload = (env: Env, upload: UploadState): Promise<void> =>
+  new Upload(env.EXPORT_FILES, upload, []).abort();
+
+/** Deletes the file of a job after its time. */
+export async function expire(scope: Scope, { upload }: JobState): Promise<void> {
+  await scope.env.EXPORT_FILES.delete(upload.key);
+}

@@ -1,0 +1,99 @@
+/** R2 takes parts of at least 5 MiB, all of one size but the last. */
+const PART = 5 * 1024 * 1024;
+
+/** A file that grows in R2 over several steps. */
+export interface UploadState {
+  key: string;
+  /** Null until there is a whole part. */
+  uploadId: string | null;
+  parts: R2UploadedPart[];
+}
+
+/**
+ * Uploads a file in equal parts. Each method can run again with the same state: a part that is sent
+ * twice replaces itself, and a completed upload is found by its key.
+ */
+export class Upload {
+  readonly #bucket: R2Bucket;
+  #state: UploadState;
+  #bytes: Uint8Array[];
+  #length: number;
+
+  /** `unsent` are the bytes that the step before left. */
+  constructor(bucket: R2Bucket, state: UploadState, unsent: readonly Uint8Array[]) {
+    this.#bucket = bucket;
+    this.#state = state;
+    this.#bytes = [...unsent];
+    this.#length = lengthOf(unsent);
+  }
+
+  /** Adds bytes to the end of the file. */
+  push(bytes: Uint8Array): void {
+    this.#bytes.push(bytes);
+    this.#length += bytes.length;
+  }
+
+  /** Sends the whole parts; returns the new state and the bytes that remain. */
+  async sendParts(): Promise<{ state: UploadState; unsent: Uint8Array }> {
+    let bytes = joined(this.#bytes, this.#length);
+    while (bytes.length >= PART) {
+      await this.#send(bytes.subarray(0, PART));
+      bytes = bytes.subarray(PART);
+    }
+    return { state: this.#state, unsent: bytes };
+  }
+
+  /** Sends what remains and completes the file. */
+  async finish(): Promise<void> {
+    const { key } = this.#state;
+    const rest = joined(this.#bytes, this.#length);
+    if (this.#state.uploadId === null) {
+      await this.#bucket.put(key, rest);
+      return;
+    }
+    if (await this.#bucket.head(key)) return;
+    if (rest.length > 0) await this.#send(rest);
+    await this.#multipart(this.#state.uploadId).complete(this.#state.parts);
+  }
+
+  /** Deletes the file, finished or not. */
+  async discard(): Promise<void> {
+    await this.abort();
+    await this.#bucket.delete(this.#state.key);
+  }
+
+  /** Ends an upload that is not complete; one that was completed or aborted before is unknown. */
+  async abort(): Promise<void> {
+    const { uploadId } = this.#state;
+    if (uploadId === null) return;
+    await this.#multipart(uploadId)
+      .abort()
+      .catch(() => {});
+  }
+
+  #multipart(uploadId: string): R2MultipartUpload {
+    return this.#bucket.resumeMultipartUpload(this.#state.key, uploadId);
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
+    const { key, uploadId, parts } = this.#state;
+    const upload = uploadId
+      ? this.#multipart(uploadId)
+      : await this.#bucket.createMultipartUpload(key);
+    const part = await upload.uploadPart(parts.length + 1, bytes);
+    this.#state = { key, uploadId: upload.uploadId, parts: [...parts, part] };
+  }
+}
+
+const lengthOf = (chunks: readonly Uint8Array[]): number =>
+  chunks.reduce((length, chunk) => length + chunk.length, 0);
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

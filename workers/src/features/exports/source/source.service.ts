@@ -1,0 +1,101 @@
+import type { ExportFormat, ExportStatus } from "@kehila/shared/exports";
+import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
+import type { Actor } from "@kehila/shared/permissions";
+import { can } from "@kehila/shared/permissions";
+import type { PlanScope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, known, mapRead } from "../../../db/read.ts";
+import {
+  findListComments,
+  freezeParticipants,
+} from "../../participants/list-participants.service.ts";
+import type { FrozenPerson } from "../../persons/frozen/frozen.service.ts";
+import { countSelected, findFrozen, freezeSelected } from "../../persons/frozen/frozen.service.ts";
+import type { ExportedPerson } from "../table/columns.ts";
+import type { ExportOptions, FoundJob } from "../exports.repository.ts";
+
+type Asked = Pick<
+  ExportOptions,
+  "source" | "sourceId" | "status" | "includeChildren" | "includeSpouse"
+>;
+
+/** Why an actor may not have an export of a source; null when he may. */
+export function refusalOf(
+  actor: Actor | null,
+  { source, status, includeChildren, includeSpouse }: Asked,
+  list: Pick<NonNullable<FoundJob["list"]>, "category"> | null,
+): "SOURCE_GONE" | "RIGHT_LOST" | null {
+  if (source === "all_persons") {
+    return can(actor, "exports.create", { status }) ? null : "RIGHT_LOST";
+  }
+  if (!list) return "SOURCE_GONE";
+  if (!can(actor, "exports.create", { category: list.category })) return "RIGHT_LOST";
+  const asksFamily = includeChildren || includeSpouse;
+  return asksFamily && !can(actor, "persons.read", { status: "active" }) ? "RIGHT_LOST" : null;
+}
+
+const selectionOf = ({ status, filter, personIds }: ExportOptions) => {
+  const { sortBy = "lastName", sortOrder = "asc", ...rest } = filter ?? {};
+  return { status, filter: rest, sortBy, sortOrder, personIds };
+};
+
+/** How many persons of the register an export is about; the participants of a list are counted on it. */
+export const countPersons = (scope: PlanScope, options: ExportOptions): Read<number> =>
+  countSelected(scope, selectionOf(options));
+
+/** The row numbers of the persons of an export in order, as JSON arrays of `size` numbers. */
+export const freezePersons = (
+  scope: PlanScope,
+  options: ExportOptions,
+  size: number,
+): Read<string[]> =>
+  options.source === "list"
+    ? freezeParticipants(options.sourceId ?? "", size)
+    : freezeSelected(scope, selectionOf(options), size);
+
+/** Whether a file of a format can hold so many persons. */
+export const canHold = (format: ExportFormat, persons: number): boolean =>
+  format === "excel" || persons <= EXPORT_PAGED_MAX;
+
+/** Persons of one page, in order; those who are gone or have left the source are missing. */
+export const findPage = (
+  options: ExportOptions,
+  seqs: readonly number[],
+): Read<(actor: Actor) => ExportedPerson[]> =>
+  mapRead(
+    joinReads({
+      persons: findFrozen(seqs),
+      comments:
+        options.source === "list"
+          ? findListComments(options.sourceId ?? "", seqs)
+          : known<Map<number, string | null> | null>(null),
+    }),
+    ({ persons, comments }) =>
+      (actor) =>
+        persons
+          .filter(({ seq, status }) => (comments ? comments.has(seq) : status === options.status))
+          .map((found) => exported(found, actor, comments?.get(found.seq) ?? null)),
+  );
+
+/** A person with the family, where the actor may read it. */
+function exported(
+  { person, status, householdId, children }: FrozenPerson,
+  actor: Actor,
+  listComment: string | null,
+): ExportedPerson {
+  const isReadable = can(actor, "persons.read", { status });
+  const { spouse, ...own } = person;
+  return {
+    person: own,
+    householdId,
+    spouse: isReadable ? spouse : null,
+    children: isReadable ? children : [],
+    listComment,
+  };
+}
+
+/** The error codes of requests for what ends a running job. */
+export const REFUSALS = {
+  SOURCE_GONE: "NOT_FOUND",
+  RIGHT_LOST: "FORBIDDEN",
+} as const satisfies Partial<Record<ExportStatus, string>>;

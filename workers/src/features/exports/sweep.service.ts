@@ -1,0 +1,36 @@
+import type { Calendar } from "@kehila/shared/dates";
+import { openDatabase } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
+import type { Env } from "../../env.ts";
+import { findLiveFiles } from "./exports.repository.ts";
+import { JOB_TIME } from "./job/job-state.ts";
+
+/** Files of one list of R2, and lists of one night: the rest is left for the next night. */
+const FILES = 1000;
+const ROUNDS = 20;
+
+/**
+ * Deletes files that belong to no job: expired ones that their job did not delete, those of deleted
+ * accounts, and those whose job ended before it could store them. Returns how many. A file younger than
+ * the longest job stays, since its row follows it.
+ */
+export async function sweepFiles(env: Env, calendar: Calendar): Promise<number> {
+  const now = calendar.now();
+  const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
+  let deleted = 0;
+  let cursor: string | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const page = await env.EXPORT_FILES.list({ limit: FILES, ...(cursor ? { cursor } : {}) });
+    const old = page.objects.filter(
+      ({ uploaded }) => uploaded.getTime() < now.getTime() - JOB_TIME,
+    );
+    const keys = old.map(({ key }) => key);
+    const live = await runRead(scope, findLiveFiles(scope.db, keys, now.toISOString()));
+    const orphans = keys.filter((key) => !live.has(key));
+    if (orphans.length > 0) await env.EXPORT_FILES.delete(orphans);
+    deleted += orphans.length;
+    if (!page.truncated) break;
+    cursor = page.cursor;
+  }
+  return deleted;
+}

@@ -1,0 +1,94 @@
+import { CHILDREN_MAX } from "@kehila/shared/limits";
+import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
+import { expect, it } from "vitest";
+import en from "./en.json";
+import he from "./he.json";
+import ru from "./ru.json";
+import type { ColumnOptions, ExportedPerson } from "./columns.ts";
+import { columnsOf, familyOf } from "./columns.ts";
+
+const options = (overrides: Partial<ColumnOptions> = {}): ColumnOptions => ({
+  format: "excel",
+  source: "all_persons",
+  includeChildren: true,
+  includeSpouse: true,
+  language: "en",
+  ...overrides,
+});
+
+const exported: ExportedPerson = {
+  person: {
+    id: "record",
+    version: 1,
+    firstName: "Ada",
+    lastName: "Cohen",
+    idNumber: "012345678",
+    gender: null,
+    birthDate: "1980-02-29",
+    repatriationDate: null,
+    phone: null,
+    address: null,
+    city: "Haifa",
+    married: true,
+    spouseId: "spouse",
+    childrenCount: 1,
+    comment: null,
+    interestedEvents: ["cinema", "project"],
+    active: true,
+    pending: false,
+    createdAt: "2026-01-01T00:00:00.000Z",
+  },
+  householdId: "household",
+  spouse: {
+    id: "spouse",
+    firstName: "דוד",
+    lastName: "כהן",
+    idNumber: "111111118",
+    phone: "0521234567",
+    birthDate: null,
+    gender: "male",
+    interestedEvents: [],
+  },
+  children: [{ id: "child", firstName: "Noa", gender: "female", birthDate: "2015-03-04" }],
+  listComment: null,
+};
+
+/** The names of all texts of a file, nested ones joined by dots. */
+const keysOf = (texts: object, prefix = ""): string[] =>
+  Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
+    typeof text === "object" && text !== null ? keysOf(text, `${prefix}${key}.`) : prefix + key,
+  );
+
+it("has the same texts in three languages, with the same places", () => {
+  for (const other of [ru, he]) {
+    expect(keysOf(other)).toEqual(keysOf(en));
+    expect(other.page).toContain("{page}");
+    expect(other.owner.child).toMatch(/\{number\}.*\{label\}/u);
+  }
+});
+
+it("has a column for every field of a person, and more with the family in Excel only", () => {
+  const bare = { includeChildren: false, includeSpouse: false };
+  expect(columnsOf(options({ ...bare, format: "pdf" }))).toHaveLength(ALL_PERSON_FIELDS.length);
+  expect(columnsOf(options({ format: "word" }))).toHaveLength(ALL_PERSON_FIELDS.length);
+  expect(columnsOf(options(bare))).toHaveLength(ALL_PERSON_FIELDS.length + 3);
+  expect(columnsOf(options())).toHaveLength(ALL_PERSON_FIELDS.length + 3 + 7 + 3 * CHILDREN_MAX);
+});
+
+it("writes days as ISO in Excel, and as people write them elsewhere", () => {
+  const day = (overrides: Partial<ColumnOptions>) =>
+    columnsOf(options(overrides))[4]?.textOf(exported);
+  expect(day({})).toBe("1980-02-29");
+  expect(day({ format: "pdf" })).toBe("29/02/1980");
+  expect(day({ format: "pdf", language: "ru" })).toBe("29.02.1980");
+});
+
+it("prints the family below a row, and keeps numbers after a name of another script", () => {
+  const plain = familyOf(options({ format: "pdf" }), exported);
+  expect(plain.map((line) => line.replaceAll("\u200E", ""))).toEqual([
+    "Spouse: דוד כהן, 111111118, 0521234567",
+    "Children: Noa (Female, 04/03/2015)",
+  ]);
+  expect(plain[0]).toContain("כהן\u200E, \u200E111111118");
+  expect(familyOf(options(), exported)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { Language } from "@kehila/shared/languages";
+
+/** A column of a file. */
+export interface Column {
+  label: string;
+  /** Its share of the width, in characters. */
+  width: number;
+}
+
+/** One person in a file. */
+export interface TableRow {
+  cells: readonly string[];
+  /** The family, below the row, in formats that print it there. */
+  below: readonly string[];
+}
+
+/** What a writer knows of the whole file. */
+export interface Table {
+  title: string;
+  /** The day of the export, as people write it. */
+  date: string;
+  language: Language;
+  columns: readonly Column[];
+}

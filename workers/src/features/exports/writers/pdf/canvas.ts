@@ -1,0 +1,67 @@
+import type { UsedGlyphs } from "./embedded-font.ts";
+import type { FontName, Glyph } from "./fonts.ts";
+import { BOX_WIDTH } from "./fonts.ts";
+import type { Line } from "./lines.ts";
+import { hex } from "./objects.ts";
+
+/** The glyphs of a file so far, and how many characters it shows as boxes. */
+export interface Used {
+  glyphs: Record<FontName, UsedGlyphs>;
+  boxes: number;
+}
+
+/** Rounds to hundredths of a point. */
+export const points = (length: number): string => String(Math.round(length * 100) / 100);
+
+/** Returns the operators that draw a filled rectangle of a grey, from 0 (black) to 1. */
+export const rectangle = (
+  x: number,
+  y: number,
+  { width, height, grey }: { width: number; height: number; grey: number },
+): string => `${grey} g ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f 0 g\n`;
+
+/** Returns the operators that draw a line of text from (x, y) on, and notes what it uses. */
+export function drawLine(line: Line, x: number, y: number, size: number, used: Used): string {
+  const drawn: string[] = [];
+  let [run, runX, runFont]: [string, number, FontName | null] = ["", 0, null];
+  const endRun = (): void => {
+    if (run !== "" && runFont) drawn.push(showText(runFont, size, runX, y, run));
+    run = "";
+  };
+  let at = x;
+  for (const { glyphs, width } of line.clusters) {
+    for (const glyph of glyphs) {
+      note(glyph, used);
+      const isMoved = glyphs.length > 1;
+      if (isMoved || glyph.font !== runFont || glyph.font === null) endRun();
+      if (glyph.font === null) {
+        drawn.push(missing(at, y, size));
+      } else if (isMoved) {
+        const glyphX = at + (glyph.dx * size) / 1000;
+        const glyphY = y + (glyph.dy * size) / 1000;
+        drawn.push(showText(glyph.font, size, glyphX, glyphY, hex(glyph.id)));
+      } else {
+        if (run === "") [runX, runFont] = [at, glyph.font];
+        run += hex(glyph.id);
+      }
+    }
+    at += (width * size) / 1000;
+  }
+  endRun();
+  return drawn.join("");
+}
+
+const showText = (font: FontName, size: number, x: number, y: number, glyphs: string): string =>
+  `BT /${font} ${points(size)} Tf 1 0 0 1 ${points(x)} ${points(y)} Tm <${glyphs}> Tj ET\n`;
+
+/** An empty box, where no font has a glyph. */
+const missing = (x: number, y: number, size: number): string => {
+  const unit = size / 1000;
+  const [left, width, height] = [x + 60 * unit, (BOX_WIDTH - 120) * unit, 700 * unit];
+  return `0.4 w ${points(left)} ${points(y)} ${points(width)} ${points(height)} re S\n`;
+};
+
+function note({ font, id, text }: Glyph, used: Used): void {
+  if (font === null) used.boxes += 1;
+  else used.glyphs[font][id] ??= text;
+}

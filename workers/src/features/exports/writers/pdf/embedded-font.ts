@@ -1,0 +1,57 @@
+import { fontFile, fontOf, type FontName } from "./fonts.ts";
+import type { PdfObjects } from "./objects.ts";
+import { hex, pdfText } from "./objects.ts";
+
+/** The glyphs that a file uses of a font, with the texts that they stand for. */
+export type UsedGlyphs = Record<string, string>;
+
+/** Lines of one block of a character map. */
+const MAPPED = 100;
+
+/**
+ * Embeds a font as a whole, so that nothing but the used glyphs has to be kept until the end; widths and
+ * texts are those of the used glyphs. Returns the number of the font.
+ */
+export function embedFont(objects: PdfObjects, name: FontName, used: UsedGlyphs): number {
+  const font = fontOf(name);
+  const scale = 1000 / font.unitsPerEm;
+  const scaled = (length: number): number => Math.round(length * scale);
+  const { minX, minY, maxX, maxY } = font.bbox;
+  const file = objects.stream(fontFile(name));
+  const descriptor = objects.write(
+    `<</Type /FontDescriptor /FontName /${name} /Flags 4 /ItalicAngle 0 /StemV 80 ` +
+      `/FontBBox [${[minX, minY, maxX, maxY].map(scaled).join(" ")}] /Ascent ${scaled(font.ascent)} ` +
+      `/Descent ${scaled(font.descent)} /CapHeight ${scaled(font.capHeight || font.ascent)} /FontFile2 ${file} 0 R>>`,
+  );
+  const widths = Object.keys(used).map(
+    (id) => `${id} [${Math.round(font.getGlyph(Number(id)).advanceWidth * scale * 100) / 100}]`,
+  );
+  const descendant = objects.write(
+    `<</Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /CIDToGIDMap /Identity ` +
+      `/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> ` +
+      `/FontDescriptor ${descriptor} 0 R /W [${widths.join(" ")}]>>`,
+  );
+  const texts = objects.stream(characterMap(used));
+  return objects.write(
+    `<</Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H ` +
+      `/DescendantFonts [${descendant} 0 R] /ToUnicode ${texts} 0 R>>`,
+  );
+}
+
+/** The map from glyphs to texts, by which a reader selects and searches. */
+function characterMap(used: UsedGlyphs): string {
+  const lines = Object.entries(used)
+    .filter(([, text]) => text !== "")
+    .map(([id, text]) => `<${hex(Number(id))}> ${pdfText(text).replace("FEFF", "")}`);
+  const blocks = Array.from({ length: Math.ceil(lines.length / MAPPED) }, (_, index) => {
+    const block = lines.slice(index * MAPPED, (index + 1) * MAPPED);
+    return `${block.length} beginbfchar\n${block.join("\n")}\nendbfchar\n`;
+  });
+  return (
+    "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n" +
+    "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n" +
+    "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n" +
+    "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n" +
+    `${blocks.join("")}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`
+  );
+}

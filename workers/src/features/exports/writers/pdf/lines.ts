@@ -1,0 +1,91 @@
+import bidiFactory from "bidi-js";
+import { isRightToLeft } from "../runs.ts";
+import type { Cluster } from "./fonts.ts";
+import { clusterOf } from "./fonts.ts";
+
+/** A line of text whose clusters are in the order in which they stand, from left to right. */
+export interface Line {
+  clusters: readonly Cluster[];
+  /** In thousandths of the font size. */
+  width: number;
+}
+
+const bidi = bidiFactory();
+const RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
+
+/** A cluster with its place in the text and its bidi level. */
+interface Placed {
+  cluster: Cluster;
+  level: number;
+}
+
+/**
+ * Breaks a text into lines of at most `width` (thousandths of the font size), at spaces where it can,
+ * and orders each by the Unicode Bidirectional Algorithm.
+ */
+export function linesOf(text: string, width: number, around: "ltr" | "rtl"): Line[] {
+  return text.split("\n").flatMap((paragraph) => {
+    const base = isRightToLeft(paragraph, around) ? "rtl" : "ltr";
+    return wrapped(placed(paragraph, base), width).map((line) => ordered(line));
+  });
+}
+
+/** The clusters of a paragraph, in the order of reading. */
+function placed(text: string, base: "ltr" | "rtl"): Placed[] {
+  const hasLevels = base === "rtl" || RIGHT.test(text);
+  const levels = hasLevels ? bidi.getEmbeddingLevels(text, base).levels : null;
+  return [...text.matchAll(CLUSTERS)].map(({ 0: one, index }) => {
+    const level = levels?.[index] ?? 0;
+    const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(one) : null;
+    return { cluster: clusterOf(mirrored ?? one), level };
+  });
+}
+
+const isSpace = ({ cluster }: Placed): boolean => cluster.text === " ";
+
+/** Breaks at the last space that fits, or inside a word that is longer than a line. */
+function wrapped(all: readonly Placed[], width: number): Placed[][] {
+  const lines: Placed[][] = [];
+  let start = 0;
+  while (start < all.length) {
+    let end = start;
+    let used = 0;
+    let lastSpace = -1;
+    for (let one = all[end]; one && (used + one.cluster.width <= width || end === start);) {
+      if (isSpace(one)) lastSpace = end;
+      used += one.cluster.width;
+      end += 1;
+      one = all[end];
+    }
+    const next = all[end];
+    const breaksAtSpace = next && !isSpace(next) && lastSpace > start;
+    const stop = breaksAtSpace ? lastSpace : end;
+    lines.push(withoutSpaces(all.slice(start, stop)));
+    start = stop;
+    for (let one = all[start]; one && isSpace(one); one = all[start]) start += 1;
+  }
+  return lines.length > 0 ? lines : [[]];
+}
+
+/** A line without the spaces at its end, which would stand at the wrong side. */
+function withoutSpaces(line: Placed[]): Placed[] {
+  const last = line.findLastIndex((one) => !isSpace(one));
+  return line.slice(0, last + 1);
+}
+
+/** Orders a line for drawing: rule L2 of the algorithm, from the highest level down. */
+function ordered(line: readonly Placed[]): Line {
+  const visual = [...line];
+  const highest = Math.max(0, ...visual.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < visual.length; from += 1) {
+      let to = from;
+      while ((visual[to]?.level ?? -1) >= level) to += 1;
+      if (to > from + 1) visual.splice(from, to - from, ...visual.slice(from, to).toReversed());
+      from = Math.max(from, to - 1);
+    }
+  }
+  const clusters = visual.map(({ cluster }) => cluster);
+  return { clusters, width: clusters.reduce((sum, { width }) => sum + width, 0) };
+}

@@ -1,0 +1,89 @@
+import { deflateSync } from "node:zlib";
+import type { Sink } from "../writer.ts";
+
+/** What the objects of a file hand on to the next step. */
+export interface ObjectState {
+  offset: number;
+  /** Where each object begins, by its number; 0 for one that is not written yet. */
+  places: number[];
+}
+
+export const NO_OBJECTS: ObjectState = { offset: 0, places: [0] };
+
+/** Writes the objects of a PDF file one after the other, and keeps where each begins. */
+export class PdfObjects {
+  readonly #out: Sink;
+  readonly #state: ObjectState;
+  readonly #encoder = new TextEncoder();
+
+  constructor(out: Sink, state: ObjectState) {
+    this.#out = out;
+    this.#state = structuredClone(state);
+    // A comment of bytes above 127 says that the file is binary.
+    if (state.offset === 0) {
+      this.#text("%PDF-1.7\n%");
+      this.#emit(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
+    }
+  }
+
+  get state(): ObjectState {
+    return this.#state;
+  }
+
+  /** Returns the number of a new object. */
+  reserve(): number {
+    return this.#state.places.push(0) - 1;
+  }
+
+  /** Writes an object, and returns its number. */
+  write(content: string, number = this.reserve()): number {
+    this.#begin(number);
+    this.#text(`${content}\nendobj\n`);
+    return number;
+  }
+
+  /** Writes a compressed stream, and returns its number. */
+  stream(bytes: string | Uint8Array, entries = "", number = this.reserve()): number {
+    const data = typeof bytes === "string" ? this.#encoder.encode(bytes) : bytes;
+    const compressed = deflateSync(data);
+    this.#begin(number);
+    this.#text(
+      `<</Length ${compressed.length} /Length1 ${data.length} /Filter /FlateDecode ${entries}>>\nstream\n`,
+    );
+    this.#emit(compressed);
+    this.#text("\nendstream\nendobj\n");
+    return number;
+  }
+
+  /** Ends the file with its table of objects. */
+  finish(root: number, info: number): void {
+    const { places, offset } = this.#state;
+    const rows = places.map((place, number) =>
+      number === 0 ? "0000000000 65535 f \n" : `${String(place).padStart(10, "0")} 00000 n \n`,
+    );
+    this.#text(`xref\n0 ${places.length}\n${rows.join("")}`);
+    this.#text(`trailer\n<</Size ${places.length} /Root ${root} 0 R /Info ${info} 0 R>>\n`);
+    this.#text(`startxref\n${offset}\n%%EOF\n`);
+  }
+
+  #begin(number: number): void {
+    this.#state.places[number] = this.#state.offset;
+    this.#text(`${number} 0 obj\n`);
+  }
+
+  #text(text: string): void {
+    this.#emit(this.#encoder.encode(text));
+  }
+
+  #emit(bytes: Uint8Array): void {
+    this.#state.offset += bytes.length;
+    this.#out(bytes);
+  }
+}
+
+/** A text as a string of a PDF object. */
+export const pdfText = (text: string): string =>
+  `<FEFF${Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join("")}>`;
+
+/** A number as four hexadecimal digits. */
+export const hex = (number: number): string => number.toString(16).padStart(4, "0").toUpperCase();

@@ -1,0 +1,253 @@
+import { directionOf } from "@kehila/shared/languages";
+import type { Table, TableRow } from "../../table/table.ts";
+import { fill, textsIn } from "../../table/texts.ts";
+import type { Writer, WriterOptions } from "../writer.ts";
+import type { Used } from "./canvas.ts";
+import { drawLine, points, rectangle } from "./canvas.ts";
+import { embedFont } from "./embedded-font.ts";
+import { FONT_NAMES } from "./fonts.ts";
+import type { Line } from "./lines.ts";
+import { linesOf } from "./lines.ts";
+import type { ObjectState } from "./objects.ts";
+import { NO_OBJECTS, PdfObjects, pdfText } from "./objects.ts";
+
+/** A4, landscape, in points. */
+const PAGE = { width: 841.89, height: 595.28 };
+const MARGIN = 28;
+const CONTENT = PAGE.width - 2 * MARGIN;
+/** The lowest line of a row; the page number stands below it. */
+const BOTTOM = MARGIN + 14;
+const TITLE = 14;
+const TEXT = 7.5;
+const LEADING = 10;
+const PADDING = 3;
+const SMALLEST = 4.5;
+
+/** Numbers of the objects that pages refer to before they are written. */
+interface Reserved {
+  catalog: number;
+  pages: number;
+  resources: number;
+  /** The number of all pages: each page draws it, and the last step writes it. */
+  total: number;
+}
+
+interface PdfState {
+  objects: ObjectState;
+  reserved: Reserved;
+  /** The numbers of the complete pages. */
+  kids: number[];
+  /** The operators of the page that is being filled, and where its next row begins. */
+  page: string;
+  y: number;
+  used: Used;
+}
+
+/**
+ * Writes a table on landscape pages. A page is compressed and written when it is full, so that the state
+ * of the file is one page, the places of its objects and the glyphs it uses.
+ */
+export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
+  const before = saved ? (JSON.parse(saved) as PdfState) : null;
+  const objects = new PdfObjects(out, before?.objects ?? NO_OBJECTS);
+  const state: PdfState = before ?? firstState(objects);
+  const layout = layoutOf(table);
+
+  const draw = (operators: string): void => {
+    state.page += operators;
+  };
+
+  function beginPage(): void {
+    state.page = "";
+    state.y = PAGE.height - MARGIN;
+    if (state.kids.length === 0) {
+      for (const [text, size] of [
+        [table.title, TITLE],
+        [table.date, TEXT],
+      ] as const) {
+        for (const line of layout.wrap(text, CONTENT, size)) {
+          state.y -= size * 1.4;
+          draw(
+            drawLine(line, layout.startOf(line, MARGIN, CONTENT, size), state.y, size, state.used),
+          );
+        }
+      }
+      state.y -= LEADING;
+    }
+    drawHeader();
+  }
+
+  function drawHeader(): void {
+    const cells = table.columns.map(({ label }, index) => layout.header(label, index));
+    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LEADING + 2 * PADDING;
+    draw(rectangle(MARGIN, state.y - height, { width: CONTENT, height, grey: 0.88 }));
+    for (const [index, { lines, size }] of cells.entries()) drawCell(lines, index, size);
+    state.y -= height;
+  }
+
+  function drawCell(lines: readonly Line[], index: number, size: number): void {
+    const { x, width } = layout.column(index);
+    for (const [at, line] of lines.entries()) {
+      const y = state.y - PADDING - at * LEADING - size;
+      draw(drawLine(line, layout.startOf(line, x, width, size), y, size, state.used));
+    }
+  }
+
+  function endPage(): void {
+    const { reserved, kids } = state;
+    draw(pageNumber(kids.length + 1));
+    const content = objects.stream(state.page);
+    kids.push(
+      objects.write(
+        `<</Type /Page /Parent ${reserved.pages} 0 R /Resources ${reserved.resources} 0 R ` +
+          `/MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents ${content} 0 R>>`,
+      ),
+    );
+  }
+
+  /** `Page 3 of`, and the total beside it, which is drawn when it is known. */
+  function pageNumber(number: number): string {
+    const text = fill(textsIn(table.language).page, { page: String(number) });
+    const [line] = layout.wrap(text, CONTENT, TEXT);
+    if (!line) return "";
+    const middle = PAGE.width / 2;
+    const width = (line.width * TEXT) / 1000;
+    const [x, totalX] = layout.isRightToLeft
+      ? [middle, middle - PADDING]
+      : [middle - width, middle + PADDING];
+    const label = drawLine(line, x, MARGIN, TEXT, state.used);
+    return `${label}q 1 0 0 1 ${points(totalX)} ${points(MARGIN)} cm /Total Do Q\n`;
+  }
+
+  /** Draws a row; one that does not fit begins a page, and one longer than a page goes on there. */
+  function addRow({ cells, below }: TableRow): void {
+    let rest = cells.map((text, index) => layout.cell(text, index));
+    const family = below.flatMap((text) => layout.wrap(text, CONTENT - 4 * PADDING, TEXT));
+    const height = heightOf(rest) + (family.length > 0 ? family.length * LEADING + PADDING : 0);
+    if (height > state.y - BOTTOM) nextPage();
+    for (;;) {
+      const fit = Math.max(1, Math.floor((state.y - BOTTOM - 2 * PADDING) / LEADING));
+      const now = rest.map((lines) => lines.slice(0, fit));
+      rest = rest.map((lines) => lines.slice(fit));
+      for (const [index, lines] of now.entries()) drawCell(lines, index, TEXT);
+      state.y -= heightOf(now);
+      if (rest.every((lines) => lines.length === 0)) break;
+      nextPage();
+    }
+    for (const line of family) {
+      if (state.y - LEADING < BOTTOM) nextPage();
+      state.y -= LEADING;
+      const x = layout.startOf(line, MARGIN + 2 * PADDING, CONTENT - 4 * PADDING, TEXT);
+      draw(drawLine(line, x, state.y + PADDING, TEXT, state.used));
+    }
+    draw(rectangle(MARGIN, state.y, { width: CONTENT, height: 0.4, grey: 0.6 }));
+  }
+
+  function nextPage(): void {
+    endPage();
+    beginPage();
+  }
+
+  return {
+    begin: beginPage,
+    add: (rows) => {
+      for (const row of rows) addRow(row);
+    },
+    end: () => {
+      endPage();
+      finish(objects, state, table, layout);
+    },
+    save: () => JSON.stringify({ ...state, objects: objects.state } satisfies PdfState),
+    boxes: () => state.used.boxes,
+  };
+}
+
+const heightOf = (cells: readonly (readonly Line[])[]): number =>
+  Math.max(1, ...cells.map((lines) => lines.length)) * LEADING + 2 * PADDING;
+
+function firstState(objects: PdfObjects): PdfState {
+  const [catalog, pages, resources, total] = Array.from({ length: 4 }, () => objects.reserve());
+  return {
+    objects: objects.state,
+    reserved: {
+      catalog: catalog ?? 0,
+      pages: pages ?? 0,
+      resources: resources ?? 0,
+      total: total ?? 0,
+    },
+    kids: [],
+    page: "",
+    y: 0,
+    used: { glyphs: { Rubik: {}, DejaVuSans: {} }, boxes: 0 },
+  };
+}
+
+/** Writes what pages refer to, and the directory of the file. */
+function finish(objects: PdfObjects, state: PdfState, table: Table, layout: Layout): void {
+  const { reserved, kids, used } = state;
+  const { catalog, pages, resources, total } = reserved;
+  const [line] = layout.wrap(String(kids.length), CONTENT, TEXT);
+  if (line) {
+    const width = (line.width * TEXT) / 1000;
+    const content = drawLine(line, layout.isRightToLeft ? -width : 0, 0, TEXT, used);
+    const box = `[${points(-width)} -5 ${points(width)} 15]`;
+    objects.stream(
+      content,
+      `/Type /XObject /Subtype /Form /BBox ${box} /Resources ${resources} 0 R`,
+      total,
+    );
+  }
+  const fonts = FONT_NAMES.filter((name) => Object.keys(used.glyphs[name]).length > 0).map(
+    (name) => `/${name} ${embedFont(objects, name, used.glyphs[name])} 0 R`,
+  );
+  objects.write(`<</Font <<${fonts.join(" ")}>> /XObject <</Total ${total} 0 R>>>>`, resources);
+  const refs = kids.map((kid) => `${kid} 0 R`).join(" ");
+  objects.write(`<</Type /Pages /Count ${kids.length} /Kids [${refs}]>>`, pages);
+  const direction = layout.isRightToLeft ? "R2L" : "L2R";
+  objects.write(
+    `<</Type /Catalog /Pages ${pages} 0 R /Lang (${table.language}) ` +
+      `/ViewerPreferences <</Direction /${direction} /DisplayDocTitle true>>>>`,
+    catalog,
+  );
+  const info = objects.write(`<</Title ${pdfText(table.title)}>>`);
+  objects.finish(catalog, info);
+}
+
+type Layout = ReturnType<typeof layoutOf>;
+
+/** Where columns stand, and how texts are broken into them. */
+function layoutOf({ columns, language }: Table) {
+  const direction = directionOf(language);
+  const isRightToLeft = direction === "rtl";
+  const whole = columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = columns.map(({ width }) => (CONTENT * width) / whole);
+  const offsets = widths.map((_, index) =>
+    widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+  );
+  const column = (index: number): { x: number; width: number } => {
+    const width = widths[index] ?? 0;
+    const offset = offsets[index] ?? 0;
+    const left = isRightToLeft ? CONTENT - offset - width : offset;
+    return { x: MARGIN + left + PADDING, width: width - 2 * PADDING };
+  };
+  const wrap = (text: string, width: number, size: number): Line[] =>
+    linesOf(text, (width * 1000) / size, direction);
+  return {
+    isRightToLeft,
+    column,
+    wrap,
+    /** Where a line begins: at the side from which the table is read. */
+    startOf: (line: Line, x: number, width: number, size: number): number =>
+      isRightToLeft ? x + width - (line.width * size) / 1000 : x,
+    cell: (text: string, index: number): Line[] =>
+      text === "" ? [] : wrap(text, column(index).width, TEXT),
+    /** A label whose longest word fits: the text of a header gets smaller for it. */
+    header: (label: string, index: number): { lines: Line[]; size: number } => {
+      const { width } = column(index);
+      const words = label.split(" ").map((word) => wrap(word, PAGE.width, TEXT)[0]?.width ?? 0);
+      const longest = (Math.max(...words) * TEXT) / 1000;
+      const size = Math.max(SMALLEST, Math.min(TEXT, (TEXT * width) / (longest + 0.01)));
+      return { lines: wrap(label, width, size), size };
+    },
+  };
+}

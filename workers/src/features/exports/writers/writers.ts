@@ -1,0 +1,11 @@
+import type { Writers } from "./writer.ts";
+
+/**
+ * The writer of each format. Loaded at its first use: their libraries are most of the Worker's code,
+ * and no other request should wait for them.
+ */
+export const WRITERS: Writers = {
+  excel: async () => (await import("./xlsx.ts")).xlsxWriter,
+  word: async () => (await import("./docx.ts")).docxWriter,
+  pdf: async () => (await import("./pdf/pdf.ts")).pdfWriter,
+};

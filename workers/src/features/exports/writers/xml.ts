@@ -1,0 +1,14 @@
+/** Characters that XML 1.0 cannot hold, lone surrogates included. */
+const ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Escapes a text for elements and attributes, without the characters that XML cannot hold. */
+export const xmlText = (text: string): string =>
+  text
+    .replaceAll(ILLEGAL, "")
+    .replaceAll(/\r\n?/gu, "\n")
+    .replaceAll(/[&<>"]/gu, (character) => ENTITIES[character] ?? "");
+
+/** The declaration that begins a part of an Office file. */
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,0 +1,175 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+import type { Sink } from "./writer.ts";
+
+/** A file of the archive: written, or being written. */
+interface Entry {
+  name: string;
+  /** Where its header begins. */
+  at: number;
+  crc: number;
+  size: number;
+  compressed: number;
+}
+
+/** What a writer needs to go on in another isolate. */
+export interface ZipState {
+  offset: number;
+  entries: Entry[];
+  isOpen: boolean;
+}
+
+export const EMPTY_ZIP: ZipState = { offset: 0, entries: [], isOpen: false };
+
+/** Text that is collected before it is compressed, in UTF-16 units. */
+const BLOCK = 256 * 1024;
+/** A last block without data: it ends a deflate stream. */
+const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
+/** Names are UTF-8; checksum and sizes follow the data, since they are not known before. */
+const FLAGS = 0x0808;
+const DEFLATE = 8;
+const VERSION = 20;
+/** 1 January 1980: the same persons give the same file. */
+const DATE = 0x0021;
+const MAX = 0xffff_ffff;
+
+/**
+ * Writes a zip archive as a stream. A deflate stream would end with its isolate: each block is
+ * compressed by itself and ends on a full flush, so that the state is a checksum and sizes.
+ */
+export class ZipWriter {
+  readonly #out: Sink;
+  readonly #state: ZipState;
+  readonly #encoder = new TextEncoder();
+  #pending: string[] = [];
+  #length = 0;
+
+  constructor(out: Sink, state: ZipState) {
+    this.#out = out;
+    this.#state = structuredClone(state);
+  }
+
+  /** Begins a file. */
+  open(name: string): void {
+    this.#state.entries.push({ name, at: this.#state.offset, crc: 0, size: 0, compressed: 0 });
+    this.#state.isOpen = true;
+    const bytes = this.#encoder.encode(name);
+    this.#emit(
+      numbers([0x04034b50, 4], ...header(), [0, 4], [0, 4], [0, 4], [bytes.length, 2], [0, 2]),
+    );
+    this.#emit(bytes);
+  }
+
+  /** Adds text to the open file. */
+  write(text: string): void {
+    this.#pending.push(text);
+    this.#length += text.length;
+    if (this.#length >= BLOCK) this.flush();
+  }
+
+  /** Compresses and emits what was written so far. */
+  flush(): void {
+    if (this.#length === 0) return;
+    const bytes = this.#encoder.encode(this.#pending.join(""));
+    this.#pending = [];
+    this.#length = 0;
+    const entry = this.#current();
+    entry.crc = crc32(bytes, entry.crc);
+    entry.size += bytes.length;
+    this.#data(deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH }));
+  }
+
+  /** Ends the open file. */
+  close(): void {
+    this.flush();
+    this.#data(LAST_BLOCK);
+    const { crc, compressed, size } = this.#current();
+    this.#emit(numbers([0x08074b50, 4], [crc, 4], [compressed, 4], [size, 4]));
+    this.#state.isOpen = false;
+  }
+
+  /** Writes a whole file. */
+  file(name: string, text: string): void {
+    this.open(name);
+    this.write(text);
+    this.close();
+  }
+
+  /** Ends the archive with its directory. */
+  finish(): void {
+    const { entries, offset } = this.#state;
+    for (const { name, at, crc, size, compressed } of entries) {
+      const bytes = this.#encoder.encode(name);
+      this.#emit(
+        numbers(
+          [0x02014b50, 4],
+          [VERSION, 2],
+          ...header(),
+          [crc, 4],
+          [compressed, 4],
+          [size, 4],
+          [bytes.length, 2],
+          [0, 2],
+          [0, 2],
+          [0, 2],
+          [0, 2],
+          [0, 4],
+          [at, 4],
+        ),
+      );
+      this.#emit(bytes);
+    }
+    const length = this.#state.offset - offset;
+    const count: Field = [entries.length, 2];
+    this.#emit(
+      numbers([0x06054b50, 4], [0, 2], [0, 2], count, count, [length, 4], [offset, 4], [0, 2]),
+    );
+  }
+
+  /** Flushes and returns the state. */
+  save(): ZipState {
+    this.flush();
+    return this.#state;
+  }
+
+  #current(): Entry {
+    const entry = this.#state.entries.at(-1);
+    if (!entry || !this.#state.isOpen) throw new Error("No file of the archive is open.");
+    return entry;
+  }
+
+  #data(bytes: Uint8Array): void {
+    this.#current().compressed += bytes.length;
+    this.#emit(bytes);
+  }
+
+  #emit(bytes: Uint8Array): void {
+    this.#state.offset += bytes.length;
+    if (this.#state.offset > MAX) throw new Error("The archive is larger than 4 GB.");
+    this.#out(bytes);
+  }
+}
+
+/** A number and its width in bytes. */
+type Field = readonly [value: number, width: 2 | 4];
+
+/** What local headers and directory entries share. */
+const header = (): Field[] => [
+  [VERSION, 2],
+  [FLAGS, 2],
+  [DEFLATE, 2],
+  [0, 2],
+  [DATE, 2],
+];
+
+/** Numbers in little-endian order. */
+function numbers(...fields: readonly Field[]): Uint8Array {
+  const bytes = new Uint8Array(fields.reduce((length, [, width]) => length + width, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [value, width] of fields) {
+    if (width === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += width;
+  }
+  return bytes;
+}

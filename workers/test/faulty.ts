@@ -1,0 +1,57 @@
+/** Where a call of a binding fails: before it, or after it took effect. */
+export interface Fault {
+  at: number;
+  when: "before" | "after";
+}
+
+/**
+ * Wraps bindings so that one call among all of them fails; `calls` returns their number. Calls that
+ * only make a further object (a statement, a resumed upload) are not counted, but its calls are.
+ */
+export function faulty<Bindings extends Record<string, object>>(
+  bindings: Bindings,
+  fault: Fault,
+): { bindings: Bindings; calls: () => number } {
+  let calls = 0;
+  const originals = new WeakMap<object, object>();
+  const original = (value: unknown): unknown =>
+    typeof value === "object" && value !== null ? (originals.get(value) ?? value) : value;
+
+  async function call(run: () => unknown): Promise<unknown> {
+    calls += 1;
+    const isDue = calls === fault.at;
+    if (isDue && fault.when === "before") throw new Error("A binding failed before its call.");
+    const result = await run();
+    if (isDue) throw new Error("A binding failed after its call.");
+    return isUpload(result) ? watch(result) : result;
+  }
+
+  function watch<Target extends object>(target: Target): Target {
+    const proxy = new Proxy(target, {
+      get(_target, property) {
+        const value: unknown = Reflect.get(target, property);
+        if (typeof value !== "function") return value;
+        return (...given: unknown[]): unknown => {
+          const values = given.map((one) => (Array.isArray(one) ? one.map(original) : one));
+          const run = (): unknown => Reflect.apply(value, target, values);
+          if (
+            property === "prepare" ||
+            property === "bind" ||
+            property === "resumeMultipartUpload"
+          ) {
+            const made = run();
+            return typeof made === "object" && made !== null ? watch(made) : made;
+          }
+          return call(run);
+        };
+      },
+    });
+    originals.set(proxy, target);
+    return proxy;
+  }
+
+  const isUpload = (value: unknown): value is object =>
+    typeof value === "object" && value !== null && "uploadPart" in value;
+  const watched = Object.entries(bindings).map(([name, binding]) => [name, watch(binding)]);
+  return { bindings: Object.fromEntries(watched) as Bindings, calls: () => calls };
+}
