@@ -38,7 +38,9 @@ for (const persons of SIZES) {
   }
 }
 
-const memoryOf = ({ pid }: Target): number => memoryMegabytes(pid) ?? 0;
+function memoryOf({ pid }: Target): number {
+  return memoryMegabytes(pid) ?? 0;
+}
 
 /** Exports the register with children and spouses, and returns its figures as a line. */
 async function measure(target: Target, format: ExportFormat, persons: number): Promise<string> {
