@@ -3,7 +3,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
-import { expectNoSideScroll, launch, visit } from "../support/browser.ts";
+import { expectNoSideScroll, launch, settle, visit } from "../support/browser.ts";
 import type { StoredList } from "../support/lists.ts";
 import { addList, dayFromNow, listsOf, pick } from "../support/lists.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       ids.push(await addPerson(context, { firstName, lastName }));
     }
     await page
-      .getByRole("link", { name: app.text("common:category.kids_project"), exact: true })
+      .getByRole("link", { name: app.text("shell:link.kids_project"), exact: true })
       .click();
     const category = app.text("common:category.kids_project");
     const heading = app.text("event-lists:page.title", { category });
@@ -71,7 +71,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const title = app.field("event-lists:field.title", form);
     const submit = button(app, form, "event-lists:create.submit");
     expect(await submit.getAttribute("aria-disabled")).toBe("true");
-    await submit.press("Enter");
+    await settle(visitor);
+    await submit.click({ force: true });
     await form.getByText(app.text("event-lists:emptyTitle"), { exact: true }).waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);
     const name = `Kites ${language}`;
@@ -332,9 +333,7 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
     await visitor.page.waitForURL("**/lists/humanitarian");
     await visitor.page.getByRole("heading", { name: title }).waitFor();
     const menu = visitor.page.getByRole("navigation").getByRole("listitem").getByRole("link");
-    await expect
-      .poll(() => menu.allInnerTexts())
-      .toEqual([app.text("common:category.humanitarian")]);
+    await expect.poll(() => menu.allInnerTexts()).toEqual([app.text("shell:link.humanitarian")]);
     const verbs = ["edit", "duplicate", "delete"].map((verb) =>
       app.button(`event-lists:card.${verb}`, { title }),
     );

@@ -1,5 +1,4 @@
 import { MENU_COLLAPSE_PX } from "../lib/timings.ts";
-import type { EventCategory } from "@kehila/shared/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -111,16 +110,14 @@ export function SideMenu() {
   );
 }
 
-const isCategory = (name: MenuLink["name"]): name is EventCategory =>
-  EVENT_CATEGORIES.some((category) => category === name);
+/** Whether a link leads to the lists of a category. */
 const isOfLists = (link: MenuLink | undefined): boolean =>
-  link !== undefined && isCategory(link.name);
+  EVENT_CATEGORIES.some((category) => category === link?.name);
 
 function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { name } = link;
-  const text = isCategory(name) ? t(`common:category.${name}`) : t(`shell:link.${name}`);
+  const text = t(`shell:link.${link.name}`);
   const { icon: Icon } = link;
   const content = (
     <>

@@ -11,10 +11,11 @@ interface CopyButtonProps {
   text: string;
   /** The accessible name: 'Copy token abc…'. */
   label: string;
+  size?: "normal" | "small";
 }
 
 /** Copies a text and shows 'Copied' for two seconds (§9). */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, size = "small" }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   return (
     <>
       <Button
-        size="small"
+        size={size}
         icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         aria-label={isCopied ? t("common:copy.copied") : label}
         onPress={() => void copy()}

@@ -17,7 +17,7 @@ export interface ListEdit {
 }
 
 /** The fields of a list that two edits are compared by, in the order of the dialog. */
-export const LIST_FIELDS = ["title", "category", "date", "description"] as const;
+const LIST_FIELDS = ["title", "category", "date", "description"] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 
 export interface ListDifference {

@@ -7,6 +7,7 @@ export const message = style({
   borderRadius: vars.radius,
   background: vars.colour.sunken,
   overflowWrap: "anywhere",
+  whiteSpace: "pre-line",
 });
 
 /** The printed sheet: it replaces the app and the dialog. */

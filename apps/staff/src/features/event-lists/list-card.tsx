@@ -10,8 +10,7 @@ import { Day } from "../../ui/dates.tsx";
 import * as css from "./lists.css.ts";
 
 /** What a button of a card starts. */
-export const CARD_STEPS = ["link", "edit", "duplicate", "delete"] as const;
-export type CardStep = (typeof CARD_STEPS)[number];
+export type CardStep = "link" | "edit" | "duplicate" | "delete";
 
 interface ListCardProps {
   list: EventListSummary;
