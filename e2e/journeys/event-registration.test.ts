@@ -168,6 +168,43 @@ async function approve(name: string): Promise<void> {
 }
 
 describe("with scripts", () => {
+  it("the spouse of an approved applicant joins by one press", async () => {
+    const { context, app, page } = await administrator();
+    const list = await addList(context, { title: "Concert", date: "2099-01-01" });
+    const answer = await context.request.post("/api/event-register/register", {
+      data: {
+        listId: list,
+        firstName: "Ora",
+        lastName: "Spousely",
+        idNumber: "200100030",
+        phone: nextPhone(),
+        city: "Haifa",
+        birthDate: "1990-01-01",
+        gender: "female",
+        married: true,
+        spouse: {
+          firstName: "Ilan",
+          lastName: "Spousely",
+          idNumber: "200100048",
+          phone: nextPhone(),
+          birthDate: "1989-01-01",
+        },
+      },
+    });
+    expect(answer.status()).toBe(201);
+    await app.open("/pending?search=Ora");
+    const name = app.text("applications:approve", { name: "Ora Spousely" });
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("alertdialog").getByRole("button", { name }).click();
+    const names = { name: "Ilan Spousely", other: "Concert" };
+    await app.button("applications:approveDialog.addSpouse", names).click();
+    await page.getByText(app.text("applications:approveDialog.spouseAdded", names)).waitFor();
+    expect(await participantsOf(context, list)).toEqual(
+      expect.arrayContaining(["Ora Spousely public", "Ilan Spousely staff"]),
+    );
+    await context.close();
+  });
+
   it("what is typed survives a lost connection and a reload, and is cleared by a button", async () => {
     const one = await visitor(true);
     const { page, context, form, phone, complaints } = one;

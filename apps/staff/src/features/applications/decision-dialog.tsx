@@ -11,6 +11,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useApprove, useReject } from "./applications.queries.ts";
 import { MissedLists } from "./missed-lists.tsx";
+import { SpouseOffers } from "./spouse-offer.tsx";
 import type { Application } from "./steps.ts";
 
 interface DecisionDialogProps {
@@ -35,14 +36,19 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
         DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
       })
     : t(`${texts}.error`);
-  const done = (missed: ApprovedPerson["missedLists"] = []) => {
+  const done = (approved?: ApprovedPerson) => {
     onClose();
     showToast(
       "success",
       <>
         {named(`${texts}.done`, name)}
         {isApproval ? <PersonLink id={application.id} /> : null}
-        <MissedLists lists={missed} />
+        {approved ? (
+          <>
+            <SpouseOffers approved={approved.data} />
+            <MissedLists lists={approved.missedLists} />
+          </>
+        ) : null}
       </>,
     );
   };
@@ -57,7 +63,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       errorMessage={error && failure}
       onConfirm={() =>
         isApproval
-          ? approve.mutate(application, { onSuccess: ({ missedLists }) => done(missedLists) })
+          ? approve.mutate(application, { onSuccess: done })
           : reject.mutate(application, { onSuccess: () => done() })
       }
     >

@@ -1,0 +1,42 @@
+import type { Person } from "@kehila/shared/person-answers";
+import { useTranslation } from "react-i18next";
+import { useChangeMembership } from "../../entities/event-lists/event-lists.queries.ts";
+import { fullName } from "../../entities/persons/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNamed } from "../../ui/named-text.tsx";
+
+/** After an approval: adds the spouse, who did not apply, to a list that the applicant joined. */
+export function SpouseOffers({ approved }: { approved: Person }) {
+  const { spouse, listLinks } = approved;
+  if (!spouse) return null;
+  return listLinks.map(({ list }) => (
+    <SpouseOffer key={list.id} spouse={spouse} listId={list.id} title={list.title} />
+  ));
+}
+
+interface SpouseOfferProps {
+  spouse: NonNullable<Person["spouse"]>;
+  listId: string;
+  title: string;
+}
+
+function SpouseOffer({ spouse, listId, title }: SpouseOfferProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const add = useChangeMembership();
+  const name = fullName(spouse);
+  const other = { other: title };
+  if (add.isSuccess) return <p>{named("applications:approveDialog.spouseAdded", name, other)}</p>;
+  return (
+    <div>
+      <Button
+        size="small"
+        isPending={add.isPending}
+        onPress={() => add.mutate({ id: listId, add: { personIds: [spouse.id] } })}
+      >
+        {named("applications:approveDialog.addSpouse", name, other)}
+      </Button>
+      {add.isError ? <p>{t("applications:approveDialog.addFailed")}</p> : null}
+    </div>
+  );
+}
