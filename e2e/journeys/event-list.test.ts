@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
-import { addList } from "../support/event-lists.ts";
+import type { NewList } from "../support/lists.ts";
+import { addList } from "../support/lists.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -20,6 +21,10 @@ beforeAll(async () => {
   admin = context;
 });
 afterAll(() => admin.close());
+
+/** Adds an upcoming list; returns the id. */
+const listOf = async (list: Partial<NewList>): Promise<string> =>
+  (await addList(admin, { title: "List", date: "2099-05-01", category: "cinema", ...list })).id;
 
 /** Adds persons of one town to the register; returns their ids. */
 const addPeople = async (...firstNames: string[]): Promise<string[]> => {
@@ -70,7 +75,7 @@ async function storedComments(id: string): Promise<Record<string, string | null>
 }
 
 it("a comment is saved when its field is left, by key, press or another page", async () => {
-  const id = await addList(admin, {
+  const id = await listOf({
     title: "Comments",
     personIds: await addPeople("Ada", "Bella"),
   });
@@ -97,7 +102,7 @@ it("a comment is saved when its field is left, by key, press or another page", a
 });
 
 it("a comment that cannot be saved stays typed, also on another page and back", async () => {
-  const id = await addList(admin, { title: "Offline", personIds: await addPeople("Cara") });
+  const id = await listOf({ title: "Offline", personIds: await addPeople("Cara") });
   const list = await open(id, { expected: [`503 PATCH ${WATCHED}`] });
   const { visitor, app } = list;
   await visitor.page.route(`**${WATCHED}`, (route) =>
@@ -120,7 +125,7 @@ it("a comment that cannot be saved stays typed, also on another page and back", 
 });
 
 it("a comment that another user changed meanwhile is compared, not replaced", async () => {
-  const id = await addList(admin, { title: "Conflict", personIds: await addPeople("Dora") });
+  const id = await listOf({ title: "Conflict", personIds: await addPeople("Dora") });
   const list = await open(id, { expected: [`409 PATCH ${WATCHED}`] });
   const { visitor, app } = list;
   const field = commentOf(list, "Dora");
@@ -143,7 +148,7 @@ it("a comment that another user changed meanwhile is compared, not replaced", as
 
 it("persons are added at once, removed, and brought back with their comment", async () => {
   const [first = "", second = ""] = await addPeople("Edna", "Fanny");
-  const id = await addList(admin, { title: "Membership" });
+  const id = await listOf({ title: "Membership" });
   const list = await open(id);
   const { visitor, app, table } = list;
   await app.page.getByRole("heading", { name: app.text("participants:empty.title") }).waitFor();
@@ -178,7 +183,7 @@ it("persons are added at once, removed, and brought back with their comment", as
 });
 
 it("users are assigned with a comment, in a dialog that asks before it loses text", async () => {
-  const id = await addList(admin, { title: "Users", personIds: await addPeople("Gila") });
+  const id = await listOf({ title: "Users", personIds: await addPeople("Gila") });
   const { visitor, app } = await open(id);
   const { page } = app;
   const panel = page.getByRole("region", { name: app.text("participants:users.title") });
@@ -188,10 +193,7 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   await page.getByRole("option", { name, exact: true }).click();
   const user = panel.getByRole("listitem").filter({ hasText: name });
   await user.waitFor();
-  const comment = page.getByRole("button", {
-    name: app.text("participants:users.commentOn", { name }),
-  });
-  await comment.click();
+  await user.getByRole("button", { name: app.text("participants:users.comment") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Opens the hall");
   await page.keyboard.press("Escape");
@@ -207,7 +209,7 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
 });
 
 it("columns are chosen for this table alone and kept; its actions stay", async () => {
-  const id = await addList(admin, { title: "Columns", personIds: await addPeople("Hanna") });
+  const id = await listOf({ title: "Columns", personIds: await addPeople("Hanna") });
   const { visitor, app, table } = await open(id);
   const header = (column: string) =>
     table.getByRole("columnheader", {
@@ -235,7 +237,7 @@ it("columns are chosen for this table alone and kept; its actions stay", async (
 });
 
 it("paper has a box, name, phone, age and number of children, and names no child", async () => {
-  const id = await addList(admin, {
+  const id = await listOf({
     title: "Paper list",
     description: "Bus at nine",
     personIds: await addPeople("Ilana", "Judith"),
@@ -260,7 +262,7 @@ it("paper has a box, name, phone, age and number of children, and names no child
 });
 
 it("five thousand participants are found and edited in a table of few rows", async () => {
-  const id = await addList(admin, { title: "Crowd", personIds: await addPeople("Maya") });
+  const id = await listOf({ title: "Crowd", personIds: await addPeople("Maya") });
   const visitor = await visit(browser);
   const { page } = visitor;
   const app = new StaffApp(page, "en");
@@ -315,7 +317,7 @@ it("five thousand participants are found and edited in a table of few rows", asy
 });
 
 it("on a phone the first act is the call; nothing scrolls sideways", async () => {
-  const id = await addList(admin, { title: "Phone", personIds: await addPeople("Keren") });
+  const id = await listOf({ title: "Phone", personIds: await addPeople("Keren") });
   const list = await open(id, { width: 360 });
   const { visitor, app, table } = list;
   const card = table.getByRole("listitem").first();
@@ -342,7 +344,7 @@ it("on a phone the first act is the call; nothing scrolls sideways", async () =>
 
 it("viewers change nothing; a hidden or invented list is not found", async () => {
   const [person = ""] = await addPeople("Lea");
-  const id = await addList(admin, { title: "Past", date: "2020-01-01", personIds: [person] });
+  const id = await listOf({ title: "Past", date: "2020-01-01", personIds: [person] });
   await archivePerson(admin, person);
   const { visitor, app, table } = await open(id);
   await table.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();

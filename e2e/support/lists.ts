@@ -11,10 +11,12 @@ export interface StoredList {
   personCount: number;
 }
 
-interface NewList {
+export interface NewList {
   title: string;
   date: string;
   category: string;
+  description?: string;
+  userIds?: readonly string[];
   personIds?: readonly string[];
 }
 

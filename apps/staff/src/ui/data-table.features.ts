@@ -26,7 +26,7 @@ export const COLUMN_WIDTHS = {
   instant: whole(3.75),
   name: { usual: 4.1, least: 3, rank: 1 },
   /** A name with marks. */
-  marked: { usual: 5, least: 3, rank: 1 },
+  marked: { usual: 5, least: 4.25, rank: 1 },
   /** A text that is edited in its cell. */
   note: { usual: 6, least: 4.5, rank: 1 },
   words: { usual: 2.75, least: 1.75, rank: 2 },

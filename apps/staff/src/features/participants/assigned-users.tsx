@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserPicker } from "../../entities/users/picker.tsx";
 import { failureText } from "../../i18n/error-text.ts";
-import { secondary, strong, wrap } from "../../styles/utilities.css.ts";
+import { secondary, strong, visuallyHidden, wrap } from "../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -80,10 +80,10 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
                         <MessageSquarePlus aria-hidden="true" />
                       )
                     }
-                    aria-label={t("participants:users.commentOn", { name: link.user.name })}
                     onPress={() => setCommentedId(link.id)}
                   >
                     {t(link.comment ? "participants:users.edit" : "participants:users.comment")}
+                    <span className={visuallyHidden}>: {link.user.name}</span>
                   </Button>
                   <IconButton
                     size="small"

@@ -39,9 +39,10 @@ export const mark = style({ flexShrink: 0, color: vars.colour.textMuted });
 
 /** A phone number with its links, in one line. */
 export const phone = style({ display: "inline-flex", alignItems: "center" });
-/** On a card the links are as high as a finger. */
-export const phoneButtons = style({ display: "flex", gap: vars.space.xs });
-export const call = style({ flex: 1 });
+/** On a card the call has a line of its own. */
+export const phoneButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+export const call = style({ flex: "1 0 100%" });
+export const message = style({ flex: 1 });
 export const link = style({
   display: "inline-flex",
   alignItems: "center",
@@ -61,17 +62,17 @@ export const comment = style({
   blockSize: vars.size.rowCompact,
 });
 
-/** One line at rest; while it is edited it grows over the rows below. */
+/** One line at rest, whose height hides the next; while edited it grows over the rows below. */
 export const commentBox = style({
   flex: 1,
   minInlineSize: 0,
   blockSize: "100%",
-  paddingBlock: vars.space.xs,
+  paddingBlock: 0,
   paddingInline: vars.space.xs,
   border: `${vars.size.hairline} solid transparent`,
   borderRadius: vars.radius,
   background: "transparent",
-  lineHeight: vars.line.tight,
+  lineHeight: vars.size.rowCompact,
   resize: "none",
   overflow: "hidden",
   selectors: {
@@ -79,6 +80,8 @@ export const commentBox = style({
     "&::placeholder": { color: vars.colour.textMuted, opacity: 1 },
     "&:focus": {
       alignSelf: "flex-start",
+      paddingBlock: vars.space.xs,
+      lineHeight: vars.line.tight,
       blockSize: "auto",
       minBlockSize: "100%",
       maxBlockSize: "8lh",
@@ -96,6 +99,8 @@ export const cardComment = style([
   {
     minBlockSize: vars.size.target,
     blockSize: "auto",
+    paddingBlock: vars.space.xs,
+    lineHeight: vars.line.body,
     fieldSizing: "content",
     maxBlockSize: "8lh",
     borderColor: vars.colour.edge,

@@ -21,7 +21,7 @@ interface PhoneLinksProps {
 export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
   const { t } = useTranslation();
   const tabIndex = useContext(RowTabIndex);
-  const linkClass = isOnCard ? linkButton("secondary") : css.link;
+  const linkClass = isOnCard ? `${linkButton("secondary")} ${css.message}` : css.link;
   return (
     <span className={isOnCard ? css.phoneButtons : css.phone}>
       <a
