@@ -13,9 +13,6 @@ import * as css from "./participants.css.ts";
 import { useChangeAssignment } from "./participants.queries.ts";
 import { UserCommentDialog } from "./user-comment-dialog.tsx";
 
-/** A user assigned to a list. */
-export type UserLink = EventList["userLinks"][number];
-
 interface AssignedUsersProps {
   list: EventList;
   canEdit: boolean;

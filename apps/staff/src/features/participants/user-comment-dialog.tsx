@@ -1,3 +1,4 @@
+import type { EventList } from "@kehila/shared/event-lists";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommentOnLink } from "../../entities/event-lists/event-lists.queries.ts";
@@ -7,9 +8,11 @@ import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
-import type { UserLink } from "./assigned-users.tsx";
 import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
+
+/** A user assigned to a list. */
+export type UserLink = EventList["userLinks"][number];
 
 interface UserCommentDialogProps {
   listId: string;

@@ -19,7 +19,7 @@ export const part = style({
   borderInlineStart: `${vars.space.xxs} solid ${vars.colour.edgeSoft}`,
 });
 
-export const partTitle = style({ fontSize: vars.type.body });
+const partTitle = style({ fontSize: vars.type.body });
 
 /** A title with an action in its line. */
 export const partTitleLine = style([
