@@ -12,7 +12,7 @@ import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
 
 /** A user assigned to a list. */
-export type UserLink = EventList["userLinks"][number];
+type UserLink = EventList["userLinks"][number];
 
 interface UserCommentDialogProps {
   listId: string;
