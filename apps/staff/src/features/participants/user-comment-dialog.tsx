@@ -16,7 +16,7 @@ type UserLink = EventList["userLinks"][number];
 
 interface UserCommentDialogProps {
   listId: string;
-  link: UserLink;
+  link: EventList["userLinks"][number];
   onClose: () => void;
 }
 
