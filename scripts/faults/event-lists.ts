@@ -3,6 +3,11 @@ import type { Fault } from "./fault.ts";
 const LISTS = "workers/src/features/event-lists";
 const PARTICIPANTS = "workers/src/features/participants";
 
+const REGISTRATION = {
+  package: "workers",
+  file: "src/features/event-registration/event-registration.routes.test.ts",
+} as const;
+
 const lists = (file: string, name?: string) =>
   ({
     package: "workers",
@@ -42,8 +47,10 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${LISTS}/rights.service.ts`,
-        search: `if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");`,
-        replace: `if (!list) throw new AppError("NOT_FOUND");`,
+        search: `if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
+  if (!can`,
+        replace: `if (!list) throw new AppError("NOT_FOUND");
+  if (!can`,
       },
     ],
     catchers: [{ package: "workers", file: "test/list-permissions.test.ts" }],
@@ -153,5 +160,38 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [lists("comments.routes.test.ts", "comments written during a merge")],
+  },
+  {
+    name: "a public link stays open a day longer",
+    edits: [
+      {
+        file: "packages/shared/src/event-registration.ts",
+        search: "addDays(today(calendar), -1)",
+        replace: "addDays(today(calendar), -2)",
+      },
+    ],
+    catchers: [REGISTRATION],
+  },
+  {
+    name: "a phone of unrelated persons is known",
+    edits: [
+      {
+        file: "workers/src/features/persons/record/by-phone.repository.ts",
+        search: "count(*) = 2 and count(distinct household_id) = 1 from reached",
+        replace: "count(*) = 2 from reached",
+      },
+    ],
+    catchers: [{ ...REGISTRATION, name: "counts unrelated persons" }],
+  },
+  {
+    name: "an applicant who waits gets a second record",
+    edits: [
+      {
+        file: "workers/src/features/applications/event-applications.service.ts",
+        search: "  if (applicant) {",
+        replace: '  if (applicant && idNumber === "") {',
+      },
+    ],
+    catchers: [{ ...REGISTRATION, name: "of an applicant who waits already" }],
   },
 ];
