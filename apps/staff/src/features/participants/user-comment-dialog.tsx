@@ -16,7 +16,7 @@ type UserLink = EventList["userLinks"][number];
 
 interface UserCommentDialogProps {
   listId: string;
-  link: EventList["userLinks"][number];
+  link: UserLink;
   onClose: () => void;
 }
 
