@@ -22,8 +22,8 @@ const fieldsOf = (json: string | null): Fields | null =>
 
 /** The persons that a history names as spouse. A former spouse was named when it became the spouse. */
 const spousesOf = (ids: SQL): SQL => sql`
-  select coalesce(after ->> 'spouseId', before ->> 'spouseId') from history
-  where entity = 'person' and entity_id in ${ids}`;
+  select coalesce(after ->> 'spouseId', before ->> 'spouseId') as spouse from history
+  where entity = 'person' and entity_id in ${ids} and spouse is not null`;
 
 /**
  * The undone merges that a condition on `person_merges` names. The cross join keeps the query plan from
@@ -77,8 +77,8 @@ export const findIsUndone = (ids: SQL): Read<boolean> => {
 
 /** Ids of persons and of all that their history names as spouse. */
 export async function findWithSpouses(db: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ id: string | null }>(
+  const rows = await db.all<{ id: string }>(
     sql`select value as id from ${jsonValues(ids)} union ${spousesOf(jsonValues(ids))}`,
   );
-  return rows.map(({ id }) => id).filter((id) => id !== null);
+  return rows.map(({ id }) => id);
 }
