@@ -1,16 +1,24 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
-import { ListDialog } from "../../../entities/event-lists/list-dialog.tsx";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
-import { AddToListDialog } from "./add-to-list-dialog.tsx";
 import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { SelectionBar } from "./bar.tsx";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
+
+// Opened on demand: the register loads without them.
+const AddToListDialog = lazy(async () => {
+  const { AddToListDialog: dialog } = await import("./add-to-list-dialog.tsx");
+  return { default: dialog };
+});
+const ListDialog = lazy(async () => {
+  const { ListDialog: dialog } = await import("../../../entities/event-lists/list-dialog.tsx");
+  return { default: dialog };
+});
 
 interface SelectionActionsProps {
   view: PersonsView;
@@ -76,15 +84,17 @@ function ActionsOfSelected(props: ActionsProps) {
       {step === "archive" ? (
         <ArchiveSelectedDialog {...dialog} count={count} onArchived={onDone} />
       ) : null}
-      {step === "add" ? <AddToListDialog {...dialog} onAdded={onDone} /> : null}
-      {step === "list" && can("lists.create") ? (
-        <ListDialog
-          task={{ kind: "create", selection: dialog.selection }}
-          onClose={dialog.onClose}
-          onSaved={onDone}
-          onRecount={dialog.onRecount}
-        />
-      ) : null}
+      <Suspense>
+        {step === "add" ? <AddToListDialog {...dialog} onAdded={onDone} /> : null}
+        {step === "list" && can("lists.create") ? (
+          <ListDialog
+            task={{ kind: "create", selection: dialog.selection }}
+            onClose={dialog.onClose}
+            onSaved={onDone}
+            onRecount={dialog.onRecount}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
