@@ -71,7 +71,10 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const gender = fc.constantFrom(...GENDERS);
 // A number that starts with 972 would be read as an international one.
-const phone = digits(8, 9).map((rest) => `0${rest}`);
+// A second zero would begin the prefix of an international call, which is stored without it.
+const phone = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), digits(7, 8))
+  .map(([second, rest]) => `0${second}${rest}`);
 const spouse = fc.record({
   firstName: name,
   lastName: name,
