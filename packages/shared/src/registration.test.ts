@@ -70,8 +70,7 @@ const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2026-11-21"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const gender = fc.constantFrom(...GENDERS);
-// A number that starts with 972 would be read as an international one.
-// A second zero would begin the prefix of an international call, which is stored without it.
+// No number with an international prefix (972, 00972), which is stored without it.
 const phone = fc
   .tuple(fc.integer({ min: 1, max: 9 }), digits(7, 8))
   .map(([second, rest]) => `0${second}${rest}`);
