@@ -320,6 +320,15 @@ describe("adding and removing persons", () => {
     expect((await readList(admin, list.id)).personLinks).toHaveLength(LIST_PERSONS_MAX);
   });
 
+  it("of fifty who race for the last place lets one in", async () => {
+    const crowd = Array.from({ length: LIST_PERSONS_MAX }, (_, index) => `crowd${index + 1}`);
+    const list = await createList(admin, { personIds: crowd.slice(1) });
+    const racers = await people(50);
+    const answers = await Promise.all(racers.map(({ id }) => change(list.id, { add: [id] })));
+    expect(tally(answers)).toEqual({ 200: 1, INVALID_INPUT: 49 });
+    expect((await readList(admin, list.id)).personCount).toBe(LIST_PERSONS_MAX);
+  });
+
   it("by fifty at once keeps each change", async () => {
     const persons = await people(50);
     const list = await createList(admin);
