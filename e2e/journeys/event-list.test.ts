@@ -74,6 +74,20 @@ async function storedComments(id: string): Promise<Record<string, string | null>
   );
 }
 
+it("the list is edited from its own page", async () => {
+  const id = await listOf({ title: "Edited here", personIds: [] });
+  const { visitor, app } = await open(id);
+  await app.button("participants:edit").click();
+  const name = app.text("event-lists:edit.title");
+  const dialog = visitor.page.getByRole("dialog", { name, exact: true });
+  await app.field("event-lists:field.title", dialog).fill("Renamed here");
+  await dialog.getByRole("button", { name: app.text("event-lists:edit.submit") }).click();
+  await dialog.waitFor({ state: "detached" });
+  await visitor.page.getByRole("heading", { name: "Renamed here", level: 1 }).waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
 it("a comment is saved when its field is left, by key, press or another page", async () => {
   const id = await listOf({
     title: "Comments",

@@ -41,6 +41,8 @@ export function dayFromNow(days: number): string {
 
 /** Picks an option of a search field by typing a part of it. */
 export async function pick(box: Locator, words: string, option: string): Promise<void> {
+  // The press brings the box into view: a later scroll would close the list.
+  await box.click();
   await box.fill(words);
   await box.page().getByRole("option", { name: option }).first().click();
 }
