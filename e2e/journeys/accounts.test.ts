@@ -127,13 +127,13 @@ describe("a new user", () => {
     await app.heading("persons:form.title");
 
     // After the flag is removed, the next request is refused and the open browser follows again.
-    await admin.setFlag(SOFIA.name, "canCreatePersons", false);
     await app.field("persons:field.firstName").fill("Missing");
     await app.field("persons:field.lastName").fill("Atall");
     await app.field("persons:field.city").fill("Acre");
     await page
       .getByRole("checkbox", { name: app.text("common:category.cinema") })
       .check({ force: true });
+    await admin.setFlag(SOFIA.name, "canCreatePersons", false);
     await app.button("persons:form.save").click();
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
     const stored = await call(adminVisitor, "GET", "/person?search=missing%20atall");

@@ -38,7 +38,9 @@ async function saveWith(idNumber: string, language: Language) {
   ] as const) {
     await app.field(`persons:field.${field}`).first().fill(text);
   }
-  await visitor.page.getByText(app.text("common:category.cinema"), { exact: true }).click();
+  await visitor.page
+    .getByRole("checkbox", { name: app.text("common:category.cinema") })
+    .check({ force: true });
   await app.button("persons:form.save").click();
   const notice = visitor.page.getByRole("alert").filter({ hasText: app.text("errors:form.fix") });
   await notice.waitFor();

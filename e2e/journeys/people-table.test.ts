@@ -211,7 +211,7 @@ describe("by mouse", () => {
     const chips = page.getByRole("list", { name: app.text("persons:filter.chips") });
     const removals = chips.getByRole("button");
     await expect.poll(() => removals.count()).toBe(9);
-    for (const words of ["Visited: Humanitarian", "Age: 40 to 60", "City: Haifa", "2 children"]) {
+    for (const words of ["Attended: Humanitarian", "Age: 40 to 60", "City: Haifa", "2 children"]) {
       const name = app.text("persons:filter.remove", { filter: words });
       await chips.getByRole("button", { name, exact: true }).click();
       await chips.getByRole("button", { name, exact: true }).waitFor({ state: "detached" });

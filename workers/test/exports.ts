@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import type { ExportCreateInput, ExportProgress } from "@kehila/shared/exports";
 import ExcelJS from "exceljs";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import type { Caller } from "./api.ts";
 import { ORIGIN } from "./api.ts";
 
@@ -19,26 +19,20 @@ export async function startExport(
 /** Waits for the end of a job, which works on alarms, and returns its row. */
 export async function endOf(jobId: string): Promise<ExportProgress> {
   const row = env.DB.prepare("select progress, status from export_jobs where id = ?").bind(jobId);
-  return vi.waitUntil(
-    async () => {
-      const job = await row.first<ExportProgress>();
-      return job && job.progress !== 0 && job;
-    },
-    { timeout: 20_000, interval: 10 },
-  );
+  const read = () => row.first<ExportProgress>();
+  await expect.poll(async () => (await read())?.progress ?? 0).not.toBe(0);
+  const job = await read();
+  if (job === null) throw new Error(`no row of the job ${jobId}`);
+  return job;
 }
 
 /** Waits for the end of a job without a query to D1. */
-export const ended = (jobId: string) =>
-  vi.waitUntil(
-    async () => {
-      const now = await env.EXPORT_JOB.getByName(jobId).progress();
-      return now === null || now.progress === 100;
-    },
-    { timeout: 20_000, interval: 10 },
-  );
+export async function ended(jobId: string): Promise<void> {
+  const job = env.EXPORT_JOB.getByName(jobId);
+  await expect.poll(async () => (await job.progress())?.progress ?? 100).toBe(100);
+}
 
-/** Waits for the end of every job: files share storage, which the next file resets. */
+/** Waits for the end of every job: one that runs would outlive the file. */
 export async function allEnded(): Promise<void> {
   const { results } = await env.DB.prepare(
     "select id from export_jobs where progress = 0 and options <> '{}'",

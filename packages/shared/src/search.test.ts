@@ -39,6 +39,10 @@ describe("fold", () => {
     expect(fold(text)).toBe(text);
   });
 
+  test("folds the parts of a compound character", () => {
+    expect(fold("ŉ")).toBe("'n");
+  });
+
   test("does not change folded text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {

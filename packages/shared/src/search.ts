@@ -9,9 +9,9 @@ import { withoutMarks } from "./text.ts";
  */
 export function fold(text: string): string {
   return text
+    .normalize("NFKD")
     .replaceAll(/[\u2018\u2019\u02BC]/gu, "'")
     .replaceAll(/[\u201C\u201D\u201E]/gu, '"')
-    .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/(?<=\p{Script=Hebrew})["']/gu, "")
     .replaceAll(/[\u05F3\u05F4]/gu, "")
