@@ -38,9 +38,8 @@ async function saveWith(idNumber: string, language: Language) {
   ] as const) {
     await app.field(`persons:field.${field}`).first().fill(text);
   }
-  await visitor.page
-    .getByRole("checkbox", { name: app.text("common:category.cinema") })
-    .check({ force: true });
+  const form = visitor.page.getByRole("main");
+  await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
   await app.button("persons:form.save").click();
   const notice = visitor.page.getByRole("alert").filter({ hasText: app.text("errors:form.fix") });
   await notice.waitFor();
