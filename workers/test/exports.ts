@@ -1,9 +1,13 @@
 import { env, exports } from "cloudflare:workers";
 import type { ExportCreateInput, ExportProgress } from "@kehila/shared/exports";
 import ExcelJS from "exceljs";
-import { expect } from "vitest";
+import { vi } from "vitest";
 import type { Caller } from "./api.ts";
 import { ORIGIN } from "./api.ts";
+
+/** The longest timer: the limit of the test or hook that waits ends it first. */
+const TIMER_MAX = 2 ** 31 - 1;
+const WITHIN_THE_TEST = { timeout: TIMER_MAX, interval: 10 };
 
 /** Starts an export and returns the id of its job. */
 export async function startExport(
@@ -19,18 +23,18 @@ export async function startExport(
 /** Waits for the end of a job, which works on alarms, and returns its row. */
 export async function endOf(jobId: string): Promise<ExportProgress> {
   const row = env.DB.prepare("select progress, status from export_jobs where id = ?").bind(jobId);
-  const read = () => row.first<ExportProgress>();
-  await expect.poll(async () => (await read())?.progress ?? 0).not.toBe(0);
-  const job = await read();
-  if (job === null) throw new Error(`no row of the job ${jobId}`);
-  return job;
+  return vi.waitUntil(async () => {
+    const job = await row.first<ExportProgress>();
+    return job && job.progress !== 0 && job;
+  }, WITHIN_THE_TEST);
 }
 
 /** Waits for the end of a job without a query to D1. */
-export async function ended(jobId: string): Promise<void> {
-  const job = env.EXPORT_JOB.getByName(jobId);
-  await expect.poll(async () => (await job.progress())?.progress ?? 100).toBe(100);
-}
+export const ended = (jobId: string) =>
+  vi.waitUntil(async () => {
+    const now = await env.EXPORT_JOB.getByName(jobId).progress();
+    return now === null || now.progress === 100;
+  }, WITHIN_THE_TEST);
 
 /** Waits for the end of every job: one that runs would outlive the file. */
 export async function allEnded(): Promise<void> {
