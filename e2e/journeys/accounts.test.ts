@@ -94,9 +94,7 @@ describe("a new user", () => {
     await app.field("persons:field.firstName").fill("Ottavia");
     await app.field("persons:field.lastName").fill("Bellini");
     await app.field("persons:field.city").fill("Acre");
-    await page
-      .getByRole("checkbox", { name: app.text("common:category.cinema") })
-      .check({ force: true });
+    await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
     await app.button("persons:form.save").click();
     const saved = app.text("persons:form.saved", { name: "Ottavia Bellini" });
     await page.getByText(saved).first().waitFor();
@@ -130,9 +128,7 @@ describe("a new user", () => {
     await app.field("persons:field.firstName").fill("Missing");
     await app.field("persons:field.lastName").fill("Atall");
     await app.field("persons:field.city").fill("Acre");
-    await page
-      .getByRole("checkbox", { name: app.text("common:category.cinema") })
-      .check({ force: true });
+    await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
     await admin.setFlag(SOFIA.name, "canCreatePersons", false);
     await app.button("persons:form.save").click();
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
@@ -263,9 +259,9 @@ describe("a new role", () => {
     const save = dialog.getByRole("button", { name: app.text("accounts:permissions.save") });
     await expect.poll(() => password.count()).toBe(0);
     await app.chooseRole(dialog, "MODERATOR");
-    await dialog
-      .getByRole("checkbox", { name: app.text("accounts:flag.canDeletePersons") })
-      .check({ force: true });
+    await app.tick(
+      dialog.getByRole("checkbox", { name: app.text("accounts:flag.canDeletePersons") }),
+    );
     await password.fill("not mine");
     await save.click();
     await dialog.getByText(app.text("errors:code.WRONG_CURRENT_PASSWORD")).waitFor();
@@ -295,7 +291,7 @@ describe("two administrators at the same time", () => {
     const dialog = await app.openPermissions(name);
     const box = (flag: string) =>
       dialog.getByRole("checkbox", { name: app.text(`accounts:flag.${flag}`) });
-    await box("canViewCinema").check({ force: true });
+    await app.tick(box("canViewCinema"));
     await call(visitor, "POST", `/api/user/permissions/${id}`, { canViewProject: true });
 
     visitor.complaints.length = 0;

@@ -70,7 +70,7 @@ export class AccountsApp extends StaffApp {
   async setFlag(name: string, flag: string, isGiven: boolean): Promise<void> {
     const dialog = await this.openPermissions(name);
     const box = dialog.getByRole("checkbox", { name: this.text(`accounts:flag.${flag}`) });
-    await box.setChecked(isGiven, { force: true });
+    await this.tick(box, isGiven);
     await dialog.getByRole("button", { name: this.text("accounts:permissions.save") }).click();
     await dialog.waitFor({ state: "hidden" });
     await this.page.getByText(this.text("accounts:permissions.saved", { name })).waitFor();

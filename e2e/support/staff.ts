@@ -68,6 +68,16 @@ export class StaffApp {
     });
   }
 
+  /**
+   * Ticks a checkbox or radio button, or clears it, by its label: the input itself is hidden. A
+   * forced press on the input misses while the form moves; the label is pressed once it is still.
+   */
+  async tick(box: Locator, isTicked = true): Promise<void> {
+    if ((await box.isChecked()) !== isTicked) await box.locator("xpath=ancestor::label").click();
+    const done = this.page.locator(isTicked ? ":checked" : ":not(:checked)");
+    await box.and(done).waitFor({ state: "attached" });
+  }
+
   /** Returns a form field by its label, within a part of the page or all of it. */
   field(key: string, within: Page | Locator = this.page): Locator {
     return within.getByRole("textbox", { name: this.text(key), exact: true });

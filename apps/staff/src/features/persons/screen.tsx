@@ -135,10 +135,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
       <SelectionActions
         view={view}
         selected={selected}
-        // Cards have no checkbox for all rows, so the first selected row offers everyone.
-        isAllOffered={
-          isNarrow ? hasNextPage || !selected.isAllLoaded : hasNextPage && selected.isAllLoaded
-        }
+        isAllOffered={hasNextPage || !selected.isAllLoaded}
       />
       <PersonDialogs
         dialogs={dialogs}

@@ -23,7 +23,7 @@ const ListDialog = lazy(async () => {
 interface SelectionActionsProps {
   view: PersonsView;
   selected: SelectedPersons;
-  /** More persons match than rows can be selected. */
+  /** More persons match than are selected. */
   isAllOffered: boolean;
 }
 
