@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
-import { searchText, sortKey } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/fold";
+import { searchText } from "@kehila/shared/search";
 import { categoryMask } from "../../workers/src/db/schema/columns.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
 import { hashPassword } from "../../workers/src/lib/passwords.ts";

@@ -47,12 +47,12 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "ё not folded",
     edits: [
       {
-        file: "packages/shared/src/search.ts",
+        file: "packages/shared/src/fold.ts",
         search: '.replaceAll(/\\p{M}/gu, "")',
         replace: '.replaceAll(/(?!\\u0308)\\p{M}/gu, "")',
       },
     ],
-    catchers: [{ package: "packages/shared", file: "src/search.test.ts" }],
+    catchers: [{ package: "packages/shared", file: "src/fold.test.ts" }],
   },
   {
     name: "ageOn a day late at the birthday",

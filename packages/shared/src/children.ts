@@ -1,4 +1,4 @@
-import { sortKey } from "./search.ts";
+import { sortKey } from "./fold.ts";
 
 /** The fields that identify a child within a family. */
 interface Named {

@@ -19,6 +19,9 @@ export const SEARCH_MAX = 200;
  */
 export const SEARCH_WORDS_MAX = 12;
 
+/** Maximum texts of one search, of all its words: each is a parameter too. */
+export const SEARCH_TEXTS_MAX = 60;
+
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 2000;
 /** Maximum persons selected by id in one change; larger selections use their filter. */

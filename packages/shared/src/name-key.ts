@@ -1,11 +1,11 @@
 import { nameVariants } from "./name-variants.ts";
-import { CYRILLIC, HEBREW, LATIN } from "./name-key-rules.ts";
-import type { Rule, Rules } from "./name-key-rules.ts";
+import { readingRules } from "./name-key-rules.ts";
+import type { Rule, Rules, ScriptRules } from "./name-key-rules.ts";
 
 /** Maximum keys of a word; the likelier readings come first. */
-const MOST_KEYS = 4;
-/** Words with more readings than this are read in the likeliest way only. */
-const MOST_READINGS = 6;
+const MOST_KEYS = 6;
+/** The likeliest readings of a word that are kept. */
+const MOST_READINGS = 12;
 /** Longer words are not names and would only produce long keys. */
 const LONGEST_NAME = 40;
 /**
@@ -13,19 +13,45 @@ const LONGEST_NAME = 40;
  * share it.
  */
 const SHORT_SKELETON = 2;
+/** The beginning of a name has at least so many sounds: consonants, and a vowel before them. */
+const SHORTEST_PART = 3;
+/** A typed word with fewer sounds has at least so many letters. */
+const SHORTEST_WORD = 4;
+const MOST_BEGINNINGS = 6;
 
-interface Script {
-  letters: RegExp;
-  rules: Rules;
-  /** Whether a vowel may be missing between any two letters. */
-  abjad: boolean;
+const RULES = readingRules();
+
+const SCRIPTS = [
+  { script: "latin", letters: /^[\p{Script=Latin}']+$/u },
+  { script: "cyrillic", letters: /^[\p{Script=Cyrillic}']+$/u },
+  { script: "hebrew", letters: /^[\p{Script=Hebrew}']+$/u },
+] as const;
+
+/** The parts of a name key: what of a reading is compared. */
+export interface Skeleton {
+  /** The class of the first vowel: U round, I close or E open. */
+  vowel: string;
+  /** A when a vowel begins the reading. */
+  start: string;
+  consonants: string;
+  /** A when an open vowel ends the reading, I when a close one does. */
+  end: string;
 }
 
-const SCRIPTS: readonly Script[] = [
-  { letters: /^[\p{Script=Latin}']+$/u, rules: LATIN, abjad: false },
-  { letters: /^[\p{Script=Cyrillic}']+$/u, rules: CYRILLIC, abjad: false },
-  { letters: /^[\p{Script=Hebrew}']+$/u, rules: HEBREW, abjad: true },
-];
+/**
+ * Writes a name key. Names of two consonants keep the class of their first vowel; names of three that
+ * begin with a consonant keep whether it is round.
+ */
+export function writeKey({ vowel, start, consonants, end }: Skeleton): string {
+  const skeleton = `${start}${consonants}${end}`;
+  if (consonants.length <= SHORT_SKELETON) return vowel + skeleton;
+  if (consonants.length > SHORT_SKELETON + 1 || start !== "") return skeleton;
+  return (vowel === "U" ? "U" : "E") + skeleton;
+}
+
+/** Returns the distinct keys of readings, at most {@link MOST_KEYS}. */
+export const writeKeys = (readingsOfName: readonly Skeleton[]): string[] =>
+  [...new Set(readingsOfName.map(writeKey))].slice(0, MOST_KEYS);
 
 function holds(rule: Rule, padded: string, at: number): boolean {
   if (!padded.startsWith(rule.letters, at)) return false;
@@ -33,66 +59,115 @@ function holds(rule: Rule, padded: string, at: number): boolean {
   return rule.after === "" || rule.after.includes(padded.charAt(at + rule.letters.length));
 }
 
-/** Returns the readings of a word as strings of sounds. */
-function readings(word: string, rules: Rules): string[] {
-  const padded = `^${word}$`;
-  let read = [""];
+interface Reading {
+  sounds: string;
+  /** How unlikely the reading is: the sum of the places of what was chosen for each letter. */
+  rank: number;
+}
+
+/** Returns the likeliest readings of a word between its start and end marks, as strings of sounds. */
+function readings(padded: string, rules: Rules): string[] {
+  let read: Reading[] = [{ sounds: "", rank: 0 }];
   let at = 1;
-  while (at <= word.length) {
+  while (at < padded.length - 1) {
     const rule = rules.get(padded.charAt(at))?.find((candidate) => holds(candidate, padded, at));
-    if (rule !== undefined) {
-      const fits = read.length * rule.sounds.length <= MOST_READINGS;
-      const sounds = fits ? rule.sounds : rule.sounds.slice(0, 1);
-      read = sounds.flatMap((sound) => read.map((before) => before + sound));
+    const [sound = "", ...others] = rule?.sounds ?? [];
+    const before = read;
+    read = before.map(({ sounds, rank }) => ({ sounds: sounds + sound, rank }));
+    for (const [place, other] of others.entries()) {
+      for (const { sounds, rank } of before) {
+        read.push({ sounds: sounds + other, rank: rank + place + 1 });
+      }
+    }
+    if (others.length > 0) {
+      read.sort((one, other) => one.rank - other.rank);
+      read.length = Math.min(read.length, MOST_READINGS);
     }
     at += rule?.letters.length ?? 1;
   }
-  return read;
+  return read.map(({ sounds }) => sounds);
 }
 
 const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
 
-/** Returns the class of a run of vowels: round, close or open. */
-function vowelClass(vowels: string): string {
-  if (vowels.includes("o")) return "U";
-  return vowels.includes("i") ? "I" : "E";
+/** Returns the classes of a run of vowels: round, close or open. */
+function vowelClasses(vowels: string): string[] {
+  // Yo is written as e too: Fyodor, Feodor, Fedor.
+  if (/[ie]a?o/u.test(vowels)) return ["U", "E"];
+  if (vowels.includes("o")) return ["U"];
+  return [vowels.includes("i") ? "I" : "E"];
 }
 
 /**
- * Returns the keys of one reading: its consonants, plus whether a vowel begins (A) and ends it (A,
- * I).
+ * Returns the skeletons of one reading. In an abjad a vowel may be missing between any two letters.
  */
-function skeletons(sounds: string, abjad: boolean): string[] {
+function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   let consonants = "";
   let previous = "";
   for (const sound of sounds) {
-    if (isConsonant(sound) && (abjad || sound !== previous)) consonants += sound;
+    if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
     previous = sound;
   }
   if (consonants === "" || consonants === "Y") return [];
-  const start = isConsonant(sounds) ? "" : "A";
   const openEnd = previous === "i" ? "I" : "A";
-  const key = `${start}${consonants}${isConsonant(previous) ? "" : openEnd}`;
-  if (consonants.length > SHORT_SKELETON) return [key];
   const [, firstVowels = ""] = /^[A-Z]?([a-z]*)/u.exec(sounds) ?? [];
   // An unwritten vowel may be open or round; a close one is almost always written.
-  if (abjad && firstVowels === "") return [`E${key}`, `U${key}`];
-  return [vowelClass(firstVowels) + key];
+  const vowels = isAbjad && firstVowels === "" ? ["E", "U"] : vowelClasses(firstVowels);
+  return vowels.map((vowel) => ({
+    vowel,
+    start: isConsonant(sounds) ? "" : "A",
+    consonants,
+    end: isConsonant(previous) ? "" : openEnd,
+  }));
 }
 
-function spelledKeys(word: string): string[] {
-  const script = SCRIPTS.find(({ letters }) => letters.test(word));
+function spelled(word: string, end: "$" | "…", rules: ScriptRules): Skeleton[] {
+  const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
   if (script === undefined) return [];
-  const letters = word.replaceAll("'", "");
-  return readings(letters, script.rules).flatMap((sounds) => skeletons(sounds, script.abjad));
+  // The h of Its'hak is no part of sh.
+  const padded = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
+  return readings(padded, rules[script]).flatMap((sounds) =>
+    skeletonsOf(sounds, script === "hebrew"),
+  );
+}
+
+/** Returns the readings of a folded word; none for what is not a name (digits, one letter). */
+export function skeletons(word: string, rules = RULES): Skeleton[] {
+  if (word.length < 2 || word.length > LONGEST_NAME) return [];
+  return (nameVariants.get(word) ?? [word]).flatMap((form) => spelled(form, "$", rules));
 }
 
 /**
  * Returns the name keys of a word: equal for spellings of one name in Latin, Cyrillic and Hebrew.
  * Takes one folded word; returns none for what is not a name (digits, one letter).
  */
-export function nameKeys(word: string): string[] {
-  if (word.length < 2 || word.length > LONGEST_NAME) return [];
-  const keys = (nameVariants.get(word) ?? [word]).flatMap(spelledKeys);
-  return [...new Set(keys)].slice(0, MOST_KEYS);
+export const nameKeys = (word: string, rules?: ScriptRules): string[] =>
+  writeKeys(skeletons(word, rules));
+
+/** Letters after which a typed word may stop in the middle of a sound: t of ts, s of sh, d of dj. */
+const UNFINISHED = /[tsczdkpgтдטד]$/u;
+
+/** Returns how the keys of names begin that begin with one reading. */
+function beginningsOf(skeleton: Skeleton, length: number): string[] {
+  const open = { ...skeleton, end: "" };
+  const sounds = open.start + open.consonants;
+  // Names with few consonants also have the class of their first vowel in the key.
+  const short = [writeKey(open), writeKey({ ...open, consonants: `${open.consonants}_` })];
+  const shortKeys = short.map((key) => key.replace("_", ""));
+  if (sounds.length >= SHORTEST_PART) return [sounds, ...shortKeys];
+  return sounds.length === 2 && length >= SHORTEST_WORD ? shortKeys : [];
+}
+
+/**
+ * Returns how the keys of a name begin of which only the first letters are typed: from the third
+ * sound on, and two consonants in a word of four letters for names that have no more than three.
+ */
+export function keyBeginnings(word: string): string[] {
+  if (word.length > LONGEST_NAME) return [];
+  const beginnings = spelled(word, "…", RULES).flatMap((skeleton) => {
+    const isCut = skeleton.consonants.length > SHORTEST_PART && UNFINISHED.test(word);
+    const consonants = isCut ? skeleton.consonants.slice(0, -1) : skeleton.consonants;
+    return beginningsOf({ ...skeleton, consonants }, word.length);
+  });
+  return [...new Set(beginnings)].slice(0, MOST_BEGINNINGS);
 }

@@ -5,40 +5,55 @@
 const VARIANTS = `
 aleksandr: oleksa олекса
 anna: ганна
+george zhorzh: georges
 hanna anna: hanna
+charles sharl: charles
 daniel: danylo данило
-david: דוד
+baruch: boruch
+david: דוד dovid
 dmitry: dmytro дмитро dimitri
 efim: yukhym юхим
 ekaterina: kateryna katerina катерина קטרינה
-elena: olena олена
+elena: olena олена אולנה
+ester: esfir эсфирь есфирь
 eliyahu: elijah
 evgeny: yevhen євген
 gabriel: havrylo гаврило
+khorkhe: jorge
 kirill: kyrylo кирило cyril
 lea: лея лия leya
-mikhail: mykhailo mykhaylo михаило
+mikhail: mykhailo mykhaylo михаило מיכאילו
 moshe: moses моисеи
 nahum: наум naum
 nikita: mykyta микита
-nikolai: mykola микола
+nikolai: mykola микола מיקולה
 oleg: oleh
-pavel: pavlo павло
-petr: petro петро
+nadezhda nadiia: nadiia надія
+pavel: pavlo павло פבלו
+petr: petro петро פטרו
+reuven: рувим ruvim
+rut: руфь ruf
 sean: shaun shawn шон שון
 mishel: michelle
+shalom: sholom шолом
 shlomo: solomon соломон סולומון
 stiven: stephen
 vasily: vasyl василь
 vera: vira віра
+yulia גוליה: גוליה
 yehezkel: ezekiel иезекииль
 yehoshua: joshua
 yehuda: judah
-yehudit: judith юдифь
+yehudit: judith юдифь judit юдит yudit iudit иудит
 yeshayahu: isaiah исаия
 yirmiyahu: jeremiah иеремия
 yitzhak: isaac isaak исаак ісаак izhak
 zhanna: janna
+zherar: gerard
+zhil: gilles
+zhilber: gilbert
+zhinet: ginette
+zhizel: gisele giselle
 `;
 
 /** Maps a folded variant to the forms whose keys it uses. */

@@ -1,45 +1,93 @@
-import { searchedDigits } from "./identifiers.ts";
-import { SEARCH_WORDS_MAX } from "./limits.ts";
-import { nameKeys } from "./name-key.ts";
-import { withoutMarks } from "./text.ts";
+import { fold, HYPHENS, sortKey } from "./fold.ts";
+import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "./limits.ts";
+import { nominatives, otherGender } from "./name-forms.ts";
+import { keyBeginnings, nameKeys, writeKeys } from "./name-key.ts";
+import { isParticle, joinedSkeletons } from "./name-particles.ts";
+import { initialsLike } from "./initials.ts";
+import type { TypedWord } from "./typed-words.ts";
+import { typedWords } from "./typed-words.ts";
+
+/** Delimits name keys and initials inside the search text; no input can contain it. */
+const MARK = "\u001F";
+
+const marked = (text: string): string => `${MARK}${text}${MARK}`;
+const markedKey = (key: string): string => marked(key.toUpperCase());
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Splits folded words into groups: a word with the particles before it. */
+function withParticles(words: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let group: string[] = [];
+  for (const word of words) {
+    group.push(word);
+    if (isParticle(word)) continue;
+    groups.push(group);
+    group = [];
+  }
+  return group.length === 0 ? groups : [...groups, group];
+}
 
 /**
- * Folds text for search and sorting: ignores case, diacritics, ё/е, niqqud, geresh and gershayim.
- * Everything else, `%`, `_`, `"`, `*` and `(` included, stays an ordinary character.
+ * Returns the keys of a word and, as one word, of the word with its particles. A particle has no key
+ * of its own beside a name.
  */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[\u2018\u2019\u02BC]/gu, "'")
-    .replaceAll(/[\u201C\u201D\u201E]/gu, '"')
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/(?<=\p{Script=Hebrew})["']/gu, "")
-    .replaceAll(/[\u05F3\u05F4]/gu, "")
-    .toLowerCase()
-    .normalize("NFC")
-    .replaceAll(/\s+/gu, " ")
-    .trim();
+function keysOfGroup(group: readonly string[]): string[] {
+  const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
+  return [...joined, ...nameKeys(group.at(-1) ?? "")];
 }
 
-const HYPHENS = /[-\u2010-\u2015\u05BE\u2212]/gu;
+const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split(" "));
 
-/** Returns the key by which names, cities and other text columns are sorted and compared. */
-export function sortKey(text: string): string {
-  return fold(text.replaceAll(HYPHENS, " "));
-}
+/** Returns the cross-script keys of the words of a name, particles joined to the word after them. */
+export const keysOfName = (name: string): string[] => distinct(groupsOf(name).flatMap(keysOfGroup));
 
-/** Delimits a name key inside the search text; no input can contain it. */
-const KEY_MARK = "\u001F";
+/** Returns the keys of hyphenated names as one word each: Anna-Maria, Annamaria. */
+const keysOfHyphenated = (name: string): string[] =>
+  name.search(HYPHENS) < 0
+    ? []
+    : fold(name.replaceAll(HYPHENS, ""))
+        .split(" ")
+        .flatMap((word) => nameKeys(word));
 
-const markedKey = (key: string): string => `${KEY_MARK}${key.toUpperCase()}${KEY_MARK}`;
+/**
+ * Returns the keys by which a name is looked for: its own, and those of its surnames as the other
+ * gender writes them.
+ */
+export const searchedKeysOfName = (name: string): string[] =>
+  distinct(
+    groupsOf(name).flatMap((group) => [
+      ...keysOfGroup(group),
+      ...writeKeys(otherGender(group.at(-1) ?? "")),
+    ]),
+  );
 
-/** Returns the cross-script keys of all words of a name. */
-export function keysOfName(name: string): string[] {
-  return [...new Set(sortKey(name).split(" ").flatMap(nameKeys))];
-}
+/** Returns the keys by which a name is looked for, as they appear in the search text. */
+export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
 
-/** Returns the name's keys as they appear in the search text. */
-export const keyTexts = (name: string): string[] => keysOfName(name).map(markedKey);
+/**
+ * Returns for each folded word of a search the keys of the names it may be, as they appear in the
+ * search text: its own, and of the word joined to its particles.
+ */
+export const keyTextsOfWords = (words: readonly string[]): string[][] =>
+  withParticles(words).flatMap((group) => {
+    const joined = group.length > 1 ? writeKeys(joinedSkeletons(group)) : [];
+    return group.map((word) =>
+      distinct([...nameKeys(word), ...writeKeys(otherGender(word)), ...joined]).map(markedKey),
+    );
+  });
+
+/** Returns the first letters of the words of a name. */
+const initialsOf = (name: string): string[] =>
+  sortKey(name)
+    .split(" ")
+    .map((word) => word.slice(0, 1))
+    .filter((letter) => /\p{L}/u.test(letter));
+
+/**
+ * The version of the search text. Increase it with every change of what {@link searchText} returns,
+ * name keys included: the nightly cleanup then rewrites the stored texts.
+ */
+export const SEARCH_TEXT_VERSION = 2;
 
 /** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";
@@ -57,8 +105,8 @@ export interface SearchableFields {
 
 /**
  * Returns the text of the search column: every searchable field folded, hyphenated words both split
- * and joined, then the delimited cross-script keys of the names in capitals. Folded text has no
- * capitals and no delimiters, so a typed word never matches a key by accident.
+ * and joined, then, delimited, the cross-script keys of the names in capitals and their initials.
+ * Folded text has no capitals and no delimiters, so a typed word never matches them by accident.
  */
 export function searchText(person: SearchableFields): string {
   const fields = [
@@ -74,40 +122,66 @@ export function searchText(person: SearchableFields): string {
   const joined = fields
     .filter((field) => field.search(HYPHENS) >= 0)
     .map((field) => fold(field.replaceAll(HYPHENS, "")));
-  const keys = new Set([...keysOfName(person.firstName), ...keysOfName(person.lastName)]);
-  return [...apart, ...joined, ...[...keys].map(markedKey)].join("\n") + PADDING;
+  const names = [person.firstName, person.lastName];
+  const keys = names.flatMap((name) => [...keysOfName(name), ...keysOfHyphenated(name)]);
+  const marks = [...keys.map(markedKey), ...names.flatMap(initialsOf).map(marked)];
+  return [...apart, ...joined, ...distinct(marks)].join("\n") + PADDING;
 }
 
 /** One word of a search: a person matches if the search text contains any of these texts. */
 export type SearchWord = readonly [text: string, ...others: string[]];
 
-/**
- * Splits a search into folded words, without cross-script keys; a word may be empty after folding.
- */
-function foldedWords(search: string): SearchWord[] {
-  return withoutMarks(search)
-    .split(/\s+/u)
-    .filter(Boolean)
-    .flatMap((typed): SearchWord[] => {
-      const folded = sortKey(typed);
-      const digits = searchedDigits(typed);
-      if (digits) return [[folded, ...digits.filter((text) => text !== folded)]];
-      return folded.split(" ").map((part) => [part]);
-    });
+/** Returns the words of a search that belong together at each place: Ben and David of Ben David. */
+function partsAt(words: readonly TypedWord[], place: number): readonly string[] {
+  const typed = words[place]?.parts ?? [];
+  if (typed.length > 1) return typed;
+  const names = words.map(({ text, kind }) => (kind === "name" ? text : ""));
+  let from = place;
+  while (from > 0 && isParticle(names[from - 1] ?? "")) from -= 1;
+  let to = place;
+  while (to < names.length - 1 && isParticle(names[to] ?? "")) to += 1;
+  return names.slice(from, to + 1).filter(Boolean);
 }
 
-/** Whether a search has more words than are used. */
-export function hasIgnoredWords(search: string): boolean {
-  return foldedWords(search).length > SEARCH_WORDS_MAX;
+/** Returns the texts by which a typed word finds persons, the closest first. */
+function textsOf(words: readonly TypedWord[], place: number): SearchWord {
+  const { text = "", kind = "name", numbers = [] } = words[place] ?? {};
+  if (kind === "number") return [text, ...numbers];
+  if (kind === "initial") {
+    const [own = text, ...others] = initialsLike(text).map(marked);
+    return [own, ...others];
+  }
+  const parts = partsAt(words, place);
+  const joined = parts.length > 1 ? parts.join("") : "";
+  const forms = [text, ...nominatives(text)];
+  const keys = [
+    ...forms.flatMap((form) => [...nameKeys(form), ...writeKeys(otherGender(form))]),
+    ...(joined === "" ? [] : [...writeKeys(joinedSkeletons(parts)), ...nameKeys(joined)]),
+  ];
+  const isLast = place === words.length - 1;
+  const beginnings = isLast ? [text, joined].flatMap(keyBeginnings) : [];
+  const found = [
+    ...keys.map(markedKey),
+    ...beginnings.map((beginning) => MARK + beginning),
+    joined,
+    ...forms,
+  ];
+  return [text, ...distinct(found).filter((other) => other !== "" && other !== text)];
 }
 
 /**
- * Splits a search into folded words, with the cross-script keys of possible names. Uses at most
- * `SEARCH_WORDS_MAX` words. Digits lose the separators between them, and a country code becomes
- * `0`. Returns null when a word is empty after folding: such a search matches no person.
+ * Splits a search into folded words, with the cross-script keys of possible names; the last word may
+ * be the beginning of a name. Uses at most `SEARCH_WORDS_MAX` words. Punctuation around a word does
+ * not count. Digits lose the separators between them, and a country code becomes `0`. A letter with a
+ * period is an initial. Returns null when a word is empty after folding: such a search matches no
+ * person.
  */
 export function searchWords(search: string): SearchWord[] | null {
-  const words = foldedWords(search).slice(0, SEARCH_WORDS_MAX);
-  if (words.some(([text]) => text === "")) return null;
-  return words.map((word) => [...word, ...nameKeys(word[0]).map(markedKey)]);
+  const words = typedWords(search).slice(0, SEARCH_WORDS_MAX);
+  if (words.some(({ text }) => text === "")) return null;
+  const most = Math.floor(SEARCH_TEXTS_MAX / words.length) - 1;
+  return words.map((_word, place) => {
+    const [text, ...others] = textsOf(words, place);
+    return [text, ...others.slice(0, most)];
+  });
 }

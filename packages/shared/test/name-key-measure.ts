@@ -1,11 +1,10 @@
 import { nameKeys } from "../src/name-key.ts";
-import { sortKey } from "../src/search.ts";
+import { sortKey } from "../src/fold.ts";
 
-/** One name with its spellings, those of one script separated by spaces. */
+/** One name with its spellings, each one word; those of one script separated by spaces. */
 export interface LabelledName {
   name: string;
   kind: string;
-  origin: string;
   latin: string;
   cyrillic: string;
   hebrew: string;
@@ -35,7 +34,7 @@ export interface NameKeyFigures {
  * Whether a name belongs to the third that is held out: FNV-1a of its first spelling, modulo 3.
  * Chosen before the key was written; nothing may be tuned on these names.
  */
-export function isHeldOut({ name }: LabelledName): boolean {
+export function isHeldOut({ name }: { name: string }): boolean {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < name.length; index++) {
     hash = Math.imul(hash ^ name.charCodeAt(index), 0x01_00_01_93) >>> 0;
@@ -67,7 +66,7 @@ function spellingsOf(names: readonly LabelledName[], keysOf: KeyFunction): Spell
 /** Compares every spelling with every other one and counts those that share a key. */
 export function measure(
   names: readonly LabelledName[],
-  keysOf: KeyFunction = nameKeys,
+  keysOf: KeyFunction = (word) => nameKeys(word),
 ): NameKeyFigures {
   const spellings = spellingsOf(names, keysOf);
   const figures: NameKeyFigures = {

@@ -59,7 +59,7 @@ export const persons = sqliteTable(
     comment: text("comment"),
     interestedEvents: categorySet("interests").notNull(),
 
-    /** Folded texts (`@kehila/shared/search`), for sorting, matching and searching. */
+    /** Folded texts (`@kehila/shared/fold`), for sorting, matching and searching. */
     firstNameKey: text("first_name_key").notNull(),
     lastNameKey: text("last_name_key").notNull(),
     cityKey: text("city_key").notNull(),

@@ -1,5 +1,5 @@
 import { SEARCH_MAX, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
-import { hasIgnoredWords } from "@kehila/shared/search";
+import { hasIgnoredWords } from "@kehila/shared/typed-words";
 import { visible } from "@kehila/shared/text";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

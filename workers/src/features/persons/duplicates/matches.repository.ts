@@ -1,7 +1,8 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import { keyTexts, sortKey } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/fold";
+import { keyTexts } from "@kehila/shared/search";
 import { asc, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";

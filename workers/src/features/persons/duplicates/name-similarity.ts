@@ -1,6 +1,6 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
-import { keysOfName } from "@kehila/shared/search";
+import { keysOfName, searchedKeysOfName } from "@kehila/shared/search";
 
 interface Name {
   firstName: string;
@@ -13,11 +13,12 @@ const share = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
 /**
- * Whether two full names are the same in another script or spelling: first and last name share a
- * name key each. Some people write the last name first, so the two may be swapped.
+ * Whether two full names are the same in another script, spelling or gender of the surname: first
+ * and last name share a name key each. Some people write the last name first, so the two may be
+ * swapped.
  */
 function areSimilar(one: Name, other: Name): boolean {
-  const [first, last] = [keysOfName(one.firstName), keysOfName(one.lastName)];
+  const [first, last] = [searchedKeysOfName(one.firstName), searchedKeysOfName(one.lastName)];
   const [otherFirst, otherLast] = [keysOfName(other.firstName), keysOfName(other.lastName)];
   return (
     (share(first, otherFirst) && share(last, otherLast)) ||

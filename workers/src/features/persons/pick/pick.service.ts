@@ -3,7 +3,8 @@ import { searchedDigits } from "@kehila/shared/identifiers";
 import { PHONE_END_DIGITS, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { PersonPick, PersonPickPage, PersonPickQuery } from "@kehila/shared/pickers";
-import { keyTexts, sortKey } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/fold";
+import { keyTextsOfWords } from "@kehila/shared/search";
 import * as z from "zod/mini";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
@@ -43,7 +44,7 @@ const mayRead = ({ actor }: Scope): boolean => can(actor, "persons.read", { stat
 function searchOf(typed: string): PickSearch | null {
   if (typed === "") return EVERYBODY;
   const words = sortKey(typed).split(" ").filter(Boolean).slice(0, SEARCH_WORDS_MAX);
-  return words.length === 0 ? null : searchOfWords(words, words.map(keyTexts));
+  return words.length === 0 ? null : searchOfWords(words, keyTextsOfWords(words));
 }
 
 function present(row: PickedRow, scope: Scope): PersonPick {

@@ -1,6 +1,7 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
-import { searchText, sortKey } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/fold";
+import { searchText } from "@kehila/shared/search";
 import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import { personQuerySchema } from "@kehila/shared/person-query";
-import { searchText, sortKey } from "@kehila/shared/search";
+import { sortKey } from "@kehila/shared/fold";
+import { searchText } from "@kehila/shared/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meterDatabase } from "../../../../test/metered-database.ts";
 import { calendar } from "../../../core/clock.ts";

@@ -1,0 +1,62 @@
+/** Letters of the three scripts that an initial of one name may be. */
+const ALIKE = [
+  "aаאע",
+  "oоאע",
+  "uуאעו",
+  "iиіאיע",
+  "eеэєאיע",
+  "yиюяеє\u0439י",
+  "jиюяеєי",
+  "bбב",
+  "vвבו",
+  "wвבו",
+  "wуו",
+  "gгґג",
+  "jджзג",
+  "hгה",
+  "hхהח",
+  "dдד",
+  "zзז",
+  "zцצ",
+  "zжז",
+  "jжז",
+  "kкקכ",
+  "cкקכ",
+  "kхחכ",
+  "cхח",
+  "cчצ",
+  "cсס",
+  "cцצ",
+  "cшש",
+  "lлל",
+  "mмמ",
+  "nнנ",
+  "pпפ",
+  "fфפ",
+  "pфפ",
+  "rрר",
+  "sсסש",
+  "sшש",
+  "sщש",
+  "sзז",
+  "tтטת",
+  "tцצ",
+  "tчצ",
+  "xкק",
+  "qкק",
+];
+
+const scriptOf = (letter: string): string =>
+  /\p{Script=Hebrew}/u.test(letter)
+    ? "hebrew"
+    : /\p{Script=Cyrillic}/u.test(letter)
+      ? "cyrillic"
+      : "latin";
+
+/** Returns a folded initial and the initials that the name may have in the other scripts. */
+export function initialsLike(letter: string): string[] {
+  const others = ALIKE.filter((letters) => letters.includes(letter))
+    .flatMap((letters) => Array.from(letters))
+    .filter((other) => scriptOf(other) !== scriptOf(letter));
+  return [...new Set([letter, ...others])];
+}

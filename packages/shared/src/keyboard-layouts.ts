@@ -1,0 +1,38 @@
+/** The letters of the same keys on the English, Russian and Israeli (SI 1452) keyboards. */
+const LAYOUTS = {
+  latin: "qwertyuiop[]asdfghjkl;'zxcvbnm,./`",
+  cyrillic: "йцукенгшщзхъфывапролджэячсмитьбю.ё",
+  hebrew: "/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ.;",
+} as const;
+
+type Layout = keyof typeof LAYOUTS;
+
+/** Ukrainian letters that replace Russian ones on the same keys. */
+const UKRAINIAN: Readonly<Record<string, string>> = { і: "ы", ї: "ъ", є: "э", ґ: "ё" };
+
+const LETTERS: Readonly<Record<Layout, RegExp>> = {
+  latin: /\p{Script=Latin}/u,
+  cyrillic: /\p{Script=Cyrillic}/u,
+  hebrew: /\p{Script=Hebrew}/u,
+};
+
+const ORDER = ["latin", "cyrillic", "hebrew"] as const;
+
+const retype = (text: string, from: Layout, to: Layout): string =>
+  Array.from(text, (typed) => {
+    const key = LAYOUTS[from].indexOf(UKRAINIAN[typed] ?? typed);
+    return key < 0 ? typed : LAYOUTS[to].charAt(key);
+  }).join("");
+
+/**
+ * Returns what a search typed on the wrong keyboard layout was meant to be: its keys read on the two
+ * other layouts. Returns none for a text without letters or of several scripts.
+ */
+export function otherLayouts(search: string): string[] {
+  const typed = search.normalize("NFC").toLowerCase();
+  const [from, ...others] = ORDER.filter((layout) => LETTERS[layout].test(typed));
+  if (from === undefined || others.length > 0) return [];
+  return ORDER.filter((layout) => layout !== from)
+    .map((layout) => retype(typed, from, layout))
+    .filter((text) => /^[\p{L}\p{M}\p{N}\s'-]+$/u.test(text));
+}

@@ -1,0 +1,35 @@
+import type { Skeleton } from "./name-key.ts";
+import { skeletons } from "./name-key.ts";
+
+/** Words that belong to the word after them. */
+const PARTICLES = new Set(
+  `ben bin bar bat bath abu abou ibn ebn even eben el al de da di do du dos das del dela della dal dalla le la lo
+  los las les van von vom der den ten ter mac mc ait o ou bou st
+  бен бин бар бат абу ибн эбн эвен ель эль аль де да ди ду дос дас дель дела делла даль ле ля ла ло лос лас
+  ван фон дер ден тер мак аит бу
+  בן בר בת אבו אבן אל דה די דו דל דאל דלה לה לו ון ואן פון דר דן מק איט בו`.split(/\s+/u),
+);
+
+/** Whether a folded word belongs to the word after it: Ben, Abu, De. */
+export const isParticle = (word: string): boolean => PARTICLES.has(word);
+
+/** Readings of a joined name that are kept: those of its parts multiply. */
+const MOST_JOINED = 12;
+
+/** Returns the readings of the parts of a name written as one word: Ben and David as Bendavid. */
+export function joinedSkeletons(parts: readonly string[]): Skeleton[] {
+  const [last = [], ...before] = parts.map((part) => skeletons(part)).toReversed();
+  return before.reduce<Skeleton[]>(
+    (rest, part) =>
+      part.flatMap((one) => rest.map((other) => join(one, other))).slice(0, MOST_JOINED),
+    last,
+  );
+}
+
+const join = ({ vowel, start, consonants }: Skeleton, rest: Skeleton): Skeleton => ({
+  vowel,
+  start,
+  // Inside a word y is read as a vowel.
+  consonants: consonants + rest.consonants.replace(/^Y/u, ""),
+  end: rest.end,
+});

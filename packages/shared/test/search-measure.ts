@@ -1,0 +1,284 @@
+import type { SearchableFields, SearchWord } from "../src/search.ts";
+
+const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
+type Script = (typeof SCRIPTS)[number];
+type Spellings = Readonly<Record<Script, readonly string[]>>;
+
+/** One name with its spellings and, for a surname, those of its feminine form. */
+export interface ClerksName extends Spellings {
+  name: string;
+  kind: string;
+  feminine?: Spellings | undefined;
+}
+
+/** The functions that are measured. */
+interface Searching {
+  searchText: (person: SearchableFields) => string;
+  searchWords: (search: string) => SearchWord[] | null;
+  keysOfName: (name: string) => string[];
+  searchedKeysOfName: (name: string) => string[];
+}
+
+/** A count of cases and of those with an outcome. */
+export interface Share {
+  of: number;
+  with: number;
+}
+
+interface Spelling {
+  name: number;
+  script: Script;
+  text: string;
+  words: readonly SearchWord[];
+  stored: string;
+}
+
+const MARK = "\u001F";
+
+const FIELDS = { firstName: "", idNumber: null, phone: null, city: "", address: null };
+
+const storedText = ({ searchText }: Searching, lastName: string): string =>
+  searchText({ ...FIELDS, lastName, comment: null });
+
+function spelled(spellings: Spellings, name: number, searching: Searching): Spelling[] {
+  return SCRIPTS.flatMap((script) =>
+    [...new Set(spellings[script])].map((text) => ({
+      name,
+      script,
+      text,
+      words: searching.searchWords(text) ?? [],
+      stored: storedText(searching, text),
+    })),
+  );
+}
+
+type Found = "letters" | "sound" | "beginning" | null;
+
+const isBeginning = (text: string): boolean => text.startsWith(MARK) && !text.endsWith(MARK);
+
+/** Returns how a search finds a stored text: by its weakest word. */
+function found(words: readonly SearchWord[], stored: string): Found {
+  let how: Found = "letters";
+  for (const [typed, ...others] of words) {
+    if (stored.includes(typed)) continue;
+    const text = others.filter((other) => stored.includes(other));
+    if (text.length === 0) return null;
+    if (text.every(isBeginning)) how = "beginning";
+    else if (how === "letters") how = "sound";
+  }
+  return how;
+}
+
+const add = (share: Share, isWith: boolean): void => {
+  share.of += 1;
+  if (isWith) share.with += 1;
+};
+const none = (): Share => ({ of: 0, with: 0 });
+
+/** Figures of searches for every spelling in a register with one person for each spelling. */
+interface SearchFigures {
+  spellings: number;
+  all: Share;
+  across: Share;
+  within: Share;
+  /** Persons of other names found by sound, whole or beginning, by all searches. */
+  othersBySound: number;
+  othersByBeginning: number;
+  /** Pairs of spellings of names that look alike. */
+  lookAlikes: Share;
+  missed: string[];
+  others: string[];
+}
+
+/** Returns the least number of letters to insert, delete or replace. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1];
+    for (let place = 0; place < other.length; place += 1) {
+      const replaced = (row[place] ?? 0) + (letter === other.charAt(place) ? 0 : 1);
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Names of one kind look alike when their first spellings differ by at most two letters. */
+const lookAlike = (one: ClerksName, other: ClerksName): boolean =>
+  one.kind === other.kind && distance(one.name.toLowerCase(), other.name.toLowerCase()) <= 2;
+
+/** Searches for every spelling in a register of one person for each spelling. */
+export function measureSearch(names: readonly ClerksName[], searching: Searching): SearchFigures {
+  const spellings = names.flatMap((name, index) => spelled(name, index, searching));
+  const figures: SearchFigures = {
+    spellings: spellings.length,
+    all: none(),
+    across: none(),
+    within: none(),
+    othersBySound: 0,
+    othersByBeginning: 0,
+    lookAlikes: none(),
+    missed: [],
+    others: [],
+  };
+  const alike = names.map((name) => names.map((other) => lookAlike(name, other)));
+  for (const typed of spellings) {
+    for (const person of spellings) {
+      if (person === typed) continue;
+      const how = found(typed.words, person.stored);
+      if (person.name === typed.name) {
+        add(figures.all, how !== null);
+        add(person.script === typed.script ? figures.within : figures.across, how !== null);
+        if (how === null) figures.missed.push(`${typed.text} ${person.text}`);
+        continue;
+      }
+      if (how === "beginning") figures.othersByBeginning += 1;
+      if (how === "sound") {
+        figures.othersBySound += 1;
+        figures.others.push(`${typed.text}→${person.text}`);
+      }
+      if (alike[typed.name]?.[person.name]) add(figures.lookAlikes, how === "sound");
+    }
+  }
+  return figures;
+}
+
+/** A person of a generated register: the surname as it is spelled, and whose name it is. */
+export interface GeneratedPerson {
+  base: string;
+  lastName: string;
+}
+
+/** Searches for every surname of a register: how many persons of other names each finds by sound. */
+export function measureRegister(persons: readonly GeneratedPerson[], searching: Searching) {
+  const spellings = [...new Map(persons.map((person) => [person.lastName, person])).values()].map(
+    ({ base, lastName }) => ({
+      base,
+      words: searching.searchWords(lastName) ?? [],
+      stored: storedText(searching, lastName),
+      persons: persons.filter((person) => person.lastName === lastName).length,
+    }),
+  );
+  const figures = { persons: persons.length, searches: persons.length, sound: 0, beginning: 0 };
+  for (const typed of spellings) {
+    for (const other of spellings) {
+      if (other.base === typed.base) continue;
+      const how = found(typed.words, other.stored);
+      // Each person's own surname is searched for once.
+      if (how === "sound" || how === "beginning") figures[how] += typed.persons * other.persons;
+    }
+  }
+  return figures;
+}
+
+/** Searches for each masculine form among the feminine ones of the name, and the reverse. */
+export function measureGenders(names: readonly ClerksName[], searching: Searching) {
+  const figures = { within: none(), across: none(), missed: new Array<string>() };
+  for (const [index, name] of names.entries()) {
+    if (name.feminine === undefined) continue;
+    const masculine = spelled(name, index, searching);
+    for (const other of spelled(name.feminine, index, searching)) {
+      for (const one of masculine) {
+        for (const [typed, person] of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          const how = found(typed.words, person.stored);
+          add(one.script === other.script ? figures.within : figures.across, how !== null);
+          if (how === null) figures.missed.push(`${typed.text} ${person.text}`);
+        }
+      }
+    }
+  }
+  return figures;
+}
+
+/** The duplicates check: given name and surname in another script than the person's. */
+export function measureDuplicates(names: readonly ClerksName[], searching: Searching): Share {
+  const share = none();
+  const given = names.filter(({ kind }) => kind === "given");
+  const isSame = (one: string, other: string): boolean => {
+    const keys = searching.keysOfName(other);
+    return searching.searchedKeysOfName(one).some((key) => keys.includes(key));
+  };
+  for (const [index, name] of names.filter(({ kind }) => kind === "surname").entries()) {
+    const first = given[index % given.length];
+    for (const script of SCRIPTS) {
+      for (const other of SCRIPTS.filter((one) => one !== script)) {
+        for (const [place, typed] of name[script].entries()) {
+          for (const [row, stored] of name[other].entries()) {
+            const typedFirst = first?.[script] ?? [];
+            const storedFirst = first?.[other] ?? [];
+            const one = typedFirst[(place + row) % typedFirst.length] ?? "";
+            const two = storedFirst[(place + 2 * row) % storedFirst.length] ?? "";
+            add(share, isSame(one, two) && isSame(typed, stored));
+          }
+        }
+      }
+    }
+  }
+  return share;
+}
+
+/** Searches for the first letters of longer names among persons spelled in another script. */
+export function measureBeginnings(
+  names: readonly ClerksName[],
+  letters: number,
+  searching: Searching,
+): Share {
+  const share = none();
+  for (const [index, name] of names.entries()) {
+    const spellings = spelled(name, index, searching);
+    for (const { text, script } of spellings) {
+      if (text.length <= letters) continue;
+      const words = searching.searchWords(text.slice(0, letters)) ?? [];
+      for (const person of spellings) {
+        if (person.script !== script) add(share, found(words, person.stored) !== null);
+      }
+    }
+  }
+  return share;
+}
+
+const LETTERS: Readonly<Record<Script, string>> = {
+  latin: "abcdefghijklmnopqrstuvwxyz",
+  cyrillic: "абвгдежзийклмнопрстуфхцчшщыьэюя",
+  hebrew: "אבגדהוזחטיכלמנסעפצקרשת",
+};
+
+/** A linear congruential generator, so that every run types the same wrong letters. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/**
+ * Types one random wrong letter in words of five or more letters: how many still find the name as it
+ * is spelled, and how many of the rest are offered it by `nearest`.
+ */
+export function measureWrongLetters(
+  names: readonly ClerksName[],
+  searching: Searching,
+  nearest: (typed: string) => string[],
+) {
+  const figures = { found: none(), offered: none(), foundOrOffered: none() };
+  const random = randomNumbers(15);
+  for (const [index, name] of names.entries()) {
+    for (const { text, script, stored } of spelled(name, index, searching)) {
+      if (text.length < 5 || /[\s'-]/u.test(text)) continue;
+      const at = random(text.length);
+      const letters = LETTERS[script].replace(text.charAt(at).toLowerCase(), "");
+      const typed = text.slice(0, at) + letters.charAt(random(letters.length)) + text.slice(at + 1);
+      const isFound = found(searching.searchWords(typed) ?? [], stored) !== null;
+      const isOffered = nearest(typed).some((key) => stored.includes(MARK + key + MARK));
+      add(figures.found, isFound);
+      if (!isFound) add(figures.offered, isOffered);
+      add(figures.foundOrOffered, isFound || isOffered);
+    }
+  }
+  return figures;
+}
