@@ -92,3 +92,6 @@ export const settings = sqliteTable("settings", {
 
 /** The key of {@link settings} under which `true` makes administrators have a second factor. */
 export const ADMINS_NEED_SECOND_FACTOR = "admins-need-second-factor";
+
+/** The key of {@link settings} under which the nightly cleanup keeps how far it rewrote search texts. */
+export const SEARCH_TEXTS = "search-texts";

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { rewriteSearchTexts } from "./search-texts.repository.ts";
 
 /** Runs a statement and returns how many rows it changed. */
 const changes = async (db: Database, statement: SQL): Promise<number> =>
@@ -20,8 +21,8 @@ export interface Limits {
 }
 
 /**
- * The deletions of expired rows, by name. Each deletes or blanks at most `atMost` rows and returns
- * their number; running twice, also concurrently, changes nothing more.
+ * The deletions of expired rows, and the rewriting of search texts, by name. Each changes at most
+ * `atMost` rows and returns their number; running twice, also concurrently, changes nothing more.
  */
 export const CLEANUPS = {
   mergeSnapshots: (db: Database, { mergedBefore }: Limits, atMost: number) =>
@@ -74,6 +75,8 @@ export const CLEANUPS = {
         where not exists (select 1 from persons where household_id = households.id)
         limit ${atMost})`,
     ),
+  searchTexts: (db: Database, { now }: Limits, atMost: number) =>
+    rewriteSearchTexts(db, now, atMost),
 } as const;
 
 export type CleanedUp = Record<keyof typeof CLEANUPS, number>;

@@ -1,12 +1,14 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
+import { SEARCH_TEXT_VERSION } from "@kehila/shared/search";
+import { inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { administrator, createPerson, db, signedIn } from "../../../test/api.ts";
 import { sessions, verifications } from "../../db/schema/auth.ts";
 import { idempotencyKeys } from "../../db/schema/history.ts";
-import { households } from "../../db/schema/persons.ts";
-import { challenges } from "../../db/schema/second-factor.ts";
+import { households, persons } from "../../db/schema/persons.ts";
+import { challenges, SEARCH_TEXTS } from "../../db/schema/second-factor.ts";
 import worker from "../../index.ts";
 import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
@@ -23,6 +25,7 @@ const NOTHING = {
   exportJobs: 0,
   households: 0,
   removedParticipants: 0,
+  searchTexts: 0,
 };
 const count = async (table: string): Promise<number> =>
   (await env.DB.prepare(`select count(*) as n from ${table}`).first<number>("n")) ?? -1;
@@ -81,4 +84,43 @@ it("uses several statements, and leaves the rest of a large number for the next 
     .run();
   expect(await cleanUp(env, calendar)).toEqual({ ...NOTHING, households: 10_000 });
   expect(await cleanUp(env, calendar)).toEqual({ ...NOTHING, households: 100 });
+});
+
+it("rewrites the search texts of older rules, once, and no other column", async () => {
+  const admin = await administrator();
+  const [old, current] = [
+    await createPerson(admin, { lastName: "Кузнецова" }),
+    await createPerson(admin, { lastName: "Кузнецов" }),
+  ];
+  const rows = () =>
+    db
+      .select()
+      .from(persons)
+      .where(inArray(persons.id, [old.id, current.id]));
+  const before = await rows();
+  await env.DB.batch([
+    env.DB.prepare("update persons set search_text = 'кузнецова' where id = ?").bind(old.id),
+    env.DB.prepare("delete from settings where key = ?").bind(SEARCH_TEXTS),
+  ]);
+
+  expect((await cleanUp(env, calendar)).searchTexts).toBe(await count("persons"));
+
+  expect(await rows()).toEqual(before);
+  const { body } = await admin.get("/person?search=Kuznetsova");
+  expect(body.data.map(({ id }: { id: string }) => id)).toContain(old.id);
+  expect(await cleanUp(env, calendar)).toEqual(NOTHING);
+});
+
+it("rewrites again from where it stopped, and after a change of the rules", async () => {
+  await createPerson(await administrator());
+  const store = (value: unknown) =>
+    env.DB.prepare("insert or replace into settings values (?, ?, '')")
+      .bind(SEARCH_TEXTS, JSON.stringify(value))
+      .run();
+  const lived = await count("persons");
+  await store({ version: SEARCH_TEXT_VERSION - 1, after: null });
+  expect((await cleanUp(env, calendar)).searchTexts).toBe(lived);
+  const last = await env.DB.prepare("select max(seq) as seq from persons").first<number>("seq");
+  await store({ version: SEARCH_TEXT_VERSION, after: (last ?? 0) - 1 });
+  expect((await cleanUp(env, calendar)).searchTexts).toBe(1);
 });

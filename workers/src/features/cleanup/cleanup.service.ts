@@ -16,10 +16,13 @@ import { CLEANUPS } from "./cleanup.repository.ts";
  */
 const ROWS = 500;
 const ROUNDS = 20;
+/** Rounds of rewriting search texts: until it ends, names match by the rules of before. */
+const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
- * removed participants, expired exports and empty households. Bounded, and idempotent.
+ * removed participants, expired exports and empty households. Rewrites search texts to the current
+ * name keys. Bounded, and idempotent.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);
@@ -32,9 +35,9 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
     removedBefore: ago(LIST_UNDO_HOURS * HOUR),
   };
-  const cleanUpAll = async (name: keyof CleanedUp): Promise<number> => {
+  const cleanUpAll = async (name: keyof CleanedUp, rounds = ROUNDS): Promise<number> => {
     let total = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const rows = await CLEANUPS[name](db, limits, ROWS);
       total += rows;
       if (rows < ROWS) break;
@@ -50,5 +53,6 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     removedParticipants: await cleanUpAll("removedParticipants"),
     exportJobs: await cleanUpAll("exportJobs"),
     households: await cleanUpAll("households"),
+    searchTexts: await cleanUpAll("searchTexts", REWRITING_ROUNDS),
   };
 }

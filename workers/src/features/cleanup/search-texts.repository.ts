@@ -1,0 +1,61 @@
+import { SEARCH_TEXT_VERSION, searchText } from "@kehila/shared/search";
+import { asc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { persons } from "../../db/schema/persons.ts";
+import { SEARCH_TEXTS, settings } from "../../db/schema/second-factor.ts";
+
+/** How far the stored search texts have been rewritten to a version. */
+interface Progress {
+  version: number;
+  /** The last row number that was read; null when all rows are of this version. */
+  after: number | null;
+}
+
+/** Returns the stored progress of the current version, from the first row without one. */
+async function progressOf(db: Database): Promise<Progress> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, SEARCH_TEXTS));
+  const stored = row?.value as Partial<Progress> | undefined;
+  const isCurrent = stored?.version === SEARCH_TEXT_VERSION && stored.after !== undefined;
+  return { version: SEARCH_TEXT_VERSION, after: isCurrent ? (stored.after ?? null) : 0 };
+}
+
+/**
+ * Rewrites the search texts of the next persons to the current version of the rules, and returns how
+ * many persons it read. Keeps its place in the settings. A person edited meanwhile has a current
+ * text already, so the statement leaves rows of another version alone.
+ */
+export async function rewriteSearchTexts(
+  db: Database,
+  now: string,
+  atMost: number,
+): Promise<number> {
+  const { version, after } = await progressOf(db);
+  if (after === null) return 0;
+  const rows = await db
+    .select()
+    .from(persons)
+    .where(gt(persons.seq, after))
+    .orderBy(asc(persons.seq))
+    .limit(atMost);
+  const rewritten = rows
+    .map((row) => ({ ...row, text: searchText(row) }))
+    .filter((row) => row.text !== row.searchText)
+    .map(({ seq, text, version: edited }) => ({ seq, text, edited }));
+  const isDone = rows.length < atMost;
+  const value: Progress = { version, after: isDone ? null : (rows.at(-1)?.seq ?? null) };
+  const row = { value, updatedAt: now };
+  await runBatch(db, [
+    db.run(sql`update persons set search_text = found.value ->> 'text'
+      from json_each(${JSON.stringify(rewritten)}) as found
+      where persons.seq = found.value ->> 'seq' and persons.version = found.value ->> 'edited'`),
+    db
+      .insert(settings)
+      .values({ key: SEARCH_TEXTS, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: row }),
+  ]);
+  return rows.length;
+}
