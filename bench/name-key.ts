@@ -1,19 +1,90 @@
 /**
- * Measures how well name keys match spellings of one name and separate different names, on the
- * labelled set (tuned and held-out parts) and on Wikidata pairs, and the cost for each word. Run:
- * node bench/name-key.ts
+ * Measures the search by name on two labelled sets: recall, persons of other names, gender forms,
+ * beginnings and wrong letters, the gain and the cost of every class of reading rules, and the time
+ * for each word. Run: node bench/name-key.ts
  */
+import { sortKey } from "@kehila/shared/fold";
+import { nameKeys } from "@kehila/shared/name-key";
+import type { RuleClass } from "@kehila/shared/name-key-rules";
+import { readingRules, RULE_CLASSES } from "@kehila/shared/name-key-rules";
+import { nearestKeys } from "@kehila/shared/nearest-keys";
+import * as searching from "@kehila/shared/search";
 import { isHeldOut, measure } from "@kehila/shared/test/name-key-measure";
 import type { LabelledName, NameKeyFigures } from "@kehila/shared/test/name-key-measure";
-import { nameKeys } from "@kehila/shared/name-key";
-import { sortKey } from "@kehila/shared/search";
+import type { ClerksName, GeneratedPerson, Share } from "@kehila/shared/test/search-measure";
+import {
+  measureBeginnings,
+  measureDuplicates,
+  measureGenders,
+  measureRegister,
+  measureSearch,
+  measureWrongLetters,
+} from "@kehila/shared/test/search-measure";
 import names from "../packages/shared/test-data/names.json" with { type: "json" };
+import clerksNames from "../packages/shared/test-data/names-of-clerks.json" with { type: "json" };
 import wikidata from "../packages/shared/test-data/names-wikidata.json" with { type: "json" };
+import { familyName, pickFamilyName } from "../scripts/demo-data/names.ts";
+import { createRandom } from "../scripts/demo-data/random.ts";
+import { SPELLINGS } from "../scripts/demo-data/spellings.ts";
 
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;
+const shareOf = ({ with: part, of: whole }: Share): string => percent(part, whole);
+const isTuned = (name: { name: string }): boolean => !isHeldOut(name);
 
-function report(part: string, figures: NameKeyFigures): void {
+/** Prints the figures of searches on a part of the clerks' names. */
+function reportSearch(part: string, some: readonly ClerksName[]): void {
+  const figures = measureSearch(some, searching);
+  const genders = measureGenders(some, searching);
+  const wrong = measureWrongLetters(some, searching, (typed) => nearestKeys(sortKey(typed)));
+  const persons = figures.spellings;
+  const each = (others: number): string => (others / persons).toFixed(2);
+  console.log(`${part}: ${some.length} names; a register of ${persons} persons, one a spelling`);
+  console.log(`  recall, all pairs        ${shareOf(figures.all)}`);
+  console.log(`  across scripts           ${shareOf(figures.across)}`);
+  console.log(`  within one               ${shareOf(figures.within)}`);
+  console.log(`  both names, other script ${shareOf(measureDuplicates(some, searching))}`);
+  console.log(`  others a search, sound   ${each(figures.othersBySound)}`);
+  console.log(`  others, beginnings       ${each(figures.othersByBeginning)}`);
+  console.log(`  look-alikes confused     ${shareOf(figures.lookAlikes)}`);
+  console.log(`  gender, one script       ${shareOf(genders.within)}`);
+  console.log(`  gender, across           ${shareOf(genders.across)}`);
+  for (const letters of [4, 5, 6]) {
+    console.log(
+      `  first ${letters} letters, across  ${shareOf(measureBeginnings(some, letters, searching))}`,
+    );
+  }
+  console.log(`  wrong letter, found      ${shareOf(wrong.found)}`);
+  console.log(`  wrong letter, offered    ${shareOf(wrong.offered)}`);
+}
+
+const PERSONS = 10_000;
+
+/** Surnames of a generated register, in the spellings and genders of the demo data. */
+function generatedPersons(): GeneratedPerson[] {
+  const random = createRandom(4);
+  return Array.from({ length: PERSONS }, () => {
+    const name = pickFamilyName(random.pick, false);
+    const spelling = random.pick(SPELLINGS);
+    const gender = random.pick(["male", "female"] as const);
+    return {
+      base: familyName(name, "male", "en"),
+      lastName: familyName(name, gender, spelling),
+    };
+  });
+}
+
+function reportRegister(): void {
+  const { persons, searches, sound, beginning } = measureRegister(generatedPersons(), searching);
+  const share = (others: number): string => ((100 * others) / (persons * searches)).toFixed(3);
+  console.log(`Surnames of ${persons} generated persons, each searched for once`);
+  console.log(`  others a search, sound   ${(sound / searches).toFixed(2)} (${share(sound)} %)`);
+  console.log(
+    `  others, beginnings       ${(beginning / searches).toFixed(2)} (${share(beginning)} %)`,
+  );
+}
+
+function reportKeys(part: string, figures: NameKeyFigures): void {
   console.log(`${part}: ${figures.names} names, ${figures.spellings} spellings`);
   console.log(`  recall, all pairs       ${percent(figures.shared, figures.pairs)}`);
   console.log(`  recall, across scripts  ${percent(figures.crossShared, figures.crossPairs)}`);
@@ -21,17 +92,37 @@ function report(part: string, figures: NameKeyFigures): void {
   console.log(`  false pairs, names      ${percent(figures.namesShared, figures.namePairs)}`);
 }
 
-const tuned = (name: LabelledName): boolean => !isHeldOut(name);
-const surname = (name: LabelledName): boolean => name.kind === "surname";
-const given = (name: LabelledName): boolean => name.kind === "given";
+/** The one-word spellings of the clerks' names, as the first set has them. */
+const words = (clerksNames as readonly ClerksName[]).map((name): LabelledName => {
+  const single = (spellings: readonly string[]): string =>
+    spellings.filter((spelling) => !/[\s-]/u.test(spelling)).join(" ");
+  const { latin, cyrillic, hebrew } = name;
+  return { ...name, latin: single(latin), cyrillic: single(cyrillic), hebrew: single(hebrew) };
+});
 
-report("Tuning part", measure(names.filter(tuned)));
-report("  its given names", measure(names.filter(tuned).filter(given)));
-report("  its surnames", measure(names.filter(tuned).filter(surname)));
-report("Held-out third", measure(names.filter(isHeldOut)));
-report("  its given names", measure(names.filter(isHeldOut).filter(given)));
-report("  its surnames", measure(names.filter(isHeldOut).filter(surname)));
-report("Whole set", measure(names));
+/** Prints what each class of readings adds, in pairs of spellings of one name and of other names. */
+function reportClasses(some: readonly LabelledName[]): void {
+  const all = measure(some);
+  const signed = (count: number): string => (count < 0 ? String(count) : `+${count}`);
+  console.log(`Classes of readings, ${some.length} names: pairs found · false pairs · of names`);
+  for (const code of Object.keys(RULE_CLASSES) as RuleClass[]) {
+    const rules = readingRules(code);
+    const without = measure(some, (word) => nameKeys(word, rules));
+    const found = all.shared - without.shared;
+    const cost = all.otherShared - without.otherShared;
+    const confused = all.namesShared - without.namesShared;
+    console.log(`  ${RULE_CLASSES[code]}: ${[found, cost, confused].map(signed).join(" · ")}`);
+  }
+}
+
+reportSearch("Clerks' names, two thirds", clerksNames.filter(isTuned));
+if (!process.argv.includes("--tuned")) {
+  reportSearch("Clerks' names, set-aside third", clerksNames.filter(isHeldOut));
+}
+reportRegister();
+reportKeys("First set, two thirds", measure(names.filter(isTuned)));
+reportKeys("First set, retired third", measure(names.filter(isHeldOut)));
+reportClasses([...words.filter(isTuned), ...names.filter(isTuned)]);
 
 const found = wikidata.filter(([latin = "", other = ""]) => {
   const keys = nameKeys(sortKey(latin));
@@ -41,19 +132,17 @@ console.log(
   `Wikidata pairs of names of the whole world: ${percent(found.length, wikidata.length)}`,
 );
 
-const words = names.flatMap((name) =>
-  [name.latin, name.cyrillic, name.hebrew].flatMap((spellings) =>
-    spellings.split(" ").map(sortKey),
-  ),
+const spellings = [...names, ...words].flatMap(({ latin, cyrillic, hebrew }) =>
+  `${latin} ${cyrillic} ${hebrew}`.split(" ").map(sortKey),
 );
 let keys = 0;
-for (let round = 0; round < 20; round++) for (const word of words) nameKeys(word);
+for (let round = 0; round < 20; round++) for (const word of spellings) nameKeys(word);
 const rounds = 100;
 const start = performance.now();
 for (let round = 0; round < rounds; round++) {
-  for (const word of words) keys += nameKeys(word).length;
+  for (const word of spellings) keys += nameKeys(word).length;
 }
-const microseconds = ((performance.now() - start) * 1000) / (rounds * words.length);
+const microseconds = ((performance.now() - start) * 1000) / (rounds * spellings.length);
 console.log(
-  `${microseconds.toFixed(2)} µs and ${(keys / (rounds * words.length)).toFixed(2)} keys a word`,
+  `${microseconds.toFixed(2)} µs and ${(keys / (rounds * spellings.length)).toFixed(2)} keys a word`,
 );
