@@ -19,8 +19,11 @@ export const SEARCH_MAX = 200;
  */
 export const SEARCH_WORDS_MAX = 12;
 
-/** Maximum texts of one search, of all its words: each is a parameter too. */
-export const SEARCH_TEXTS_MAX = 60;
+/**
+ * Maximum texts of one search, of all its words: each is a parameter, and a statement that archives a
+ * selection has its condition, with all filters, twice.
+ */
+export const SEARCH_TEXTS_MAX = 30;
 
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 2000;

@@ -179,9 +179,22 @@ function textsOf(words: readonly TypedWord[], place: number): SearchWord {
 export function searchWords(search: string): SearchWord[] | null {
   const words = typedWords(search).slice(0, SEARCH_WORDS_MAX);
   if (words.some(({ text }) => text === "")) return null;
-  const most = Math.floor(SEARCH_TEXTS_MAX / words.length) - 1;
-  return words.map((_word, place) => {
-    const [text, ...others] = textsOf(words, place);
-    return [text, ...others.slice(0, most)];
-  });
+  return closest(words.map((_word, place) => textsOf(words, place)));
+}
+
+/** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in all. */
+function closest(words: readonly SearchWord[]): SearchWord[] {
+  const kept = words.map(() => 1);
+  let left = SEARCH_TEXTS_MAX - words.length;
+  for (let rank = 1; left > 0 && words.some(({ length }) => length > rank); rank += 1) {
+    for (const [place, { length }] of words.entries()) {
+      if (length <= rank || left === 0) continue;
+      kept[place] = rank + 1;
+      left -= 1;
+    }
+  }
+  return words.map(([text, ...others], place) => [
+    text,
+    ...others.slice(0, (kept[place] ?? 1) - 1),
+  ]);
 }
