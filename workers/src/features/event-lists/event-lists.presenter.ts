@@ -1,7 +1,9 @@
-import type { EventList, Participant } from "@kehila/shared/event-lists";
+import type { EventList } from "@kehila/shared/event-lists";
 import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
-import type { Found } from "../participants/list-participants.service.ts";
+import type { JsonOf } from "../../core/json-of.ts";
+import { withMember } from "../../core/json-of.ts";
+import type { FoundParticipant } from "../participants/list-participants.service.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 
 /** A user's link as stored. */
@@ -16,35 +18,28 @@ interface UserLink {
 }
 
 /**
- * A list with its participants and users. Who sees the list sees the columns of §2; the children's
- * names are for actors who may read the person.
+ * The JSON text of a list with its participants and users. Who sees the list sees the columns of §2;
+ * the children's names are for actors who may read the person.
  */
 export function presentList(
   list: ListRow,
-  { participants, users }: { participants: Found[]; users: UserLink[] },
+  { participants, users }: { participants: readonly FoundParticipant[]; users: UserLink[] },
   actor: Actor | null,
-): EventList {
-  return {
-    ...list,
-    personLinks: participants.map((each) => presentParticipant(each, actor)),
-    userLinks: users.map(({ id, version, comment, userId, name, email, image }) => ({
-      id,
-      version,
-      comment,
-      user: { id: userId, name, email, image },
-    })),
-  };
+): JsonOf<EventList> {
+  const userLinks = users.map(({ id, version, comment, userId, name, email, image }) => ({
+    id,
+    version,
+    comment,
+    user: { id: userId, name, email, image },
+  }));
+  const personLinks = participants.map((each) => presentParticipant(each, actor));
+  const rest = JSON.stringify({ ...list, userLinks });
+  return withMember(rest, "personLinks", `[${personLinks.join(",")}]`);
 }
 
-function presentParticipant({ link, person }: Found, actor: Actor | null): Participant {
-  const { status, childrenData, ...columns } = person;
+function presentParticipant(found: FoundParticipant, actor: Actor | null): string {
+  const { status, link, person, childrenData } = found;
   const isReadable = can(actor, "persons.read", { status });
-  return {
-    ...link,
-    person: {
-      ...columns,
-      active: status === "active",
-      ...(isReadable ? { childrenData } : {}),
-    },
-  };
+  const shown = isReadable ? withMember(person, "childrenData", childrenData) : person;
+  return withMember(link, "person", shown);
 }

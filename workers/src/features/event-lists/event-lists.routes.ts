@@ -16,6 +16,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
+import { sendJson } from "../../http/send-json.ts";
 import { changed } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
@@ -79,7 +80,7 @@ export const eventListRoutes = new Hono<AppEnv>()
     "/:id",
     guard("lists.read", ({ scope, param }) => getList(scope, param("id"))),
     answers(dataOf(eventListSchema)),
-    (c) => c.json({ data: c.var.found }),
+    (c) => sendJson(c, c.var.found),
   )
   .get(
     "/:id/history",

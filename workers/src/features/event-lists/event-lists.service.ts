@@ -4,6 +4,7 @@ import type { FieldErrors } from "@kehila/shared/errors";
 import type { EventList, EventListCreate, EventListSummary } from "@kehila/shared/event-lists";
 import { can } from "@kehila/shared/permissions";
 import { AppError } from "../../core/app-error.ts";
+import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
@@ -35,15 +36,15 @@ export const listCategory = (
     return lists;
   });
 
-/** A list with its participants and users. 404 for one that is missing or hidden from the actor. */
-export const getList = (scope: PlanScope, id: string): Read<EventList> =>
+/** The JSON text of a list with its participants and users. 404 for one that is missing or hidden from the actor. */
+export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>
   mapRead(
     joinReads({
       list: findVisible(scope, id),
-      participants: findParticipants(scope, id),
+      participants: findParticipants(id),
       users: repository.findAssignedUsers(scope.db, id),
     }),
-    ({ list, ...links }, { actor }) => presentList(list, links, actor),
+    ({ list, ...links }, { actor }) => `{"data":${presentList(list, links, actor)}}`,
   );
 
 /** A list as its card shows it, whoever may see it; null for a missing one. */

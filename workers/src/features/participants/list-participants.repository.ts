@@ -1,61 +1,83 @@
 import type { CalendarDay } from "@kehila/shared/dates";
+import type { Participant } from "@kehila/shared/event-lists";
+import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Child } from "@kehila/shared/person-answers";
 import type { SQL } from "drizzle-orm";
 import { asc, eq, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import type { JsonOf } from "../../core/json-of.ts";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
-import { jsonValues } from "../../db/json-values.ts";
+import { jsonBoolean, jsonObject, jsonValues } from "../../db/json-values.ts";
+import { prepareSelect } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead, readRow, readRows, readSql } from "../../db/read.ts";
+import { columnsAs, mapRead, readRow, readSelect, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { households, persons } from "../../db/schema/persons.ts";
 
 /** The participants of one event list: reading them, adding, removing, commenting. */
 
-const childrenOfHousehold = sql<Child[]>`(
+/** The JSON texts of one participant, which the presenter joins. */
+export interface FoundParticipant {
+  /** Who may read the person's children depends on it. */
+  status: PersonStatus;
+  link: JsonOf<Omit<Participant, "person">>;
+  /** The columns of §2. */
+  person: JsonOf<Omit<Participant["person"], "childrenData">>;
+  childrenData: JsonOf<Child[]>;
+}
+
+const linkJson = jsonObject({
+  id: eventListPersons.id,
+  version: eventListPersons.version,
+  comment: eventListPersons.comment,
+  source: eventListPersons.source,
+  createdAt: eventListPersons.createdAt,
+});
+
+const personJson = jsonObject({
+  id: persons.id,
+  firstName: persons.firstName,
+  lastName: persons.lastName,
+  idNumber: persons.idNumber,
+  phone: persons.phone,
+  city: persons.city,
+  gender: persons.gender,
+  birthDate: persons.birthDate,
+  married: jsonBoolean(persons.married),
+  childrenCount: households.childrenCount,
+  active: jsonBoolean(sql`${persons.status} = 'active'`),
+});
+
+const childrenJson = sql`(
   select json_group_array(json_object('id', id, 'firstName', first_name, 'gender', gender,
     'birthDate', birth_date) order by position, id)
-  from children where children.household_id = ${persons.householdId})`
-  .mapWith((json: string) => JSON.parse(json) as Child[])
-  .as("children");
+  from children where children.household_id = ${persons.householdId})`;
 
-/** The participants of a list with the columns of §2, by last name. */
-export const findParticipants = (db: Database, listId: string) =>
-  readRows(
-    db
-      .select({
-        link: {
-          id: eventListPersons.id,
-          version: eventListPersons.version,
-          comment: eventListPersons.comment,
-          source: eventListPersons.source,
-          createdAt: eventListPersons.createdAt,
-        },
-        person: {
-          id: persons.id,
-          status: persons.status,
-          firstName: persons.firstName,
-          lastName: persons.lastName,
-          idNumber: persons.idNumber,
-          phone: persons.phone,
-          city: persons.city,
-          gender: persons.gender,
-          birthDate: persons.birthDate,
-          married: persons.married,
-          childrenCount: households.childrenCount,
-          childrenData: childrenOfHousehold,
-        },
-      })
-      .from(eventListPersons)
-      .innerJoin(persons, eq(persons.id, eventListPersons.personId))
-      .innerJoin(households, eq(households.id, persons.householdId))
-      .where(eq(eventListPersons.listId, listId))
-      .orderBy(asc(persons.lastNameKey), asc(persons.firstNameKey), asc(persons.seq)),
-  );
+const participants = prepareSelect<{ listId: string }>(() =>
+  new QueryBuilder()
+    .select(
+      columnsAs({
+        status: persons.status,
+        link: linkJson,
+        person: personJson,
+        childrenData: childrenJson,
+      }),
+    )
+    .from(eventListPersons)
+    .innerJoin(persons, eq(persons.id, eventListPersons.personId))
+    .innerJoin(households, eq(households.id, persons.householdId))
+    .where(eq(eventListPersons.listId, sql.placeholder("listId")))
+    .orderBy(asc(persons.lastNameKey), asc(persons.firstNameKey), asc(persons.seq)),
+);
 
-/** A participant as {@link findParticipants} reads it. */
-export type FoundParticipant = ReturnType<ReturnType<typeof findParticipants>["take"]>[number];
+/**
+ * Reads the participants of a list, by last name. SQLite writes their JSON (docs/decisions/0010): a
+ * list has up to 5,000 of them.
+ */
+export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
+  readSelect(participants.with({ listId }));
 
 /** The chunk of a place. Written out: a bound number is real, and SQLite would not round. */
 const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;

@@ -12,11 +12,10 @@ import * as repository from "./list-participants.repository.ts";
 import { findNamesIn } from "./participant-names.repository.ts";
 
 /** A participant as {@link findParticipants} reads it. */
-export type Found = repository.FoundParticipant;
+export type FoundParticipant = repository.FoundParticipant;
 
 /** The participants of a list, by last name. */
-export const findParticipants = ({ db }: PlanScope, listId: string) =>
-  repository.findParticipants(db, listId);
+export const findParticipants = repository.findParticipants;
 
 /** The row numbers of a list's participants, by last name, as JSON arrays of `size` numbers. */
 export const freezeParticipants = repository.freezeParticipants;
