@@ -15,8 +15,8 @@ import {
 } from "../scripts/lib/state.ts";
 import type { Database } from "../workers/src/db/client.ts";
 import { openDatabase } from "../workers/src/db/client.ts";
-import type { Meter } from "../workers/test/metered-database.ts";
-import { meterDatabase } from "../workers/test/metered-database.ts";
+import type { Meter } from "../workers/test/databases.ts";
+import { meterDatabase } from "../workers/test/databases.ts";
 
 /** Size of the measured register, unless a measurement names another one. */
 const PERSONS = 100_000;

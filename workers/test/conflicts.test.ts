@@ -18,7 +18,7 @@ import { calendar } from "../src/core/clock.ts";
 import type { Scope } from "../src/core/scope.ts";
 import type { Caller } from "./api.ts";
 import { administrator, db, personBody } from "./api.ts";
-import { interruptedDatabase } from "./interrupted-database.ts";
+import { interruptedDatabase } from "./databases.ts";
 import { spouse } from "./merges.ts";
 import {
   expectHistoryTells,

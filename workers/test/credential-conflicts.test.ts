@@ -10,7 +10,7 @@ import { administrator, db, ORIGIN } from "./api.ts";
 import type { Browser } from "./browser.ts";
 import { account, browser, signedInBrowser } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
-import { interruptedDatabase } from "./interrupted-database.ts";
+import { interruptedDatabase } from "./databases.ts";
 import { latestSecrets, mailsTo } from "./mailbox.ts";
 import { outdateHash } from "./outdated-hash.ts";
 import { codeOf, setUpApp } from "./second-factors.ts";

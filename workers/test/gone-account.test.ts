@@ -8,7 +8,7 @@ import { account, browser } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
 import { production, PUBLIC_ORIGIN } from "./production.ts";
 import { codeOf } from "./second-factors.ts";
-import { steppedDatabase } from "./stepped-database.ts";
+import { steppedDatabase } from "./databases.ts";
 
 /**
  * Deletes an account during its own request, before each of the request's database calls in turn.

@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from "../src/http/session.ts";
 import { newSecret } from "../src/lib/secrets.ts";
 import type { Caller } from "./api.ts";
 import { administrator, createPerson, ORIGIN, signedIn } from "./api.ts";
-import { meterDatabase } from "./metered-database.ts";
+import { meterDatabase } from "./databases.ts";
 
 /** More than the look-up of a session with its account and flags reads. */
 const SESSION_ROWS = 10;

@@ -7,7 +7,7 @@ import { ACCOUNT_MATRIX, ENDING_MATRIX } from "./account-cells.ts";
 import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { administrator, ORIGIN } from "./api.ts";
-import { countedDatabase } from "./counted-database.ts";
+import { countedDatabase } from "./databases.ts";
 import { EXPORT_MATRIX } from "./export-cells.ts";
 import { allEnded } from "./exports.ts";
 import { LIST_MATRIX } from "./list-cells.ts";
@@ -140,7 +140,7 @@ test.each(Object.entries(TRIPS))("%s is %i", async (route, expected) => {
   const { path, body, headers = {} } = await cell.arrange(actor);
   // Some routes end the session; an own record is of the account that arranged it.
   const { cookie } = cell.isOwn ? actor.caller : await administrator();
-  const { DB, trips } = countedDatabase(env.DB);
+  const { database: DB, calls } = countedDatabase(env.DB);
   const context = createExecutionContext();
   const [method = ""] = route.split(" ");
   const request = new Request(`${ORIGIN}${path}`, {
@@ -155,6 +155,6 @@ test.each(Object.entries(TRIPS))("%s is %i", async (route, expected) => {
   });
   const response = await app.fetch(request, { ...env, DB }, context);
   expect(response.status).toBe(cell.expected(actor));
-  expect(trips()).toBe(expected);
+  expect(calls()).toBe(expected);
   await waitOnExecutionContext(context);
 });

@@ -3,19 +3,19 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { administrator, ORIGIN } from "../../../test/api.ts";
 import { account, signedInBrowser } from "../../../test/browser.ts";
-import { countedDatabase } from "../../../test/counted-database.ts";
+import { countedDatabase } from "../../../test/databases.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { createApp } from "../../app.ts";
 import { newId } from "../../lib/ids.ts";
 
 /** Returns the number of database round trips of one request. */
 async function tripsOf(path: string, init: RequestInit, expected: number): Promise<number> {
-  const { DB, trips } = countedDatabase(env.DB);
+  const { database: DB, calls } = countedDatabase(env.DB);
   const context = createExecutionContext();
   const request = new Request(`${ORIGIN}${path}`, init);
   const response = await createApp().fetch(request, { ...env, DB }, context);
   expect(response.status).toBe(expected);
-  const answered = trips();
+  const answered = calls();
   await waitOnExecutionContext(context);
   return answered;
 }

@@ -4,7 +4,7 @@ import { personQuerySchema } from "@kehila/shared/person-query";
 import { sortKey } from "@kehila/shared/fold";
 import { searchText } from "@kehila/shared/search";
 import { beforeAll, describe, expect, it } from "vitest";
-import { meterDatabase } from "../../../../test/metered-database.ts";
+import { meterDatabase } from "../../../../test/databases.ts";
 import { calendar } from "../../../core/clock.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";

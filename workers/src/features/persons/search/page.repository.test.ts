@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { personQuerySchema } from "@kehila/shared/person-query";
 import { beforeAll, expect, it } from "vitest";
-import { meterDatabase } from "../../../../test/metered-database.ts";
+import { meterDatabase } from "../../../../test/databases.ts";
 import { calendar } from "../../../core/clock.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";

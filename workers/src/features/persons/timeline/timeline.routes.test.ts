@@ -3,7 +3,7 @@ import { historyPageSchema } from "@kehila/shared/person-history";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { administrator, apply, createPerson, personBody, signedIn } from "../../../../test/api.ts";
-import { meterDatabase } from "../../../../test/metered-database.ts";
+import { meterDatabase } from "../../../../test/databases.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { runRead } from "../../../db/read.ts";
 import type { SessionActor } from "../../../core/actor.ts";

@@ -1,0 +1,129 @@
+/** D1 databases that count, meter or interrupt the round trips of a test. */
+
+/** One round trip of a wrapped database: a single statement, or a batch. */
+interface RoundTrip {
+  /** The SQL of its statements. */
+  queries: readonly string[];
+  run: () => Promise<unknown>;
+  /**
+   * The results of its statements with their meta. `raw()` and `first()` return none, so the
+   * statement runs a second time.
+   */
+  results: () => Promise<readonly D1Result[]>;
+}
+
+interface Original {
+  statement: D1PreparedStatement;
+  query: string;
+}
+
+/** Wraps a D1 database so that `around` runs each round trip and returns its value. */
+function wrapDatabase(
+  database: D1Database,
+  around: (trip: RoundTrip) => Promise<unknown>,
+): D1Database {
+  const originals = new WeakMap<D1PreparedStatement, Original>();
+  const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
+    const proxy = new Proxy(statement, {
+      get(target, property) {
+        if (property === "bind") {
+          return (...values: unknown[]) => wrap(target.bind(...values), query);
+        }
+        const call: unknown = Reflect.get(target, property);
+        if (typeof call !== "function") return call;
+        const hasMeta = property === "all" || property === "run";
+        return (...values: unknown[]) => {
+          let ran: Promise<D1Result> | undefined;
+          const run = () => (ran ??= Reflect.apply(call, target, values));
+          const results = async () => [await (hasMeta ? run() : target.all())];
+          return around({ queries: [query], run, results });
+        };
+      },
+    });
+    originals.set(proxy, { statement, query });
+    return proxy;
+  };
+  const batch = (statements: readonly D1PreparedStatement[]) => {
+    const known = statements.map((one) => originals.get(one) ?? { statement: one, query: "" });
+    let ran: Promise<D1Result[]> | undefined;
+    const run = () => (ran ??= database.batch(known.map(({ statement }) => statement)));
+    return around({ queries: known.map(({ query }) => query), run, results: run });
+  };
+  return new Proxy(database, {
+    get(target, property) {
+      if (property === "prepare") return (query: string) => wrap(target.prepare(query), query);
+      if (property === "batch") return batch;
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The cost of everything that a metered database ran. */
+export interface Meter {
+  roundTrips: number;
+  statements: number;
+  rowsRead: number;
+  milliseconds: number;
+}
+
+/**
+ * Wraps a D1 database so that a meter adds the round trips and each statement's `meta.rows_read`,
+ * which D1 bills and which does not depend on the machine.
+ */
+export function meterDatabase(database: D1Database): { database: D1Database; meter: Meter } {
+  const meter: Meter = { roundTrips: 0, statements: 0, rowsRead: 0, milliseconds: 0 };
+  const metered = wrapDatabase(database, async ({ run, results }) => {
+    meter.roundTrips += 1;
+    const answer = await run();
+    for (const { meta } of await results()) {
+      meter.statements += 1;
+      meter.rowsRead += meta.rows_read;
+      meter.milliseconds += meta.duration;
+    }
+    return answer;
+  });
+  return { database: metered, meter };
+}
+
+/**
+ * Wraps a D1 database so that `interrupt` runs before its round trip number `at` (from 1): between
+ * a request's reads and its writes. `calls` returns the number of round trips.
+ */
+export function steppedDatabase(
+  database: D1Database,
+  at: number,
+  interrupt: () => Promise<unknown>,
+): { database: D1Database; calls: () => number } {
+  let calls = 0;
+  const stepped = wrapDatabase(database, async ({ run }) => {
+    calls += 1;
+    if (calls === at) await interrupt();
+    return run();
+  });
+  return { database: stepped, calls: () => calls };
+}
+
+/** Wraps a D1 database so that its round trips are counted. */
+export const countedDatabase = (database: D1Database) =>
+  steppedDatabase(database, 0, async () => {});
+
+const WRITES = /^\s*(?:insert|update|delete)\b/iu;
+
+/**
+ * Wraps a D1 database so that `change` runs completely just before the first round trip that
+ * writes: reproduces a race deterministically.
+ */
+export function interruptedDatabase(
+  database: D1Database,
+  change: () => Promise<unknown>,
+): D1Database {
+  let isDue = true;
+  return wrapDatabase(database, async ({ queries, run }) => {
+    if (isDue && queries.some((query) => WRITES.test(query))) {
+      isDue = false;
+      await change();
+    }
+    return run();
+  });
+}
