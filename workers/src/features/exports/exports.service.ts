@@ -166,11 +166,15 @@ export async function progressOf(scope: Scope, { job }: FoundJob): Promise<Expor
   return { progress: 0, status: "QUEUED" };
 }
 
-/** Ends a job, and deletes the file of a finished one. */
+/**
+ * Ends a job, and deletes the file of a finished one. A retry reaches the object of a job that a request
+ * before has cancelled in D1 alone.
+ */
 export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<void> {
   const at = scope.calendar.now().toISOString();
   await runBatch(scope.db, [repository.cancelJob(scope.db, job.id, at)]);
-  if (job.progress >= 0) await scope.env.EXPORT_JOB.getByName(job.id).cancel(job.id);
+  const mayHaveFile = job.progress >= 0 || job.status === "CANCELLED";
+  if (mayHaveFile) await scope.env.EXPORT_JOB.getByName(job.id).cancel(job.id);
 }
 
 /** A file to download. */
