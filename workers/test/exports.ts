@@ -1,6 +1,5 @@
 import { env, exports } from "cloudflare:workers";
 import type { ExportCreateInput, ExportProgress } from "@kehila/shared/exports";
-import ExcelJS from "exceljs";
 import { vi } from "vitest";
 import type { Caller } from "./api.ts";
 import { ORIGIN } from "./api.ts";
@@ -63,25 +62,16 @@ export async function exportedFile(
   return new Uint8Array(await (await download(caller, jobId)).arrayBuffer());
 }
 
-/** The sheet of a workbook, as exceljs reads it. */
-export async function sheetOf(file: Uint8Array): Promise<ExcelJS.Worksheet> {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(file.buffer as ArrayBuffer);
-  const [sheet] = workbook.worksheets;
-  if (!sheet) throw new Error("The workbook has no sheet.");
-  return sheet;
+/** The files of R2 that no row names. */
+export async function orphans(): Promise<string[]> {
+  const { objects } = await env.EXPORT_FILES.list();
+  const { results } = await env.DB.prepare("select file_key as key from export_jobs").all<{
+    key: string | null;
+  }>();
+  const known = new Set(results.map(({ key }) => key));
+  return objects.map(({ key }) => key).filter((key) => !known.has(key));
 }
 
-/** The rows of a sheet below its header, as texts by the label of their column. */
-export function rowsOf(sheet: ExcelJS.Worksheet): Record<string, string>[] {
-  const labels = Array.from(
-    { length: sheet.columnCount },
-    (_, index) => sheet.getRow(1).getCell(index + 1).text,
-  );
-  return Array.from({ length: sheet.rowCount - 1 }, (_, index) => {
-    const row = sheet.getRow(index + 2);
-    // Excel reads an escaped underscore as an underscore; exceljs leaves it escaped.
-    const textAt = (at: number) => row.getCell(at + 1).text.replaceAll("_x005F_", "_");
-    return Object.fromEntries(labels.map((label, at) => [label, textAt(at)]));
-  });
-}
+/** Waits until each file of R2 is named by a row: an object deletes its file by an alarm. */
+export const noOrphans = () =>
+  vi.waitUntil(async () => (await orphans()).length === 0, WITHIN_THE_TEST);

@@ -1,8 +1,17 @@
-/** Where a call of a binding fails: before it, or after it took effect. */
+/** How a call of a binding fails: before it, after it took effect, or refused by a busy D1. */
+export const FAULT_KINDS = ["before", "after", "overloaded"] as const;
+
+/** Which call of a binding fails, and how. */
 export interface Fault {
   at: number;
-  when: "before" | "after";
+  when: (typeof FAULT_KINDS)[number];
 }
+
+const MESSAGES: Record<Fault["when"], string> = {
+  before: "A binding failed before its call.",
+  after: "A binding failed after its call.",
+  overloaded: "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+};
 
 /**
  * Wraps bindings so that one call among all of them fails; `calls` returns their number. Calls that
@@ -20,9 +29,9 @@ export function faulty<Bindings extends Record<string, object>>(
   async function call(run: () => unknown): Promise<unknown> {
     calls += 1;
     const isDue = calls === fault.at;
-    if (isDue && fault.when === "before") throw new Error("A binding failed before its call.");
+    if (isDue && fault.when !== "after") throw new Error(MESSAGES[fault.when]);
     const result = await run();
-    if (isDue) throw new Error("A binding failed after its call.");
+    if (isDue) throw new Error(MESSAGES.after);
     return isUpload(result) ? watch(result) : result;
   }
 

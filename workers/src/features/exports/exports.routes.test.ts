@@ -3,15 +3,9 @@ import { exportJobSchema } from "@kehila/shared/exports";
 import { describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";
-import {
-  download,
-  endOf,
-  exportedFile,
-  rowsOf,
-  sheetOf,
-  startExport,
-} from "../../../test/exports.ts";
+import { download, endOf, exportedFile, startExport } from "../../../test/exports.ts";
 import { createList } from "../../../test/lists.ts";
+import { rowsOf, sheetOf } from "../../../test/workbooks.ts";
 
 const admin = await administrator();
 /** A caller of its own has limits of its own. */

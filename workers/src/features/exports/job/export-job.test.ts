@@ -1,120 +1,30 @@
-import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { ExportProgress } from "@kehila/shared/exports";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { signedIn } from "../../../../test/api.ts";
-import { rowsOf, sheetOf } from "../../../../test/exports.ts";
+import {
+  arrange,
+  deliver,
+  drive,
+  entriesOf,
+  inObject,
+  insertPersons,
+  namesIn,
+  rowOf,
+  storedKeys,
+} from "../../../../test/export-jobs.ts";
+import { orphans } from "../../../../test/exports.ts";
 import type { Fault } from "../../../../test/faulty.ts";
-import { faulty } from "../../../../test/faulty.ts";
+import { FAULT_KINDS, faulty } from "../../../../test/faulty.ts";
+import { steppedDatabase } from "../../../../test/stepped-database.ts";
 import { calendar } from "../../../core/clock.ts";
 import { newId } from "../../../lib/ids.ts";
 import { sweepFiles } from "../sweep.service.ts";
-import { ExportJob } from "./export-job.service.ts";
 import type { JobState } from "./job-state.ts";
 
 /** Persons of the large job: four steps, and a file of more than one part. */
 const MANY = 6100;
 const FEW = 3;
-
-/** Inserts persons whose comments do not compress. */
-async function insertPersons(lastName: string, count: number): Promise<void> {
-  const ids = JSON.stringify(Array.from({ length: count }, (_, index) => `${lastName}${index}`));
-  await env.DB.batch([
-    env.DB.prepare("insert into households (id) select value from json_each(?)").bind(ids),
-    env.DB.prepare(
-      `insert into persons (id, status, household_id, first_name, last_name, city, comment, interests,
-        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
-        select value, 'active', value, value, ?2, 'C', hex(randomblob(1000)), 1,
-          printf('%05d', key), ?2, 'c', ?2, '2026-01-01', '2026-01-01' from json_each(?1)`,
-    ).bind(ids, lastName),
-  ]);
-}
-
-/** Stores a job of persons of a name and starts it; the test delivers its alarms. */
-async function arrange(caller: Caller, lastName: string, options: object = {}): Promise<string> {
-  const id = newId();
-  await env.DB.prepare(
-    `insert into export_jobs (id, user_id, options, progress, status, file_name, content_type,
-      created_at, expires_at) values (?, ?, ?, 0, 'QUEUED', 'a.xlsx', 'x', ?, '2999-01-01')`,
-  )
-    .bind(
-      id,
-      caller.id,
-      JSON.stringify({
-        format: "excel",
-        source: "all_persons",
-        sourceId: null,
-        status: "active",
-        includeChildren: false,
-        includeSpouse: false,
-        language: "en",
-        filter: { lastName, sortBy: "lastName", sortOrder: "asc" },
-        ...options,
-      }),
-      new Date().toISOString(),
-    )
-    .run();
-  await inObject(id, async (job, { storage }) => {
-    Object.defineProperty(storage, "setAlarm", { value: async () => {} });
-    await job.start(id);
-  });
-  return id;
-}
-
-type Bindings = Pick<typeof env, "DB" | "EXPORT_FILES">;
-
-/** Runs in the object of a job with a new instance, as after an eviction. */
-const inObject = <T>(
-  id: string,
-  run: (job: ExportJob, state: DurableObjectState) => T | Promise<T>,
-  bindings: Partial<Bindings> = {},
-): Promise<T> =>
-  runInDurableObject(env.EXPORT_JOB.getByName(id), (_instance, state) =>
-    run(new ExportJob(state, { ...env, ...bindings }), state),
-  );
-
-const deliver = (id: string, bindings: Partial<Bindings> = {}): Promise<void> =>
-  inObject(id, (job) => job.alarm(), bindings);
-
-interface Row extends ExportProgress {
-  key: string | null;
-  counts: string | null;
-}
-const rowOf = (id: string): Promise<Row | null> =>
-  env.DB.prepare("select progress, status, file_key as key, counts from export_jobs where id = ?")
-    .bind(id)
-    .first<Row>();
-
-/** Delivers alarms until the job has ended, and returns its row and each progress on the way. */
-async function drive(
-  id: string,
-  step: () => Promise<unknown> = () => deliver(id),
-): Promise<{ row: Row | null; seen: number[] }> {
-  const seen: number[] = [];
-  for (let count = 0; count < 40; count += 1) {
-    const row = await rowOf(id);
-    if (row?.progress !== 0) return { row, seen };
-    seen.push((await inObject(id, (job) => job.progress()))?.progress ?? 0);
-    await step();
-  }
-  throw new Error("The job did not end.");
-}
-
-const storedKeys = (id: string): Promise<string[]> =>
-  inObject(id, async (_job, { storage }) => [...(await storage.list()).keys()]);
-
-const entriesOf = (id: string): Promise<number | null> =>
-  env.DB.prepare("select count(*) as n from history where entity_id = ?")
-    .bind(id)
-    .first<number>("n");
-
-async function namesIn(key: string | null): Promise<string[]> {
-  const file = await env.EXPORT_FILES.get(key ?? "");
-  if (!file) throw new Error("The job has no file.");
-  const rows = rowsOf(await sheetOf(new Uint8Array(await file.arrayBuffer())));
-  return rows.map((row) => row["First name"] ?? "");
-}
 
 const expected = (lastName: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${lastName}${index}`);
@@ -170,11 +80,14 @@ describe("a fault", () => {
     return calls() >= fault.at;
   }
 
-  it.each(["before", "after"] as const)("%s any call of D1 or R2 changes nothing", async (when) => {
-    let at = 1;
-    while (await runWith({ at, when })) at += 1;
-    expect(at).toBeGreaterThan(6);
-  });
+  it.each(FAULT_KINDS)(
+    "(%s) of any call of D1 or R2 leaves file, row and history whole",
+    async (when) => {
+      let at = 1;
+      while (await runWith({ at, when })) at += 1;
+      expect(at).toBeGreaterThan(6);
+    },
+  );
 
   it("that lasts ends the job with -1, and leaves no file", async () => {
     const id = await arrange(reader, "few");
@@ -269,6 +182,29 @@ describe("a job whose ground is gone", () => {
 });
 
 describe("a cancelled job", () => {
+  it("in the midst of any step leaves neither file nor storage", async () => {
+    let isInTime = true;
+    for (let at = 1; isInTime; at += 1) {
+      const caller = await signedIn({ permissions: ["canEditPersons"] });
+      const id = await arrange(caller, "few");
+      const watched = { calls: 0 };
+      await drive(id, async () => {
+        const { database, calls } = steppedDatabase(env.DB, at - watched.calls, async () => {
+          expect((await caller.delete(`/api/export/${id}`)).status).toBe(200);
+        });
+        await deliver(id, { DB: database });
+        watched.calls += calls();
+      });
+      isInTime = watched.calls >= at;
+      if (!isInTime) break;
+      for (let step = 0; step < 3; step += 1) await deliver(id);
+      expect(await rowOf(id), String(at)).toMatchObject({ progress: -1, status: "CANCELLED" });
+      expect(await storedKeys(id), String(at)).toEqual([]);
+      expect(await entriesOf(id), String(at)).toBe(0);
+      expect(await orphans(), String(at)).toEqual([]);
+    }
+  });
+
   it.each([0, 1, 2, 3])("after %i steps leaves neither file nor storage", async (steps) => {
     const caller = await signedIn({ permissions: ["canEditPersons"] });
     const id = await arrange(caller, "few");

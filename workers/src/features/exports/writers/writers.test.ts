@@ -4,7 +4,7 @@ import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { rowsOf, sheetOf } from "../../../../test/exports.ts";
+import { rowsOf, sheetOf } from "../../../../test/workbooks.ts";
 import type { Table, TableRow } from "../table/table.ts";
 import { unzip } from "./unzip.ts";
 import { WRITERS } from "./writers.ts";

@@ -1,0 +1,117 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { ExportProgress } from "@kehila/shared/exports";
+import { ExportJob } from "../src/features/exports/job/export-job.service.ts";
+import { newId } from "../src/lib/ids.ts";
+import type { Caller } from "./api.ts";
+import { rowsOf, sheetOf } from "./workbooks.ts";
+
+/** Inserts persons whose comments do not compress. */
+export async function insertPersons(lastName: string, count: number): Promise<void> {
+  const ids = JSON.stringify(Array.from({ length: count }, (_, index) => `${lastName}${index}`));
+  await env.DB.batch([
+    env.DB.prepare("insert into households (id) select value from json_each(?)").bind(ids),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, city, comment, interests,
+        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        select value, 'active', value, value, ?2, 'C', hex(randomblob(1000)), 1,
+          printf('%05d', key), ?2, 'c', ?2, '2026-01-01', '2026-01-01' from json_each(?1)`,
+    ).bind(ids, lastName),
+  ]);
+}
+
+/** Stores a job of persons of a name and starts it; the test delivers its alarms by itself. */
+export async function arrange(
+  caller: Caller,
+  lastName: string,
+  options: object = {},
+): Promise<string> {
+  const id = newId();
+  await env.DB.prepare(
+    `insert into export_jobs (id, user_id, options, progress, status, file_name, content_type,
+      created_at, expires_at) values (?, ?, ?, 0, 'QUEUED', 'a.xlsx', 'x', ?, '2999-01-01')`,
+  )
+    .bind(
+      id,
+      caller.id,
+      JSON.stringify({
+        format: "excel",
+        source: "all_persons",
+        sourceId: null,
+        status: "active",
+        includeChildren: false,
+        includeSpouse: false,
+        language: "en",
+        filter: { lastName, sortBy: "lastName", sortOrder: "asc" },
+        ...options,
+      }),
+      new Date().toISOString(),
+    )
+    .run();
+  await inObject(id, async (job, { storage }) => {
+    Object.defineProperty(storage, "setAlarm", { value: async () => {} });
+    await job.start(id);
+  });
+  return id;
+}
+
+type Bindings = Pick<typeof env, "DB" | "EXPORT_FILES">;
+
+/** Runs in the object of a job with a new instance, as after an eviction. */
+export const inObject = <T>(
+  id: string,
+  run: (job: ExportJob, state: DurableObjectState) => T | Promise<T>,
+  bindings: Partial<Bindings> = {},
+): Promise<T> =>
+  runInDurableObject(env.EXPORT_JOB.getByName(id), (_instance, state) =>
+    run(new ExportJob(state, { ...env, ...bindings }), state),
+  );
+
+/** Delivers the alarm of a job once. */
+export const deliver = (id: string, bindings: Partial<Bindings> = {}): Promise<void> =>
+  inObject(id, (job) => job.alarm(), bindings);
+
+/** The row of a job. */
+export interface JobRow extends ExportProgress {
+  key: string | null;
+  counts: string | null;
+}
+
+/** The row of a job, or null. */
+export const rowOf = (id: string): Promise<JobRow | null> =>
+  env.DB.prepare("select progress, status, file_key as key, counts from export_jobs where id = ?")
+    .bind(id)
+    .first<JobRow>();
+
+/** Delivers alarms until the job has ended, and returns its row and each progress on the way. */
+export async function drive(
+  id: string,
+  step: () => Promise<unknown> = () => deliver(id),
+): Promise<{ row: JobRow | null; seen: number[] }> {
+  const seen: number[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const row = await rowOf(id);
+    if (row?.progress !== 0) return { row, seen };
+    seen.push((await inObject(id, (job) => job.progress()))?.progress ?? 0);
+    await step();
+  }
+  throw new Error("The job did not end.");
+}
+
+/** The keys in the storage of a job's object. */
+export const storedKeys = (id: string): Promise<string[]> =>
+  inObject(id, async (_job, { storage }) => [...(await storage.list()).keys()]);
+
+/** How many entries of history a job has. */
+export const entriesOf = (id: string): Promise<number | null> =>
+  env.DB.prepare("select count(*) as n from history where entity_id = ?")
+    .bind(id)
+    .first<number>("n");
+
+/** The first names in a file of R2, in order. */
+export async function namesIn(key: string | null): Promise<string[]> {
+  const file = await env.EXPORT_FILES.get(key ?? "");
+  if (!file) throw new Error("The job has no file.");
+  const rows = rowsOf(await sheetOf(new Uint8Array(await file.arrayBuffer())));
+  return rows.map((row) => row["First name"] ?? "");
+}
