@@ -27,7 +27,7 @@ async function dev(): Promise<number> {
   await turbo("The build", "build", ...(existsSync(SHELL) ? [WORKER] : []));
   const accounts = await prepareDatabase(dir);
   const workerPort = await freePort();
-  const [worker, staff] = await Promise.all([
+  const [{ server: worker }, staff] = await Promise.all([
     serve({ dir, port: workerPort, inspectorPort, verbose: true }),
     serveStaff({ port, workerPort }),
   ]);

@@ -1,17 +1,7 @@
-import { execFileSync } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-data/accounts.ts";
-import { loadDemoData } from "./demo-data/load.ts";
 import { createRandom } from "./demo-data/random.ts";
-import { freePort } from "./lib/ports.ts";
-import { serve } from "./lib/serve.ts";
-import { developmentVariables, migrate, openDatabase } from "./lib/state.ts";
+import { KillableServer } from "./lib/killable.ts";
 
 /**
  * Trust G: kill -9 of the server during writes. An acknowledged write exists completely after a
@@ -30,10 +20,7 @@ interface Write {
   body: Record<string, unknown>;
 }
 
-let dir: string;
-let port: number;
-let cookie: string | undefined;
-let server: ChildProcess | null = null;
+const server = new KillableServer();
 /** The id of each acknowledged write, by its key. */
 const acknowledged = new Map<string, string>();
 /** Writes without a response: it is unknown whether they were stored. */
@@ -65,60 +52,15 @@ function newWrite(): Write {
   };
 }
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+async function write({ key, body }: Write): Promise<{ status: number; id: string | undefined }> {
+  const headers = { "Idempotency-Key": key };
+  const response = await server.send("/person", { method: "POST", body, headers });
   const answer = (await response.json()) as { data?: { id: string } };
-  return { status: response.status, headers: response.headers, id: answer.data?.id };
-}
-
-const write = ({ key, body }: Write) =>
-  post("/person", body, { "Idempotency-Key": key, Cookie: cookie ?? "" });
-
-async function signIn(): Promise<string> {
-  const email = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email;
-  const { headers } = await post("/auth/api/sign-in/email", { email, password: DEMO_PASSWORD });
-  return headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-}
-
-/** Returns all descendants of a process and the process itself, last. */
-function processTree(pid: number): number[] {
-  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((row) => row.trim().split(/\s+/u).map(Number));
-  const below = (parent: number): number[] =>
-    rows.filter(([, of]) => of === parent).flatMap(([id = 0]) => [...below(id), id]);
-  return [...below(pid), pid];
-}
-
-async function start(): Promise<ChildProcess> {
-  port = await freePort();
-  server = await serve({ dir, port });
-  return server;
-}
-
-async function kill(running: ChildProcess): Promise<void> {
-  const exited = once(running, "exit");
-  for (const pid of processTree(running.pid ?? 0)) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It ended with its parent.
-    }
-  }
-  await exited;
-  server = null;
+  return { status: response.status, id: answer.data?.id };
 }
 
 /** Writes from several clients at once until enough are acknowledged, then kills the server. */
-async function writeUntilKilled(running: ChildProcess): Promise<void> {
+async function writeUntilKilled(): Promise<void> {
   const enough = acknowledged.size + WRITES + random.int(0, WRITES);
   const kills: Promise<void>[] = [];
   const writer = async (): Promise<void> => {
@@ -134,7 +76,7 @@ async function writeUntilKilled(running: ChildProcess): Promise<void> {
         // The kill broke the connection.
         if (kills.length === 0) throw error;
       }
-      if (acknowledged.size >= enough && kills.length === 0) kills.push(kill(running));
+      if (acknowledged.size >= enough && kills.length === 0) kills.push(server.kill());
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
@@ -150,12 +92,11 @@ const HALF_WRITTEN = `select count(*) from households h
             where p.household_id = h.id and e.action = 'person.create') <> 2)`;
 const FAMILIES = "select count(*) / 2 from persons where last_name like 'Family%'";
 
-/** Reads the database of the killed server from disk. */
-function inspect(): { lost: string[]; halfWritten: number; families: number; integrity: unknown } {
-  const database = openDatabase(dir);
-  const count = (sql: string, ...values: string[]): number =>
-    Number(Object.values(database.prepare(sql).get(...values) ?? {})[0]);
-  try {
+/** What the database of the killed server holds. */
+const inspect = (): { lost: string[]; halfWritten: number; families: number; integrity: unknown } =>
+  server.inspect((database) => {
+    const count = (sql: string, ...values: string[]): number =>
+      Number(Object.values(database.prepare(sql).get(...values) ?? {})[0]);
     const isThere = (id: string) => count("select count(*) from persons where id = ?", id) === 1;
     return {
       lost: [...acknowledged.values()].filter((id) => !isThere(id)),
@@ -163,26 +104,13 @@ function inspect(): { lost: string[]; halfWritten: number; families: number; int
       families: count(FAMILIES),
       integrity: database.prepare("pragma integrity_check").get(),
     };
-  } finally {
-    database.close();
-  }
-}
+  });
 
 const INTACT = { lost: [], halfWritten: 0, integrity: { integrity_check: "ok" } };
 
-beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), "kehila-kills-"));
-  await migrate(dir);
-  const database = openDatabase(dir);
-  const { settings } = developmentVariables(dir);
-  await loadDemoData(database, { persons: 20, settings });
-  database.close();
-});
+beforeAll(() => server.prepare(20));
 
-afterAll(async () => {
-  if (server) await kill(server);
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => server.dispose());
 
 /** Retries the writes that the last kill interrupted, with the same keys. */
 async function retryOpenWrites(): Promise<void> {
@@ -198,18 +126,17 @@ describe(`kill -9 during writes (seed ${SEED})`, () => {
   test.each(Array.from({ length: KILLS }, (_, index) => index + 1))(
     "kill %i loses no acknowledged write and leaves none half-written",
     async () => {
-      const running = await start();
-      cookie ??= await signIn();
+      await server.start();
       await retryOpenWrites();
-      await writeUntilKilled(running);
+      await writeUntilKilled();
       expect(inspect()).toMatchObject(INTACT);
     },
   );
 
   test("a retry after the last kill creates one record for each write", async () => {
-    const running = await start();
+    await server.start();
     await retryOpenWrites();
-    await kill(running);
+    await server.kill();
     expect(inspect()).toMatchObject({ ...INTACT, families: acknowledged.size });
     expect(new Set(acknowledged.values()).size).toBe(acknowledged.size);
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * WRITES);

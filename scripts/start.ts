@@ -16,7 +16,7 @@ async function start(): Promise<number> {
   say("Building …");
   await turbo("The build", "build");
   const accounts = await prepareDatabase(dir);
-  const server = await serve({ dir, port });
+  const { server } = await serve({ dir, port });
   announce(port, accounts);
   return ended(server);
 }

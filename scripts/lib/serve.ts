@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { join } from "node:path";
 import { startProcess } from "./processes.ts";
 import { ROOT } from "./root.ts";
@@ -10,6 +10,7 @@ const READY_MS = 60_000;
 
 interface ServeOptions {
   dir: string;
+  /** 0 for any free port. */
   port: number;
   /** The port of a debugger; any free port without it. */
   inspectorPort?: number;
@@ -17,8 +18,17 @@ interface ServeOptions {
   verbose?: boolean;
 }
 
-/** Starts the built Worker on the loopback address; resolves once it answers. */
-export async function serve(options: ServeOptions): Promise<ChildProcess> {
+/** A server with the port on which it listens. */
+interface Served {
+  server: ChildProcess;
+  port: number;
+}
+
+/**
+ * Starts the built Worker on the loopback address; resolves once it answers. Throws when another
+ * program has taken the port meanwhile.
+ */
+export async function serve(options: ServeOptions): Promise<Served> {
   const { dir, port, inspectorPort = 0, verbose = false } = options;
   const { file } = developmentVariables(dir);
   const flags = {
@@ -33,10 +43,29 @@ export async function serve(options: ServeOptions): Promise<ChildProcess> {
   const server = startProcess(
     process.execPath,
     [WRANGLER, "dev", ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)],
-    { env: wranglerEnvironment(dir) },
+    { env: wranglerEnvironment(dir), stdio: ["ignore", "inherit", "inherit", "ipc"] },
   );
-  await answers(server, port);
-  return server;
+  const listening = await portOf(server);
+  if (port !== 0 && listening !== port) {
+    server.kill();
+    throw new Error(`Port ${port} was taken by another program.`);
+  }
+  await answers(server, listening);
+  return { server, port: listening };
+}
+
+/**
+ * Resolves with the port on which wrangler listens, as its own message names it: any other program
+ * might answer on a port that was free a moment ago.
+ */
+async function portOf(wrangler: ChildProcess): Promise<number> {
+  const signal = AbortSignal.timeout(READY_MS);
+  const messages = on(wrangler, "message", { close: ["exit"], signal });
+  for await (const [message] of messages as AsyncIterable<[string]>) {
+    const { event, port } = JSON.parse(message) as { event: string; port: number };
+    if (event === "DEV_SERVER_READY") return port;
+  }
+  throw new Error(`The server ended before it was ready (code ${wrangler.exitCode}).`);
 }
 
 /** Starts Vite's server of the staff app in front of a Worker; resolves once it answers. */

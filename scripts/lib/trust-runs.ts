@@ -55,6 +55,13 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "FUZZ_SEED",
   },
   {
+    name: "exports over time",
+    cwd: "workers",
+    args: ["test/export-model.test.ts"],
+    sizes: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
+    seed: "FUZZ_SEED",
+  },
+  {
     name: "selections and restores",
     cwd: "workers",
     args: [
@@ -69,6 +76,13 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     cwd: "scripts",
     args: ["kills.test.ts"],
     sizes: { KILLS: "50", KILL_WRITES: "100" },
+    seed: "KILL_SEED",
+  },
+  {
+    name: "kills during exports",
+    cwd: "scripts",
+    args: ["killed-exports.test.ts"],
+    sizes: { EXPORT_KILLS: "20", EXPORT_PERSONS: "20000" },
     seed: "KILL_SEED",
   },
   {

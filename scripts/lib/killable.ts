@@ -1,0 +1,122 @@
+import { execFileSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseSync } from "node:sqlite";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-data/accounts.ts";
+import { loadDemoData } from "../demo-data/load.ts";
+import { serve } from "./serve.ts";
+import { developmentVariables, migrate, openDatabase } from "./state.ts";
+
+interface Sent {
+  method?: "GET" | "POST";
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The built product on a state folder of its own, for tests that kill it and start it again. */
+export class KillableServer {
+  readonly dir = mkdtempSync(join(tmpdir(), "kehila-kills-"));
+  #running: ChildProcess | null = null;
+  #origin = "";
+  #cookie: string | undefined;
+
+  /** Creates the database with a number of generated persons. */
+  async prepare(persons: number): Promise<void> {
+    await migrate(this.dir);
+    const { settings } = developmentVariables(this.dir);
+    const database = openDatabase(this.dir);
+    await loadDemoData(database, { persons, settings });
+    database.close();
+  }
+
+  /** Starts the server on a free port; the first start signs the administrator in. */
+  async start(): Promise<void> {
+    const { server, port } = await serve({ dir: this.dir, port: 0 });
+    this.#running = server;
+    this.#origin = `http://127.0.0.1:${port}`;
+    this.#cookie ??= await this.#signIn();
+  }
+
+  /** Ends the server and its runtime with SIGKILL. */
+  async kill(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = null;
+    const exited = once(running, "exit");
+    for (const pid of processTree(running.pid ?? 0)) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It ended with its parent.
+      }
+    }
+    await exited;
+  }
+
+  /** Ends the server so many milliseconds from now, in the midst of what it does then. */
+  async killAfter(milliseconds: number): Promise<void> {
+    await delay(milliseconds);
+    await this.kill();
+  }
+
+  /** Whether no kill has begun since the last start. */
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
+  /** Sends a request as the administrator. */
+  send(path: string, { method = "GET", body, headers = {} }: Sent = {}): Promise<Response> {
+    return fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(this.#cookie === undefined ? {} : { Cookie: this.#cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Reads or changes the database of the killed server on disk. */
+  inspect<T>(read: (database: DatabaseSync) => T): T {
+    const database = openDatabase(this.dir);
+    try {
+      return read(database);
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Kills the server and deletes its folder. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  async #signIn(): Promise<string> {
+    const email = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email;
+    const { headers } = await this.send("/auth/api/sign-in/email", {
+      method: "POST",
+      body: { email, password: DEMO_PASSWORD },
+    });
+    return headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+  }
+}
+
+/** Returns all descendants of a process and the process itself, last. */
+function processTree(pid: number): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/u).map(Number));
+  const below = (parent: number): number[] =>
+    rows.filter(([, of]) => of === parent).flatMap(([id = 0]) => [...below(id), id]);
+  return [...below(pid), pid];
+}
