@@ -1,10 +1,18 @@
 /**
  * `pnpm bench -- exports`: time, steps and memory of exports over HTTP, in the product's runtime.
- * `BENCH_PERSONS=1000,10000,100000` names other sizes, `BENCH_FORMATS=excel,pdf` some formats.
+ * `BENCH_PERSONS=1000,20000,100000` names other sizes, `BENCH_FORMATS=excel,pdf` some formats, and
+ * `BENCH_WRITE=1` stores the figures of this run among the committed ones.
  */
-import type { ExportFormat, ExportProgress } from "@kehila/shared/exports";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { dirname, join } from "node:path";
+import type { ExportFormat, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { EXPORT_FORMATS } from "@kehila/shared/exports";
 import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
+import type { ExportFigure, ExportReport } from "./api/export-report.ts";
+import { exportTable, withFigures } from "./api/export-report.ts";
+import { watchHeap } from "./api/heap.ts";
+import type { Client } from "./api/load.ts";
 import { clientOf } from "./api/load.ts";
 import { signIn } from "./api/operations.ts";
 import { memoryMegabytes } from "./api/process-cost.ts";
@@ -12,23 +20,43 @@ import type { Target } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
 import { openRegister } from "./register.ts";
 
-const SIZES = (process.env["BENCH_PERSONS"] ?? "1000,10000").split(",").map(Number);
+const SIZES = (process.env["BENCH_PERSONS"] ?? "1000,20000,100000").split(",").map(Number);
 const FORMATS = EXPORT_FORMATS.filter((format) =>
   (process.env["BENCH_FORMATS"] ?? EXPORT_FORMATS.join(",")).split(",").includes(format),
 );
+const FIGURES = join(import.meta.dirname, "figures/exports.json");
 const POLL_MS = 50;
 
-for (const persons of SIZES) {
-  const { dir, database, close } = await openRegister(persons);
+const figures: ExportFigure[] = [];
+for (const persons of SIZES) await measureSize(persons);
+const stored = existsSync(FIGURES)
+  ? (JSON.parse(readFileSync(FIGURES, "utf8")) as ExportReport)
+  : null;
+const report = withFigures(stored, {
+  date: new Date().toISOString().slice(0, 10),
+  machine: `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`,
+  figures,
+});
+console.log(exportTable(report));
+if (process.env["BENCH_WRITE"]) {
+  mkdirSync(dirname(FIGURES), { recursive: true });
+  writeFileSync(FIGURES, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** Exports a register of some size in each format that can hold it. */
+async function measureSize(size: number): Promise<void> {
+  const { dir, database, close } = await openRegister(size);
   database.close();
   try {
     const bundled = await bundle("product", dir);
     for (const format of FORMATS) {
-      if (format !== "excel" && persons > EXPORT_PAGED_MAX) continue;
+      if (format !== "excel" && size > EXPORT_PAGED_MAX) continue;
       // A runtime of its own for each, so that memory is of this export alone.
-      const target = await startTarget("product", bundled, dir);
+      const target = await startTarget("product", bundled, dir, { isInspected: true });
       try {
-        console.log(await measure(target, format, persons));
+        const figure = await measure(target, format, size);
+        console.log(JSON.stringify(figure));
+        figures.push(figure);
       } finally {
         await target.stop();
       }
@@ -38,44 +66,72 @@ for (const persons of SIZES) {
   }
 }
 
-function memoryOf({ pid }: Target): number {
-  return memoryMegabytes(pid) ?? 0;
-}
-
-/** Exports the register with children and spouses, and returns its figures as a line. */
-async function measure(target: Target, format: ExportFormat, persons: number): Promise<string> {
+/** Exports the register with children and spouses, and returns the figures. */
+async function measure(target: Target, format: ExportFormat, size: number): Promise<ExportFigure> {
   const anonymous = clientOf(target, 1);
   const cookie = await signIn(anonymous);
   anonymous.close();
-  const client = clientOf(target, 1, cookie);
-  const memoryBefore = memoryOf(target);
-  const cpuBefore = target.cpuSeconds() ?? 0;
+  const client = clientOf(target, 2, cookie);
+  const heap = await watchHeap(await target.inspector());
   const begun = performance.now();
-  const started = await client.send({
+  const cpuBefore = target.cpuSeconds() ?? 0;
+  const { text } = await client.send({
     method: "POST",
     path: "/api/export/",
     body: { format, source: "all_persons", includeChildren: true, includeSpouse: true },
   });
-  const { jobId } = JSON.parse(started.text) as { jobId: string };
-  let memory = memoryBefore;
-  const states = new Set<number>();
+  const { jobId } = JSON.parse(text) as { jobId: string };
+  const { states, stepCpu, processPeak } = await follow(target, client, jobId);
+  const seconds = (performance.now() - begun) / 1000;
+  const cpuSeconds = (target.cpuSeconds() ?? 0) - cpuBefore;
+  const { both, heap: heapPeak, backing } = await heap.stop();
+  const { persons, bytes } = await result(client, jobId);
+  client.close();
+  const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
+  return {
+    size,
+    format,
+    persons,
+    seconds: rounded(seconds, 2),
+    cpuSeconds: rounded(cpuSeconds, 2),
+    states,
+    stepCpuSeconds: rounded(stepCpu, 2),
+    peakMegabytes: rounded(both),
+    heapMegabytes: rounded(heapPeak),
+    backingMegabytes: rounded(backing),
+    processMegabytes: processPeak,
+    fileMegabytes: rounded(bytes / 1024 / 1024, 2),
+  };
+}
+
+/** Polls a job until its end: its states, and the most CPU of the process between two of them. */
+async function follow(
+  target: Target,
+  client: Client,
+  jobId: string,
+): Promise<{ states: number; stepCpu: number; processPeak: number }> {
+  const seen = new Set<number>();
+  let [stepCpu, processPeak] = [0, 0];
+  let cpuAtState = target.cpuSeconds() ?? 0;
   for (;;) {
     const { text } = await client.send({ method: "GET", path: `/api/export/progress/${jobId}` });
     const { progress, status } = JSON.parse(text) as ExportProgress;
-    states.add(progress);
-    memory = Math.max(memory, memoryOf(target));
+    const cpu = target.cpuSeconds() ?? 0;
+    stepCpu = Math.max(stepCpu, cpu - cpuAtState);
+    if (!seen.has(progress)) cpuAtState = cpu;
+    seen.add(progress);
+    processPeak = Math.max(processPeak, memoryMegabytes(target.pid) ?? 0);
     if (progress === -1) throw new Error(`The export ended with ${status}.`);
-    if (progress === 100) break;
+    if (progress === 100) return { states: seen.size, stepCpu, processPeak };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  const seconds = (performance.now() - begun) / 1000;
-  const cpu = (target.cpuSeconds() ?? 0) - cpuBefore;
-  client.close();
-  const per = (total: number): string => ((total * 10_000) / persons).toFixed(2);
-  return [
-    `${String(persons).padStart(7)} persons as ${format.padEnd(5)}`,
-    `${seconds.toFixed(1)} s (${per(seconds)} s per 10,000; CPU ${per(cpu)} s)`,
-    `${states.size} states seen`,
-    `process ${memoryBefore.toFixed(0)} → ${memory.toFixed(0)} MB`,
-  ].join("  ");
+}
+
+/** How many persons the file of a job holds, and its size. */
+async function result(client: Client, jobId: string): Promise<{ persons: number; bytes: number }> {
+  const { text } = await client.send({ method: "GET", path: "/api/export/" });
+  const { data } = JSON.parse(text) as { data: readonly ExportJobSummary[] };
+  const job = data.find(({ id }) => id === jobId);
+  const { headers } = await client.send({ method: "GET", path: `/api/export/download/${jobId}` });
+  return { persons: job?.counts?.persons ?? 0, bytes: Number(headers["content-length"]) };
 }

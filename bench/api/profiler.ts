@@ -1,4 +1,4 @@
-/** The CPU profile of a Worker through the inspector of its runtime, by source file. */
+import { connect } from "./inspector.ts";
 
 /** A function of a profile as V8 reports it. */
 interface ProfileNode {
@@ -26,7 +26,10 @@ export interface Recording {
 const IDLE: ReadonlySet<string> = new Set(["(idle)", "(program)", "(root)"]);
 const MICROSECONDS = 100;
 
-/** Starts recording the Worker behind an inspector; `module` is the text of its bundle. */
+/**
+ * Starts recording the CPU profile of the Worker behind an inspector, by source file; `module` is the
+ * text of its bundle.
+ */
 export async function record(inspector: URL, module: string): Promise<Recording> {
   const { send, close } = await connect(inspector);
   const sourceOf = sourcesOf(module);
@@ -79,34 +82,3 @@ const shortPath = (path: string): string => {
   const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path)?.[1];
   return name ?? path.replace(/^(?:\.\.\/)+/u, "");
 };
-
-interface Connection {
-  send: (method: string, params?: object) => Promise<unknown>;
-  close: () => void;
-}
-
-async function connect(inspector: URL): Promise<Connection> {
-  const list = await fetch(`http://${inspector.host}/json`);
-  const targets = await list.json<{ id: string; webSocketDebuggerUrl: string }[]>();
-  const target = targets.find(({ id }) => id.startsWith("core:user:"));
-  if (!target) throw new Error("The inspector lists no Worker.");
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener("open", resolve);
-    socket.addEventListener("error", reject);
-  });
-  const waiting = new Map<number, (result: unknown) => void>();
-  socket.addEventListener("message", ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
-    if (id !== undefined) waiting.get(id)?.(result);
-  });
-  return {
-    send: (method, params = {}) =>
-      new Promise((resolve) => {
-        const id = waiting.size + 1;
-        waiting.set(id, resolve);
-        socket.send(JSON.stringify({ id, method, params }));
-      }),
-    close: () => socket.close(),
-  };
-}

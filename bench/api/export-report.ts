@@ -1,0 +1,99 @@
+import type { ExportFormat } from "@kehila/shared/exports";
+
+/** The cost of one export. */
+export interface ExportFigure {
+  /** Generated persons of the register; the active ones are exported. */
+  size: number;
+  format: ExportFormat;
+  persons: number;
+  seconds: number;
+  /** CPU of the whole process, D1 included. */
+  cpuSeconds: number;
+  /** Values of the progress that were seen: one for each step, and the end. */
+  states: number;
+  /** The most CPU of the process between two states. */
+  stepCpuSeconds: number;
+  /** The most of heap and backing stores in one sample, and of each by itself. */
+  peakMegabytes: number;
+  heapMegabytes: number;
+  backingMegabytes: number;
+  processMegabytes: number;
+  fileMegabytes: number;
+}
+
+/** The figures of exports, as committed. */
+export interface ExportReport {
+  date: string;
+  machine: string;
+  figures: ExportFigure[];
+}
+
+const keyOf = ({ size, format }: ExportFigure): string => `${format}/${size}`;
+
+/** Replaces the figures of earlier runs by those of a run, and sorts them. */
+export function withFigures(earlier: ExportReport | null, report: ExportReport): ExportReport {
+  const all = new Map(
+    [...(earlier?.figures ?? []), ...report.figures].map((one) => [keyOf(one), one]),
+  );
+  return {
+    ...report,
+    figures: [...all.values()].toSorted(
+      (one, other) => one.format.localeCompare(other.format) || one.size - other.size,
+    ),
+  };
+}
+
+/** Returns the figures as a table, and below it how each format grows from its smallest size. */
+export function exportTable({ date, machine, figures }: ExportReport): string {
+  const rows = figures.map((figure) => {
+    const per = (total: number): string => ((total * 10_000) / figure.persons).toFixed(2);
+    return [
+      figure.format,
+      figure.persons.toLocaleString("en"),
+      figure.seconds.toFixed(1),
+      per(figure.seconds),
+      per(figure.cpuSeconds),
+      String(figure.states),
+      figure.stepCpuSeconds.toFixed(2),
+      figure.peakMegabytes.toFixed(0),
+      String(figure.processMegabytes),
+      figure.fileMegabytes.toFixed(1),
+    ];
+  });
+  const head = [
+    "format",
+    "persons",
+    "seconds",
+    "s per 10,000",
+    "CPU s per 10,000",
+    "states",
+    "CPU s of a step",
+    "peak MB",
+    "process MB",
+    "file MB",
+  ];
+  const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [
+    `${date}, ${machine}`,
+    lineOf(head),
+    lineOf(head.map(() => "---")),
+    ...rows.map(lineOf),
+    ...growth(figures),
+  ].join("\n");
+}
+
+/** A line for each format of several sizes. */
+function growth(figures: readonly ExportFigure[]): string[] {
+  const formats = [...new Set(figures.map(({ format }) => format))];
+  return formats.flatMap((format) => {
+    const own = figures.filter((one) => one.format === format);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last || first === last) return [];
+    const times = (value: number): string => `× ${value.toFixed(1)}`;
+    return [
+      `${format}: persons ${times(last.persons / first.persons)}, ` +
+        `seconds ${times(last.seconds / first.seconds)}, ` +
+        `peak memory ${times(last.peakMegabytes / first.peakMegabytes)}`,
+    ];
+  });
+}

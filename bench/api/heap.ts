@@ -1,0 +1,54 @@
+import { connect } from "./inspector.ts";
+
+/** Between two samples of the heap. */
+const SAMPLE_MS = 100;
+const MEGABYTE = 1024 * 1024;
+
+interface Usage {
+  usedSize: number;
+  backingStorageSize?: number;
+}
+
+/** The memory of an isolate while it was watched, in megabytes. */
+export interface Peak {
+  heap: number;
+  /** Bytes of buffers, which lie beside the heap. */
+  backing: number;
+  /** The most of both in one sample. */
+  both: number;
+  samples: number;
+}
+
+/**
+ * Samples the heap and the backing stores of a Worker until `stop`, which returns the peak. A sample
+ * waits for the isolate's thread, so it sees the memory between two tasks.
+ */
+export async function watchHeap(inspector: URL): Promise<{ stop: () => Promise<Peak> }> {
+  const { send, close } = await connect(inspector);
+  const peak: Peak = { heap: 0, backing: 0, both: 0, samples: 0 };
+  const stopping = new AbortController();
+  const sample = async (): Promise<void> => {
+    const usage = (await send("Runtime.getHeapUsage")) as Usage;
+    const heap = usage.usedSize / MEGABYTE;
+    if (usage.backingStorageSize === undefined) throw new Error("No size of backing stores.");
+    const backing = usage.backingStorageSize / MEGABYTE;
+    peak.heap = Math.max(peak.heap, heap);
+    peak.backing = Math.max(peak.backing, backing);
+    peak.both = Math.max(peak.both, heap + backing);
+    peak.samples += 1;
+  };
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await sample();
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      close();
+      return peak;
+    },
+  };
+}
