@@ -12,7 +12,7 @@ import { KillableServer } from "./lib/killable.ts";
  * Trust G: kill -9 of the server at a random moment of an export. The job ends after the restart, its
  * file has the bytes of an export without a kill, and the sweep leaves no file without a row.
  */
-const KILLS = Number(process.env["EXPORT_KILLS"] ?? 3);
+const KILLS = Number(process.env["EXPORT_KILLS"] ?? 2);
 const PERSONS = Number(process.env["EXPORT_PERSONS"] ?? 400);
 const SEED = Number(process.env["KILL_SEED"] ?? randomInt(1_000_000));
 /** Formats in turn: a large PDF file has several parts. A Word file names its moment. */
