@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import { signedIn } from "../../../../test/api.ts";
+import { steppedDatabase } from "../../../../test/databases.ts";
 import {
   arrange,
   deliver,
@@ -16,7 +17,6 @@ import {
 import { orphans } from "../../../../test/exports.ts";
 import type { Fault } from "../../../../test/faulty.ts";
 import { FAULT_KINDS, faulty } from "../../../../test/faulty.ts";
-import { steppedDatabase } from "../../../../test/stepped-database.ts";
 import { calendar } from "../../../core/clock.ts";
 import { newId } from "../../../lib/ids.ts";
 import { sweepFiles } from "../sweep.service.ts";
