@@ -63,7 +63,9 @@ export function searchOfWords(
   names: readonly (readonly string[])[],
 ): PickSearch {
   const text = words.join(" ");
-  const places = [...new Set([1, words.length - 1])].filter((place) => place > 0);
+  const places = [...new Set([1, words.length - 1])].filter(
+    (place) => place > 0 && place < words.length,
+  );
   const parts = places.map((place) => ({
     left: words.slice(0, place).join(" "),
     right: words.slice(place).join(" "),
@@ -131,18 +133,39 @@ class Texts {
 
 const columns = (order: readonly string[]): SQL => sql.raw(order.join(", "));
 
-/** The condition of a range, from its beginning or after a key. */
-function within({ equal, order, prefix }: Range, texts: Texts, key?: PickKey["after"]): SQL {
-  const column = sql.raw(order[0] ?? "");
+/** The condition of a range. */
+function within(range: Range, texts: Texts): SQL {
+  return sql`${between(range, texts)}${startOf(range, texts)}`;
+}
+
+/** The condition of a range without its beginning. */
+function between({ equal, order, prefix }: Range, texts: Texts): SQL {
   const conditions = [sql`status = 'active'`];
   if (equal) conditions.push(sql`${sql.raw(equal.column)} = ${texts.of(equal.text)}`);
-  if (prefix !== null) conditions.push(sql`${column} < ${texts.of(prefix + LAST_CHARACTER)}`);
-  if (key) {
-    const values = key.map((value) => sql`${value}`);
-    conditions.push(sql`(${columns(order)}) > (${sql.join(values, sql`, `)})`);
-  } else if (prefix !== null) conditions.push(sql`${column} >= ${texts.of(prefix)}`);
+  if (prefix !== null) {
+    conditions.push(sql`${sql.raw(order[0] ?? "")} < ${texts.of(prefix + LAST_CHARACTER)}`);
+  }
   return sql.join(conditions, sql` and `);
 }
+
+const startOf = ({ order, prefix }: Range, texts: Texts): SQL =>
+  prefix === null ? sql`` : sql` and ${sql.raw(order[0] ?? "")} >= ${texts.of(prefix)}`;
+
+/**
+ * The conditions of the parts of a range after a key, in the order of its index: with the same first
+ * columns and a greater last one, down to a greater first column. Each is one seek; a row value would
+ * be sought by its texts alone, and read every namesake before the key.
+ */
+const partsAfter = (range: Range, texts: Texts, key: PickKey["after"]): SQL[] =>
+  range.order
+    .map((column, place) => {
+      const same = range.order
+        .slice(0, place)
+        .map((earlier, at) => sql`${sql.raw(earlier)} = ${key[at]} and `);
+      const greater = sql`${sql.raw(column)} > ${key[place]}`;
+      return sql`${between(range, texts)} and ${sql.join(same)}${greater}`;
+    })
+    .toReversed();
 
 const SHOWN = sql.raw("id, first_name, last_name, city, birth_date, phone");
 
@@ -159,17 +182,18 @@ export function findPicked(
     const earlier = ranges.slice(0, place).map((range) => sql`(${within(range, texts)})`);
     return earlier.length === 0 ? sql`` : sql`and not (${sql.join(earlier, sql` or `)})`;
   };
-  const pages = ranges.flatMap((range, place) =>
-    place < from
-      ? []
-      : [
-          sql`select * from (
-            select ${sql.raw(String(place))} as place, json_array(${columns(range.order)}) as page_key, ${SHOWN}
-            from persons indexed by ${sql.raw(range.index)}
-            where ${within(range, texts, place === from ? key?.after : undefined)} ${isEarlier(place)}
-            order by ${columns(range.order)} limit ${limit})`,
-        ],
-  );
+  const pages = ranges.flatMap((range, place) => {
+    if (place < from) return [];
+    const parts =
+      key && place === from ? partsAfter(range, texts, key.after) : [within(range, texts)];
+    return parts.map(
+      (part) => sql`select * from (
+        select ${sql.raw(String(place))} as place, json_array(${columns(range.order)}) as page_key, ${SHOWN}
+        from persons indexed by ${sql.raw(range.index)}
+        where ${part} ${isEarlier(place)}
+        order by ${columns(range.order)} limit ${limit})`,
+    );
+  });
   const last = ranges.length;
   const matches =
     names.length > 0 ? namedRows(names, from === last ? Number(key?.after[0] ?? 0) : 0) : null;
