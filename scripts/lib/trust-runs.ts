@@ -55,6 +55,13 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "FUZZ_SEED",
   },
   {
+    name: "event lists over time",
+    cwd: "workers",
+    args: ["test/lists-over-time.test.ts"],
+    sizes: { MODEL_RUNS: "500", MODEL_COMMANDS: "100" },
+    seed: "FUZZ_SEED",
+  },
+  {
     name: "exports over time",
     cwd: "workers",
     args: ["test/export-model.test.ts"],

@@ -1,0 +1,283 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { expect } from "vitest";
+import type { Answer, Caller } from "./api.ts";
+import { anonymous, createPerson } from "./api.ts";
+import { eventBody, newClient } from "./event-links.ts";
+import type { Fields, ListModel, ModelList, ModelPerson } from "./list-model.ts";
+import { DAYS, isUpcoming } from "./list-model.ts";
+import { readList } from "./lists.ts";
+
+/** The steps of a random sequence of changes of event lists: each sends a request and tells the model. */
+
+/** The numbers of one step, which pick its records. */
+interface Picks {
+  list: ModelList | undefined;
+  person: ModelPerson | undefined;
+  other: ModelPerson | undefined;
+  /** Varies what a step does. */
+  kind: number;
+}
+
+/** What a run begins with needs no records. */
+export const NOTHING: Picks = { list: undefined, person: undefined, other: undefined, kind: 1 };
+
+/** The records of one run, and the administrator who changes them. */
+export interface World {
+  admin: Caller;
+  model: ListModel;
+  /** The city of all its persons. */
+  city: string;
+}
+
+/** Performs one step and compares the answer; false when it is refused or there is no such record. */
+type Step = (world: World, picks: Picks) => Promise<boolean>;
+
+/** Compares the status of an answer with the expected one; returns whether it is a success. */
+function hasStatus({ status, body }: Answer, expected: number): boolean {
+  expect(status, JSON.stringify(body)).toBe(expected);
+  return status < 300;
+}
+
+function expectEqual(actual: unknown, expected: unknown): void {
+  expect(actual).toEqual(expected);
+}
+
+const fieldsOf = (kind: number): Fields => ({
+  title: `List ${kind}`,
+  date: DAYS[kind % DAYS.length] ?? DAYS[0],
+  category: EVENT_CATEGORIES[kind % EVENT_CATEGORIES.length] ?? "cinema",
+});
+
+const idsOf = (...persons: (ModelPerson | undefined)[]): string[] => [
+  ...new Set(persons.flatMap((one) => (one ? [one.id] : []))),
+];
+
+/** A person of the picked list; undefined for an empty one. */
+const participantOf = ({ list, kind }: Picks): string | undefined => {
+  const ids = [...(list?.people.keys() ?? [])];
+  return ids[kind % ids.length];
+};
+
+/** A person of a status where there is one, since few are; the picked one for every third `kind`. */
+const personOf = (
+  { model }: World,
+  { person, kind }: Picks,
+  status: ModelPerson["status"],
+): ModelPerson | undefined => {
+  const some = model.persons.filter((one) => one.status === status);
+  return kind % 3 === 0 ? person : (some[kind % some.length] ?? person);
+};
+
+/** A condition on all active persons of the run. */
+const everybody = ({ model, city }: World) => ({
+  filter: { city },
+  count: model.idsOf("active").length,
+});
+
+/** Comments on a participant; a stale comment names another version than the link has. */
+async function comment({ admin }: World, picks: Picks, isStale: boolean): Promise<boolean> {
+  const { list, kind } = picks;
+  const personId = participantOf(picks);
+  if (!list || personId === undefined) return false;
+  const { personLinks } = await readList(admin, list.id);
+  const link = personLinks.find(({ person }) => person.id === personId);
+  if (!link) throw new Error("The participant has no link.");
+  const text = kind % 4 === 0 ? "" : `Comment ${kind}`;
+  const answer = await admin.patch("/person-list/comment", {
+    id: link.id,
+    comment: text,
+    version: link.version + (isStale ? 1 : 0),
+  });
+  const stored = list.people.get(personId);
+  if (hasStatus(answer, isStale ? 409 : 200) && stored) {
+    list.people.set(personId, { ...stored, comment: text || null });
+  }
+  return true;
+}
+
+export const STEPS = {
+  addPerson: async ({ admin, model, city }) => {
+    const { id, phone, idNumber } = await createPerson(admin, { city });
+    model.persons.push({ id, phone, idNumber, status: "active", applied: [] });
+    return true;
+  },
+  createList: async ({ admin, model }, { person, other, kind }) => {
+    const personIds = idsOf(person, other);
+    const answer = await admin.post("/person-list", { ...fieldsOf(kind), personIds });
+    const active = model.idsOf("active");
+    if (!hasStatus(answer, personIds.every((id) => active.includes(id)) ? 201 : 400)) return false;
+    model.addList(answer.body.data.id, fieldsOf(kind), personIds);
+    return true;
+  },
+  createMatching: async (world, { kind }) => {
+    const { admin, model } = world;
+    const matching = everybody(world);
+    if (matching.count === 0) return false;
+    const isOutdated = kind % 5 === 0;
+    const count = matching.count + (isOutdated ? 1 : 0);
+    const body = { ...fieldsOf(kind), matching: { ...matching, count } };
+    const answer = await admin.post("/person-list", body);
+    if (!hasStatus(answer, isOutdated ? 409 : 201)) return false;
+    model.addList(answer.body.data.id, fieldsOf(kind), model.idsOf("active"));
+    return true;
+  },
+  duplicate: async ({ admin, model }, { list, kind }) => {
+    if (!list) return false;
+    const answer = await admin.post("/person-list", { ...fieldsOf(kind), copyOf: list.id });
+    hasStatus(answer, 201);
+    model.addList(answer.body.data.id, fieldsOf(kind), model.activeOn(list));
+    return true;
+  },
+  edit: async ({ admin }, { list, kind }) => {
+    if (!list) return false;
+    const { version } = await readList(admin, list.id);
+    const answer = await admin.patch(`/person-list/${list.id}`, { ...fieldsOf(kind), version });
+    list.fields = fieldsOf(kind);
+    return hasStatus(answer, 200);
+  },
+  editStale: async ({ admin }, { list }) => {
+    if (!list) return false;
+    const { version } = await readList(admin, list.id);
+    const body = { title: "Stale", version: version + 1 };
+    hasStatus(await admin.patch(`/person-list/${list.id}`, body), 409);
+    return true;
+  },
+  setPersons: async ({ admin, model }, { list, person, other }) => {
+    if (!list) return false;
+    const personIds = idsOf(person, other);
+    const answer = await admin.patch(`/person-list/${list.id}`, { personIds });
+    if (!hasStatus(answer, model.takes(list, personIds) ? 200 : 400)) return false;
+    const remove = [...list.people.keys()].filter((id) => !personIds.includes(id));
+    model.change(list, { add: personIds, remove });
+    return true;
+  },
+  add: async ({ admin, model }, { list, person, other }) => {
+    const add = idsOf(person, other);
+    if (!list || add.length === 0) return false;
+    const answer = await admin.post(`/person-list/${list.id}/persons`, { add });
+    if (!hasStatus(answer, model.takes(list, add) ? 200 : 400)) return false;
+    model.change(list, { add, remove: [] });
+    return true;
+  },
+  addMatching: async (world, { list }) => {
+    const { admin } = world;
+    const matching = everybody(world);
+    if (!list || matching.count === 0) return false;
+    const answer = await admin.post(`/person-list/${list.id}/persons`, { matching });
+    world.model.change(list, { add: world.model.idsOf("active"), remove: [] });
+    return hasStatus(answer, 200);
+  },
+  remove: async ({ admin, model }, picks) => {
+    const { list } = picks;
+    const id = participantOf(picks);
+    if (!list || id === undefined) return false;
+    const answer = await admin.post(`/person-list/${list.id}/persons`, { remove: [id] });
+    model.change(list, { add: [], remove: [id] });
+    return hasStatus(answer, 200);
+  },
+  removeAndUndo: async ({ admin, model }, picks) => {
+    const { list } = picks;
+    const id = participantOf(picks);
+    if (!list || id === undefined) return false;
+    const path = `/person-list/${list.id}/persons`;
+    const before = await readList(admin, list.id);
+    hasStatus(await admin.post(path, { remove: [id] }), 200);
+    model.change(list, { add: [], remove: [id] });
+    const isTaken = model.takes(list, [id]);
+    if (!hasStatus(await admin.post(path, { add: [id] }), isTaken ? 200 : 400)) return false;
+    model.change(list, { add: [id], remove: [] });
+    const ids = ({ personLinks }: typeof before) => personLinks.map((link) => link.id).toSorted();
+    expectEqual(ids(await readList(admin, list.id)), ids(before));
+    return true;
+  },
+  comment: (world, picks) => comment(world, picks, false),
+  commentStale: (world, picks) => comment(world, picks, true),
+  deleteList: async ({ admin, model }, { list }) => {
+    if (!list) return false;
+    model.removeList(list);
+    return hasStatus(await admin.delete(`/person-list/${list.id}`), 200);
+  },
+  archive: async ({ admin, model }, { person }) => {
+    if (!person) return false;
+    const answer = await admin.patch(`/person/${person.id}/archive`, { active: false });
+    if (!hasStatus(answer, person.status === "active" ? 200 : 409)) return false;
+    model.archive(person);
+    return true;
+  },
+  unarchive: async (world, picks) => {
+    const { admin } = world;
+    const person = personOf(world, picks, "archived");
+    if (!person) return false;
+    const answer = await admin.patch(`/person/${person.id}/archive`, { active: true });
+    if (!hasStatus(answer, person.status === "archived" ? 200 : 409)) return false;
+    person.status = "active";
+    return true;
+  },
+  deletePerson: async (world, picks) => {
+    const { admin } = world;
+    const person = personOf(world, picks, "archived");
+    if (!person) return false;
+    const answer = await admin.delete(`/person/${person.id}`);
+    if (!hasStatus(answer, person.status === "archived" ? 200 : 409)) return false;
+    world.model.removePerson(person);
+    return true;
+  },
+  merge: async ({ admin, model }, { person, other }) => {
+    if (!person || !other || person === other) return false;
+    if (person.status !== "active" || other.status !== "active") return false;
+    const body = { otherId: other.id, choices: {} };
+    const answer = await admin.post(`/person/${person.id}/merge`, body);
+    model.merge(person, other);
+    return hasStatus(answer, 200);
+  },
+  checkPhone: async ({ model }, { list, person }) => {
+    if (!list || !person) return false;
+    const path = "/api/event-register/check-phone";
+    const body = { phone: person.phone, listId: list.id };
+    const answer = await anonymous.post(path, body, newClient());
+    if (!hasStatus(answer, isUpcoming(list) ? 200 : 404)) return false;
+    const exists = person.status === "active";
+    expectEqual(answer.body, { success: true, exists });
+    if (exists) model.join(list, person.id);
+    return exists;
+  },
+  register: async ({ admin, model, city }, { list, person, kind }) => {
+    if (!list) return false;
+    // Some come again, for another event: one record, a further application.
+    const again = person?.status === "pending" && kind % 2 === 0 ? person : null;
+    const body = eventBody(list.id, { city, ...(again ? { idNumber: again.idNumber } : {}) });
+    const path = "/api/event-register/register";
+    const answer = await anonymous.post(path, body, newClient());
+    if (!hasStatus(answer, isUpcoming(list) ? 201 : 404)) return false;
+    if (again) {
+      if (!again.applied.includes(list.id)) again.applied.push(list.id);
+      return true;
+    }
+    const [phone, idNumber] = [String(body["phone"]), String(body["idNumber"])];
+    const found = await admin.get(`/person?pending=true&search=${idNumber}`);
+    expectEqual(found.body.data.length, 1);
+    const { id } = found.body.data[0];
+    model.persons.push({ id, phone, idNumber, status: "pending", applied: [list.id] });
+    return true;
+  },
+  approve: async (world, picks) => {
+    const { admin } = world;
+    const person = personOf(world, picks, "pending");
+    if (!person) return false;
+    const answer = await admin.patch(`/person/${person.id}/approve`);
+    if (!hasStatus(answer, person.status === "pending" ? 200 : 409)) return false;
+    world.model.approve(person);
+    return true;
+  },
+  reject: async (world, picks) => {
+    const { admin } = world;
+    const person = personOf(world, picks, "pending");
+    if (!person) return false;
+    const answer = await admin.delete(`/person/${person.id}/reject`);
+    if (!hasStatus(answer, person.status === "pending" ? 200 : 409)) return false;
+    world.model.removePerson(person);
+    return true;
+  },
+} satisfies Record<string, Step>;
+
+export type Action = keyof typeof STEPS;
