@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./api.ts";
-import { administrator, apply, createPerson, personBody } from "./api.ts";
-import { eventBody, newClient } from "./event-links.ts";
+import { administrator, anonymous, apply, createPerson, personBody } from "./api.ts";
+import { eventBody, eventFields, newClient, sendEventForm } from "./event-links.ts";
 import { createList, readList } from "./lists.ts";
 import { allEnded } from "./exports.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
@@ -319,6 +319,72 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
         }
       }),
       { numRuns: RUNS * 2, seed: SEED },
+    );
+  });
+});
+
+describe(`no form of event registration answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each)`, () => {
+  /** The list of an open link: the other one may have been deleted above. */
+  let open: string;
+  beforeAll(async () => {
+    open = (await createList(admin)).id;
+  });
+
+  /** Fields that a browser sends only for some visitors. */
+  const RARE_FIELDS = [
+    "formToken",
+    "idempotencyKey",
+    "homepage",
+    "clean",
+    "spouse.firstName",
+    "spouse.birthDate.year",
+    "childrenData.0.firstName",
+    "childrenData.9.birthDate.day",
+    "childrenData.-1.gender",
+  ];
+  const name = fc.oneof(
+    fc.constantFrom(...Object.keys(eventFields()), ...RARE_FIELDS),
+    hostileString,
+  );
+  const value = fc.oneof(
+    hostileString,
+    // Families and buttons, which decide what the page does.
+    fc.constantFrom("true", "10", "11", "check", "update", "back", "translate", "spouse.lastName"),
+  );
+  const hits = fc.array(fc.tuple(name, value), { maxLength: 6 });
+
+  it("POST /event-register/{listId}, the page without JavaScript", async () => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(hits, pathId, async (pairs, target) => {
+        const fields = { ...eventFields(), ...Object.fromEntries(pairs) };
+        const answer = await sendEventForm(target === "TARGET" ? open : target || "x", fields);
+        const html = await answer.text();
+        expect(answer.status, html).toBeLessThan(500);
+        expect(html).not.toContain("<script>alert(1)");
+        statuses.add(answer.status);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    // Some are accepted, and some refused on the page: the form itself was read.
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 303, 400, 404]));
+  });
+
+  it("POST /event-register/{listId} with a body that is no form", async () => {
+    const types = fc.constantFrom(
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "multipart/form-data; boundary=x",
+      "application/json",
+      "text/plain",
+    );
+    await fc.assert(
+      fc.asyncProperty(types, hostileString, async (type, body) => {
+        const headers = { ...newClient(), "Content-Type": type };
+        const answer = await anonymous.send("POST", `/event-register/${open}`, { body, headers });
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: RUNS, seed: SEED },
     );
   });
 });
