@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import type { ExportFormat, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { EXPORT_FORMATS } from "@kehila/shared/exports";
 import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
+import { STEP_ROWS } from "../workers/src/features/exports/job/job-state.ts";
 import type { ExportFigure, ExportReport } from "./api/export-report.ts";
 import { exportTable, withFigures } from "./api/export-report.ts";
 import { watchHeap } from "./api/heap.ts";
@@ -81,7 +82,7 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
     body: { format, source: "all_persons", includeChildren: true, includeSpouse: true },
   });
   const { jobId } = JSON.parse(text) as { jobId: string };
-  const { states, stepCpu, processPeak } = await follow(target, client, jobId);
+  const { stepCpu, processPeak } = await follow(target, client, jobId);
   const seconds = (performance.now() - begun) / 1000;
   const cpuSeconds = (target.cpuSeconds() ?? 0) - cpuBefore;
   const { both, heap: heapPeak, backing } = await heap.stop();
@@ -94,7 +95,8 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
     persons,
     seconds: rounded(seconds, 2),
     cpuSeconds: rounded(cpuSeconds, 2),
-    states,
+    // The frozen persons, the rows, and the file.
+    steps: Math.ceil(persons / STEP_ROWS) + 2,
     stepCpuSeconds: rounded(stepCpu, 2),
     peakMegabytes: rounded(both),
     heapMegabytes: rounded(heapPeak),
@@ -104,12 +106,12 @@ async function measure(target: Target, format: ExportFormat, size: number): Prom
   };
 }
 
-/** Polls a job until its end: its states, and the most CPU of the process between two of them. */
+/** Polls a job until its end: the most CPU of the process between two states, and its memory. */
 async function follow(
   target: Target,
   client: Client,
   jobId: string,
-): Promise<{ states: number; stepCpu: number; processPeak: number }> {
+): Promise<{ stepCpu: number; processPeak: number }> {
   const seen = new Set<number>();
   let [stepCpu, processPeak] = [0, 0];
   let cpuAtState = target.cpuSeconds() ?? 0;
@@ -122,7 +124,7 @@ async function follow(
     seen.add(progress);
     processPeak = Math.max(processPeak, memoryMegabytes(target.pid) ?? 0);
     if (progress === -1) throw new Error(`The export ended with ${status}.`);
-    if (progress === 100) return { states: seen.size, stepCpu, processPeak };
+    if (progress === 100) return { stepCpu, processPeak };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

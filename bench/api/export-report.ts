@@ -9,9 +9,8 @@ export interface ExportFigure {
   seconds: number;
   /** CPU of the whole process, D1 included. */
   cpuSeconds: number;
-  /** Values of the progress that were seen: one for each step, and the end. */
-  states: number;
-  /** The most CPU of the process between two states. */
+  steps: number;
+  /** The most CPU of the process between two states that were seen: of one step, or of several. */
   stepCpuSeconds: number;
   /** The most of heap and backing stores in one sample, and of each by itself. */
   peakMegabytes: number;
@@ -53,7 +52,7 @@ export function exportTable({ date, machine, figures }: ExportReport): string {
       figure.seconds.toFixed(1),
       per(figure.seconds),
       per(figure.cpuSeconds),
-      String(figure.states),
+      String(figure.steps),
       figure.stepCpuSeconds.toFixed(2),
       figure.peakMegabytes.toFixed(0),
       String(figure.processMegabytes),
@@ -66,7 +65,7 @@ export function exportTable({ date, machine, figures }: ExportReport): string {
     "seconds",
     "s per 10,000",
     "CPU s per 10,000",
-    "states",
+    "steps",
     "CPU s of a step",
     "peak MB",
     "process MB",
