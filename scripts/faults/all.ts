@@ -1,5 +1,7 @@
 import { ACCOUNT_FAULTS } from "./accounts.ts";
+import { EDIT_FAULTS } from "./edits.ts";
 import { EVENT_LIST_FAULTS } from "./event-lists.ts";
+import { EXPORT_FAULTS } from "./exports.ts";
 import type { Fault } from "./fault.ts";
 import { PERSON_FAULTS } from "./persons.ts";
 import { RULE_FAULTS } from "./rules.ts";
@@ -11,5 +13,7 @@ export const FAULTS: readonly Fault[] = [
   ...PERSON_FAULTS,
   ...ACCOUNT_FAULTS,
   ...EVENT_LIST_FAULTS,
+  ...EXPORT_FAULTS,
+  ...EDIT_FAULTS,
   ...SCREEN_FAULTS,
 ];

@@ -1,0 +1,204 @@
+import type { Fault } from "./fault.ts";
+
+const EXPORTS = "workers/src/features/exports";
+
+const exports = (file: string, name?: string) =>
+  ({
+    package: "workers",
+    file: `src/features/exports/${file}`,
+    ...(name === undefined ? {} : { name }),
+  }) as const;
+
+/** Faults in exports. */
+export const EXPORT_FAULTS: readonly Fault[] = [
+  {
+    name: "a download after the right to its source was lost",
+    edits: [
+      {
+        file: `${EXPORTS}/exports.service.ts`,
+        search: "if (refusal) throw new AppError(REFUSALS[refusal]);\n    return found;",
+        replace: "return found;",
+      },
+    ],
+    catchers: [exports("exports.routes.test.ts", "is of its user alone")],
+  },
+  {
+    name: "an export goes on after the right to its source was lost",
+    edits: [
+      {
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: "if (refusal) throw new JobEndedError(refusal);",
+        replace: "",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "ends without its right")],
+  },
+  {
+    name: "another user's export is readable",
+    edits: [
+      {
+        file: `${EXPORTS}/exports.repository.ts`,
+        search: "eq(exportJobs.id, id),\n      sql`${exportJobs.userId} = ${ACTOR_ID}`,",
+        replace: "eq(exportJobs.id, id),",
+      },
+    ],
+    catchers: [exports("exports.routes.test.ts", "is of its user alone")],
+  },
+  {
+    name: "an expired file is served",
+    edits: [
+      {
+        file: `${EXPORTS}/exports.repository.ts`,
+        search: "= ${ACTOR_ID}`,\n      gt(exportJobs.expiresAt, now),",
+        replace: "= ${ACTOR_ID}`,",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "test/export-permissions.test.ts",
+        name: "download/:jobId on exp",
+      },
+    ],
+  },
+  {
+    name: "the progress of an export falls",
+    edits: [
+      {
+        file: `${EXPORTS}/job/job-state.ts`,
+        search: "Math.floor((97 * written) / chunks)",
+        replace: "Math.floor((97 * (chunks - written)) / chunks)",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "its progress never falls")],
+  },
+  {
+    name: "persons who are gone are not counted",
+    edits: [
+      {
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: "leftOut: job.leftOut + seqs.length - persons,",
+        replace: "leftOut: job.leftOut,",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "leaves out and counts persons")],
+  },
+  {
+    name: "a person archived meanwhile is exported",
+    edits: [
+      {
+        file: `${EXPORTS}/source/source.service.ts`,
+        search: "comments.has(seq) : status === options.status",
+        replace: 'comments.has(seq) : status !== "pending"',
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "leaves out and counts persons")],
+  },
+  {
+    name: "a text with an equals sign becomes a formula",
+    edits: [
+      {
+        file: `${EXPORTS}/writers/xlsx.ts`,
+        search: "const cell = (at: string, text: string, style: number): string =>\n",
+        replace: `const cell = (at: string, text: string, style: number): string =>
+  text.startsWith("=") ? \`<c r="\${at}"><f>\${xmlText(text.slice(1))}</f></c>\` :\n`,
+      },
+    ],
+    catchers: [
+      exports("writers/writers.test.ts", "holds every text as it is"),
+      { package: "workers", file: "test/export-payloads.test.ts", name: "texts in a workbook" },
+    ],
+  },
+  {
+    name: "a leading zero is lost",
+    edits: [
+      {
+        file: `${EXPORTS}/writers/xlsx.ts`,
+        search: "const cell = (at: string, text: string, style: number): string =>\n",
+        replace: `const cell = (at: string, text: string, style: number): string =>
+  /^\\d+$/u.test(text) ? \`<c r="\${at}"><v>\${Number(text)}</v></c>\` :\n`,
+      },
+    ],
+    catchers: [exports("writers/writers.test.ts", "holds every text as it is")],
+  },
+  {
+    name: "an export of another number of persons than the user saw",
+    edits: [
+      {
+        file: `${EXPORTS}/exports.service.ts`,
+        search: "body.count !== undefined && body.count !== count",
+        replace: "body.count !== undefined && body.count < 0",
+      },
+    ],
+    catchers: [exports("exports.routes.test.ts", "another number of persons matches")],
+  },
+  {
+    name: "the row of an export before its file",
+    edits: [
+      {
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: "  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();\n",
+        replace: "",
+      },
+      {
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: '  return { job: { ...job, phase: "expire", status, expiresAt } };',
+        replace: `  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
+  return { job: { ...job, phase: "expire", status, expiresAt } };`,
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "of any call of D1 or R2 leaves")],
+  },
+  {
+    name: "an export without an entry of history",
+    edits: [
+      {
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: `    recordChange(scope, "export", {
+      action: "create",
+      entityId: jobId,
+      after: { format, source, sourceId, includeChildren, includeSpouse, persons, leftOut },
+      by: { id: actor.id, name: actor.name },
+    }),
+`,
+        replace: "",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "test/history-actions.test.ts", name: "POST /api/export" },
+    ],
+  },
+  {
+    name: "the sweep keeps files without a row",
+    edits: [
+      {
+        file: `${EXPORTS}/sweep.service.ts`,
+        search: "keys.filter((key) => !live.has(key))",
+        replace: "keys.filter((key) => !live.has(key) && live.size > FILES)",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "belongs to no job is swept")],
+  },
+  {
+    name: "the sweep deletes a file whose row follows",
+    edits: [
+      {
+        file: `${EXPORTS}/sweep.service.ts`,
+        search: "uploaded.getTime() < now.getTime() - JOB_TIME",
+        replace: "uploaded.getTime() <= now.getTime()",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "belongs to no job is swept")],
+  },
+  {
+    name: "a third export of a user at once",
+    edits: [
+      {
+        file: `${EXPORTS}/exports.repository.ts`,
+        search: "> ${runningSince}) < ${EXPORTS_RUNNING_MAX}",
+        replace: "> ${runningSince}) <= ${EXPORTS_RUNNING_MAX}",
+      },
+    ],
+    catchers: [exports("exports.routes.test.ts", "above two at once")],
+  },
+];
