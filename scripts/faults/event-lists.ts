@@ -133,8 +133,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${LISTS}/event-lists.presenter.ts`,
-        search: "...(isReadable ? { childrenData } : {}),",
-        replace: "...(isReadable || actor ? { childrenData } : {}),",
+        search: "const shown = isReadable ? withMember",
+        replace: "const shown = isReadable || actor ? withMember",
       },
     ],
     catchers: [lists("reads.routes.test.ts", "shows the number of children, not their names")],
