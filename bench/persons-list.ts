@@ -2,10 +2,11 @@
  * Cost of the list of persons: `pnpm bench -- persons-list`. Prints rows read and database time of
  * each query.
  */
+import type { PersonRow } from "@kehila/shared/person-answers";
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import { personQuerySchema } from "@kehila/shared/person-query";
 import { runBatchAnd } from "../workers/src/db/client.ts";
-import type { PageKey } from "../workers/src/features/persons/search/page.repository.ts";
+import type { PageKey } from "../workers/src/features/persons/search/page.ts";
 import { findPersonPage } from "../workers/src/features/persons/search/page.repository.ts";
 import { findNamesakes } from "../workers/src/features/persons/duplicates/matches.repository.ts";
 import { withRegister } from "./register.ts";
@@ -19,7 +20,7 @@ await withRegister(async ({ database, db, meter }) => {
   ) => {
     Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
     const {
-      active: _a,
+      active,
       pending: _p,
       take,
       skip: _s,
@@ -27,7 +28,7 @@ await withRegister(async ({ database, db, meter }) => {
       ...filter
     } = personQuerySchema.parse(query);
     const { selects } = findPersonPage({
-      status: "active",
+      status: active === false ? "archived" : "active",
       filter,
       after,
       skip,
@@ -36,8 +37,10 @@ await withRegister(async ({ database, db, meter }) => {
     });
     const [rows = []] = await runBatchAnd(db, [], selects);
     const last = rows.length > take ? rows[take - 1] : undefined;
+    const found = rows.slice(0, take).map((row) => JSON.parse(String(row["person"])) as PersonRow);
     return {
-      rows: Math.min(rows.length, take),
+      persons: found,
+      rows: found.length,
       cost: { ...meter },
       next: last ? (JSON.parse(String(last["pageKey"])) as PageKey) : null,
     };
@@ -49,6 +52,30 @@ await withRegister(async ({ database, db, meter }) => {
     console.log(
       `${name.padEnd(44)} ${String(found.rows).padStart(3)} rows  rows_read ${String(found.cost.rowsRead).padStart(7)}  statements ${found.cost.statements}  ${found.cost.milliseconds.toFixed(2)} ms`,
     );
+
+  /** Searches for the commonest names as they are spelled, and reports how many lead their lists. */
+  const reportExactSpellings = async (): Promise<void> => {
+    for (const column of ["first_name", "last_name"]) {
+      const { results } = await database
+        .prepare(
+          `select ${column} as name from persons where status = 'active' group by 1 order by count(*) desc limit 60`,
+        )
+        .all<{ name: string }>();
+      let leading = 0;
+      let most = 0;
+      for (const { name } of results) {
+        const { cost, persons } = await page({ search: name }, null);
+        const spelled = persons.filter(({ firstName, lastName }) =>
+          [firstName, lastName].some((one) => one === name),
+        );
+        if (spelled.length > 0) leading += 1;
+        most = Math.max(most, cost.rowsRead);
+      }
+      console.log(
+        `${column}: ${leading} of ${results.length} exact spellings are among the first 20; at most ${most} rows read`,
+      );
+    }
+  };
 
   for (const depth of [0, 100, 50_000, 80_000]) {
     const start = await database
@@ -98,6 +125,12 @@ await withRegister(async ({ database, db, meter }) => {
       ["search: two letters", { search: last_name.slice(0, 2) }],
       ["search: phone tail", { search: phone?.slice(-5) ?? "12345" }],
       ["search: a name in another script", { search: "Kuznetsova" }],
+      ["search: a beginning in another script", { search: "Kuzne" }],
+      ["search: a first name, by last name", { search: first_name, sortBy: "lastName" }],
+      ["search: a first name, of one gender", { search: first_name, gender: "female" }],
+      ["search: a first name, archived", { search: first_name, active: "false" }],
+      ["search: a city", { search: city }],
+      ["search: two common words", { search: `${first_name} ${city}` }],
       ["search: no match", { search: "zzzzqqq" }],
       ["search: two rare letters", { search: "zq" }],
       ["search: a letter that does not occur", { search: "ґ" }],
@@ -112,7 +145,12 @@ await withRegister(async ({ database, db, meter }) => {
       ["filter: visited cinema", { visitedEvents: "cinema" }],
       ["filter: visited cinema, four children", { visitedEvents: "cinema", childrenCount: "4" }],
     ];
-    for (const [name, query] of queries) report(name, await page(query, null));
+    for (const [name, query] of queries) {
+      const first = await page(query, null);
+      report(name, first);
+      if (query.search && first.next) report("  its second page", await page(query, first.next));
+    }
+    await reportExactSpellings();
     const namesakes: [string, { firstName: string; lastName: string }][] = [
       ["similar names: of a common one", { firstName: first_name, lastName: last_name }],
       ["similar names: in another script", { firstName: "Olga", lastName: "Kuznetsova" }],
@@ -121,7 +159,7 @@ await withRegister(async ({ database, db, meter }) => {
     for (const [name, of] of namesakes) {
       Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
       const [found = []] = await runBatchAnd(db, [], findNamesakes(db, of).selects);
-      report(name, { rows: found.length, cost: { ...meter }, next: null });
+      report(name, { persons: [], rows: found.length, cost: { ...meter }, next: null });
     }
   }
 });

@@ -268,7 +268,7 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
     );
   });
 
-  it.each(["/person", "/person/count"])("GET %s", async (path) => {
+  it.each(["/person", "/person/count", "/person/suggestions"])("GET %s", async (path) => {
     await fc.assert(
       fc.asyncProperty(query, async (text) => {
         const answer = await admin.get(`${path}?${text}`);

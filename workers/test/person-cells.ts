@@ -172,6 +172,11 @@ export const PERSON_MATRIX: Matrix = {
     read("/person/count?active=false", readsArchive),
     read("/person/count?pending=true", isAdmin),
   ],
+  "GET /person/suggestions": [
+    read("/person/suggestions?search=fvi", reads),
+    read("/person/suggestions?search=fvi&active=false", readsArchive),
+    read("/person/suggestions?search=fvi&pending=true", isAdmin),
+  ],
   "POST /person/archive": [
     ...TARGETS.map(archivesSelected),
     {

@@ -48,6 +48,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /person/check": 1,
   "GET /person/count": 1,
   "GET /person/pick": 1,
+  "GET /person/suggestions": 1,
   "GET /event-register/:listId": 1,
   "GET /register": 0,
   "DELETE /api/registration-tokens/:tokenId": 2,

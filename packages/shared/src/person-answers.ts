@@ -141,6 +141,20 @@ export const personMatchSchema = z.strictObject({
 export type PersonMatch = z.infer<typeof personMatchSchema>;
 export const personMatchesSchema = z.strictObject({ matches: z.array(personMatchSchema) });
 
+/**
+ * A search that matches persons in place of one that matches none. `isMore`: only the first matches
+ * were counted.
+ */
+const suggestionSchema = z.strictObject({
+  search: z.string(),
+  count: z.int().check(z.gte(1)),
+  isMore: z.boolean(),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** `GET /person/suggestions`. */
+export const personSuggestionsSchema = z.strictObject({ data: z.array(suggestionSchema) });
+
 /** `GET /person/count`: how many persons match. */
 export const personCountSchema = z.strictObject({
   data: z.strictObject({ count: z.int().check(z.gte(0)) }),

@@ -3,6 +3,7 @@ import type { EventCategory } from "./categories.ts";
 import { EVENT_CATEGORIES } from "./categories.ts";
 import type { Calendar } from "./dates.ts";
 import { toCalendarDay } from "./dates.ts";
+import { LANGUAGES } from "./languages.ts";
 import { CHILDREN_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SKIP_MAX } from "./limits.ts";
 import { gender, unique } from "./person-parts.ts";
 import { hasForbiddenCharacters, withoutMarks } from "./text.ts";
@@ -91,14 +92,17 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
   return {
     /**
      * Query of `GET /person` (§7; decisions.md, Search): every value is text, unknown keys are
-     * refused.
+     * refused. With a search and no sort, rows come by relevance; without either, by last name, the
+     * script of the interface's language first.
      */
     list: z.strictObject({
       active: z.optional(flag),
       pending: z.optional(flag),
       ...filterShape,
-      sortBy: z._default(z.enum(PERSON_SORTS), "lastName"),
-      sortOrder: z._default(z.enum(["asc", "desc"]), "asc"),
+      sortBy: z.optional(z.enum(PERSON_SORTS)),
+      sortOrder: z.optional(z.enum(["asc", "desc"])),
+      /** Of the interface: without a search and a sort, last names in its script come first. */
+      language: z.optional(z.enum(LANGUAGES)),
       skip: z.optional(wholeNumber(0, SKIP_MAX)),
       take: z._default(wholeNumber(1, PAGE_SIZE_MAX), PAGE_SIZE),
       cursor: z.optional(z.string().check(z.maxLength(2000))),

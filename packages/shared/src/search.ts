@@ -4,13 +4,10 @@ import { nominatives, otherGender } from "./name-forms.ts";
 import { keyBeginnings, nameKeys, writeKeys } from "./name-key.ts";
 import { isParticle, joinedSkeletons } from "./name-particles.ts";
 import { initialsLike } from "./initials.ts";
+import { beginsWith, fieldText, marked, MARKS, NAME_DIGITS, scriptOf } from "./search-marks.ts";
 import type { TypedWord } from "./typed-words.ts";
 import { typedWords } from "./typed-words.ts";
 
-/** Delimits name keys and initials inside the search text; no input can contain it. */
-const MARK = "\u001F";
-
-const marked = (text: string): string => `${MARK}${text}${MARK}`;
 const markedKey = (key: string): string => marked(key.toUpperCase());
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
@@ -41,13 +38,9 @@ const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split
 /** Returns the cross-script keys of the words of a name, particles joined to the word after them. */
 export const keysOfName = (name: string): string[] => distinct(groupsOf(name).flatMap(keysOfGroup));
 
-/** Returns the keys of hyphenated names as one word each: Anna-Maria, Annamaria. */
-const keysOfHyphenated = (name: string): string[] =>
-  name.search(HYPHENS) < 0
-    ? []
-    : fold(name.replaceAll(HYPHENS, ""))
-        .split(" ")
-        .flatMap((word) => nameKeys(word));
+/** Returns the words of a text with hyphens, joined at those: Anna-Maria as annamaria. */
+const joinedWords = (text: string): string[] =>
+  text.search(HYPHENS) < 0 ? [] : fold(text.replaceAll(HYPHENS, "")).split(" ");
 
 /**
  * Returns the keys by which a name is looked for: its own, and those of its surnames as the other
@@ -76,18 +69,27 @@ export const keyTextsOfWords = (words: readonly string[]): string[][] =>
     );
   });
 
-/** Returns the first letters of the words of a name. */
-const initialsOf = (name: string): string[] =>
-  sortKey(name)
+/** Returns the marked keys and initials of a name, between the digit of the name and their script. */
+function marksOfName(name: string, digit: string): string[] {
+  const groups = [
+    ...groupsOf(name).map((group) => ({ word: group.at(-1) ?? "", keys: keysOfGroup(group) })),
+    ...joinedWords(name).map((word) => ({ word, keys: nameKeys(word) })),
+  ];
+  const initials = sortKey(name)
     .split(" ")
-    .map((word) => word.slice(0, 1))
-    .filter((letter) => /\p{L}/u.test(letter));
+    .filter((word) => /^\p{L}/u.test(word))
+    .map((word) => ({ word, keys: [word.slice(0, 1)] }));
+  return [
+    ...groups.map(({ word, keys }) => ({ word, marks: keys.map(markedKey) })),
+    ...initials.map(({ word, keys }) => ({ word, marks: keys.map(marked) })),
+  ].flatMap(({ word, marks }) => marks.map((mark) => digit + mark + scriptOf(word)));
+}
 
 /**
  * The version of the search text. Increase it with every change of what {@link searchText} returns,
  * name keys included: the nightly cleanup then rewrites the stored texts.
  */
-export const SEARCH_TEXT_VERSION = 2;
+export const SEARCH_TEXT_VERSION = 3;
 
 /** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";
@@ -103,29 +105,36 @@ export interface SearchableFields {
   comment: string | null;
 }
 
+/** The mark before each word of a field. */
+const FIELD_MARKS = {
+  firstName: MARKS.name,
+  lastName: MARKS.name,
+  idNumber: MARKS.name,
+  phone: MARKS.name,
+  city: MARKS.city,
+  address: MARKS.address,
+  comment: MARKS.comment,
+} as const satisfies Record<keyof SearchableFields, string>;
+const FIELDS = Object.keys(FIELD_MARKS) as (keyof SearchableFields)[];
+
 /**
- * Returns the text of the search column: every searchable field folded, hyphenated words both split
- * and joined, then, delimited, the cross-script keys of the names in capitals and their initials.
- * Folded text has no capitals and no delimiters, so a typed word never matches them by accident.
+ * Returns the text of the search column: every searchable field folded, its words between marks of the
+ * field, hyphenated words both split and joined; then, delimited, the cross-script keys of the names in
+ * capitals and their initials, each between the digit of its name and its script. Folded text has neither capitals nor marks,
+ * so a typed word never matches them by accident.
  */
 export function searchText(person: SearchableFields): string {
-  const fields = [
-    person.firstName,
-    person.lastName,
-    person.idNumber,
-    person.phone,
-    person.city,
-    person.address,
-    person.comment,
-  ].filter((field) => field !== null);
-  const apart = fields.map(sortKey);
-  const joined = fields
-    .filter((field) => field.search(HYPHENS) >= 0)
-    .map((field) => fold(field.replaceAll(HYPHENS, "")));
-  const names = [person.firstName, person.lastName];
-  const keys = names.flatMap((name) => [...keysOfName(name), ...keysOfHyphenated(name)]);
-  const marks = [...keys.map(markedKey), ...names.flatMap(initialsOf).map(marked)];
-  return [...apart, ...joined, ...distinct(marks)].join("\n") + PADDING;
+  const fields = FIELDS.flatMap((field) => {
+    const value = person[field];
+    if (value === null) return [];
+    const text = [sortKey(value), ...joinedWords(value)].join(" ");
+    return [fieldText(FIELD_MARKS[field], text)];
+  });
+  const marks = [
+    ...marksOfName(person.firstName, NAME_DIGITS.firstName),
+    ...marksOfName(person.lastName, NAME_DIGITS.lastName),
+  ];
+  return [...fields, ...distinct(marks)].join("\n") + PADDING;
 }
 
 /** One word of a search: a person matches if the search text contains any of these texts. */
@@ -160,12 +169,7 @@ function textsOf(words: readonly TypedWord[], place: number): SearchWord {
   ];
   const isLast = place === words.length - 1;
   const beginnings = isLast ? [text, joined].flatMap(keyBeginnings) : [];
-  const found = [
-    ...keys.map(markedKey),
-    ...beginnings.map((beginning) => MARK + beginning),
-    joined,
-    ...forms,
-  ];
+  const found = [...keys.map(markedKey), ...beginnings.map(beginsWith), joined, ...forms];
   return [text, ...distinct(found).filter((other) => other !== "" && other !== text)];
 }
 
@@ -183,7 +187,7 @@ export function searchWords(search: string): SearchWord[] | null {
 }
 
 /** Returns the closest texts of every word, at most `SEARCH_TEXTS_MAX` in all. */
-function closest(words: readonly SearchWord[]): SearchWord[] {
+export function closest(words: readonly SearchWord[]): SearchWord[] {
   const kept = words.map(() => 1);
   let left = SEARCH_TEXTS_MAX - words.length;
   for (let rank = 1; left > 0 && words.some(({ length }) => length > rank); rank += 1) {

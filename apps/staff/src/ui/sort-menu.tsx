@@ -10,17 +10,26 @@ interface SortMenuProps<S extends string> {
   /** The sort options. */
   options: readonly Option<S>[];
   sortBy: S;
-  order: SortOrder;
+  /** Absent for a sort that has one order. */
+  order?: SortOrder;
+  /** What the button says instead of the option's label. */
+  shown?: string;
   onSort: (sortBy: S, order: SortOrder) => void;
 }
 
 /** The sort menu of a list, also where there are no column headers. */
-export function SortMenu<S extends string>({ options, sortBy, order, onSort }: SortMenuProps<S>) {
+export function SortMenu<S extends string>({
+  options,
+  sortBy,
+  order,
+  shown,
+  onSort,
+}: SortMenuProps<S>) {
   const { t } = useTranslation();
   return (
     <ChoiceMenu
       label={t("common:sort.by")}
-      value={options.find(({ value }) => value === sortBy)?.label ?? ""}
+      value={shown ?? options.find(({ value }) => value === sortBy)?.label ?? ""}
       icon={<ArrowDownUp aria-hidden="true" />}
       sections={[
         {
@@ -30,19 +39,24 @@ export function SortMenu<S extends string>({ options, sortBy, order, onSort }: S
           chosen: [sortBy],
           onChange: ([chosen]) => {
             const option = options.find(({ value }) => value === chosen);
-            if (option) onSort(option.value, order);
+            if (option) onSort(option.value, order ?? "asc");
           },
         },
-        {
-          id: "order",
-          label: t("common:sort.order"),
-          options: [
-            { value: "asc", label: t("common:sort.ascending") },
-            { value: "desc", label: t("common:sort.descending") },
-          ],
-          chosen: [order],
-          onChange: ([chosen]) => onSort(sortBy, chosen === "desc" ? "desc" : "asc"),
-        },
+        ...(order === undefined
+          ? []
+          : [
+              {
+                id: "order",
+                label: t("common:sort.order"),
+                options: [
+                  { value: "asc", label: t("common:sort.ascending") },
+                  { value: "desc", label: t("common:sort.descending") },
+                ],
+                chosen: [order],
+                onChange: ([chosen]: string[]) =>
+                  onSort(sortBy, chosen === "desc" ? "desc" : "asc"),
+              },
+            ]),
       ]}
     />
   );

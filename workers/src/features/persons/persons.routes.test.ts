@@ -338,10 +338,12 @@ describe("editing", () => {
 describe("the list", () => {
   it("answers strict pages that a cursor walks without gap or repetition, like skip does", async () => {
     const city = "Pagetown";
-    for (let index = 0; index < 7; index += 1) await createPerson(admin, { city });
+    for (let index = 0; index < 7; index += 1) {
+      await createPerson(admin, { city, lastName: ["Kats", "Кац", "כץ"][index % 3] });
+    }
     const all = ids(await admin.get(`/person?city=${city}`));
     expect(all).toHaveLength(7);
-    for (const sort of [
+    const sorts = [
       "lastName",
       "firstName",
       "city",
@@ -349,28 +351,45 @@ describe("the list", () => {
       "phone",
       "idNumber",
       "createdAt",
-    ]) {
-      for (const order of ["asc", "desc"]) {
-        const base = `/person?city=${city}&sortBy=${sort}&sortOrder=${order}&take=3`;
-        const walked: string[] = [];
-        let next = "";
-        do {
-          const answer = await admin.get(`${base}${next}`);
-          const page = personPageSchema.parse(answer.body);
-          const skipped = await admin.get(`${base}&skip=${walked.length}`);
-          expect(ids(skipped)).toEqual(page.data.map((row) => row.id));
-          walked.push(...page.data.map((row) => row.id));
-          expect(page.hasNextPage).toBe(page.nextCursor !== null);
-          next = page.nextCursor ? `&cursor=${page.nextCursor}` : "";
-        } while (next);
-        expect(walked.toSorted()).toEqual(all.toSorted());
-      }
+    ].flatMap((sort) => ["asc", "desc"].map((order) => `sortBy=${sort}&sortOrder=${order}`));
+    for (const order of [...sorts, "language=he", "language=ru", "search=kats", "search=town"]) {
+      const base = `/person?city=${city}&${order}&take=3`;
+      const walked: string[] = [];
+      let next = "";
+      do {
+        const answer = await admin.get(`${base}${next}`);
+        const page = personPageSchema.parse(answer.body);
+        const skipped = await admin.get(`${base}&skip=${walked.length}`);
+        expect(ids(skipped), order).toEqual(page.data.map((row) => row.id));
+        walked.push(...page.data.map((row) => row.id));
+        expect(page.hasNextPage).toBe(page.nextCursor !== null);
+        next = page.nextCursor ? `&cursor=${page.nextCursor}` : "";
+      } while (next);
+      expect(walked.toSorted(), order).toEqual(all.toSorted());
     }
+  });
+
+  it("lists the script of the interface first, unless it searches or sorts", async () => {
+    const city = "Scriptown";
+    for (const lastName of ["Levin", "Левин", "לוין"])
+      await createPerson(admin, { city, lastName });
+    const listed = async (query: string): Promise<string[]> => {
+      const { body } = await admin.get(`/person?city=${city}&${query}`);
+      return personPageSchema.parse(body).data.map(({ lastName }) => lastName);
+    };
+    expect(await listed("")).toEqual(["Levin", "Левин", "לוין"]);
+    expect(await listed("language=en")).toEqual(["Levin", "Левин", "לוין"]);
+    expect(await listed("language=ru")).toEqual(["Левин", "Levin", "לוין"]);
+    expect(await listed("language=he")).toEqual(["לוין", "Levin", "Левин"]);
+    expect(await listed("language=he&sortOrder=desc")).toEqual(["לוין", "Левин", "Levin"]);
+    expect(await listed("language=he&sortBy=lastName")).toEqual(["Levin", "Левин", "לוין"]);
+    expect(await listed("language=he&search=levin")).toEqual(["Levin", "Левин", "לוין"]);
   });
 
   it("filters by every filter, joined by AND; several interests mean any of them", async () => {
     const city = "Filterville";
     const ada = await createPerson(admin, {
+      firstName: "Adah",
       city,
       gender: "female",
       birthDate: "2000-02-29",
@@ -378,6 +397,7 @@ describe("the list", () => {
       married: true,
     });
     const ben = await createPerson(admin, {
+      firstName: "Benny",
       city,
       gender: "male",
       birthDate: "1950-06-01",
@@ -498,6 +518,25 @@ describe("search", () => {
       expect(await finds(search)).toBe(search === '"');
     },
   );
+
+  it("filters each name by its spelling in another script", async () => {
+    const gurvich = await createPerson(admin, { firstName: "Иосиф", lastName: "Гурвич" });
+    const found = async (filter: Record<string, string>): Promise<boolean> =>
+      ids(await admin.get(`/person?${new URLSearchParams(filter).toString()}`)).includes(
+        gurvich.id,
+      );
+    for (const filter of [
+      { lastName: "Gurvich" },
+      { lastName: "גורביץ", firstName: "Yosef" },
+      { firstName: "осиф" },
+      { firstName: "יוסף", search: "gurvich" },
+    ]) {
+      expect(await found(filter), JSON.stringify(filter)).toBe(true);
+    }
+    for (const filter of [{ firstName: "Gurvich" }, { lastName: "Yosef" }]) {
+      expect(await found(filter), JSON.stringify(filter)).toBe(false);
+    }
+  });
 
   it("finds a name by its spelling in another script, from its beginning on and only names", async () => {
     const ivanov = await createPerson(admin, {

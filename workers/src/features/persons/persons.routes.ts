@@ -15,6 +15,7 @@ import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { mergeRoutes } from "./merge/merge.routes.ts";
 import { pickRoutes } from "./pick/pick.routes.ts";
 import { selectionRoutes } from "./selection/selection.routes.ts";
+import { suggestionRoutes } from "./search/suggestions.routes.ts";
 import { timelineRoutes } from "./timeline/timeline.routes.ts";
 import { createPerson, findForCreate } from "./create.service.ts";
 import { checkDuplicates } from "./duplicates/duplicates.service.ts";
@@ -30,6 +31,7 @@ export const personRoutes = new Hono<AppEnv>()
   // First: `/count`, `/archive` and `/pick` would match `/:id`.
   .route("/", selectionRoutes)
   .route("/", pickRoutes)
+  .route("/", suggestionRoutes)
   .route("/", mergeRoutes)
   .route("/", timelineRoutes)
   .get(

@@ -1,5 +1,4 @@
 import { today } from "@kehila/shared/dates";
-import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person, PersonPage } from "@kehila/shared/person-answers";
 import type { PersonQuery } from "@kehila/shared/person-query";
 import { AppError } from "../../core/app-error.ts";
@@ -8,17 +7,10 @@ import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { known, mapRead } from "../../db/read.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
+import { statusOf } from "./search/status.ts";
 import { findVisible, mayRead } from "./record/visibility.service.ts";
 import { decodeCursor, encodeCursor } from "./search/cursor.ts";
-
-/** The status that a query asks for (decisions, Search and lists of persons). */
-export function statusOf({
-  active,
-  pending,
-}: Pick<PersonQuery, "active" | "pending">): PersonStatus {
-  if (pending === true) return "pending";
-  return active === false ? "archived" : "active";
-}
+import { orderOf } from "./search/order.ts";
 
 /**
  * One page of the persons of one status. 403 for a status that the actor may not read, 400 for a
@@ -27,8 +19,9 @@ export function statusOf({
 export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<JsonOf<PersonPage>> {
   const { active, pending, skip, take, cursor, ...filter } = query;
   const status = statusOf({ active, pending });
-  const after = cursor === undefined ? null : decodeCursor(filter, cursor);
-  const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(filter.sortBy);
+  const order = orderOf(filter);
+  const after = cursor === undefined ? null : decodeCursor(order, cursor);
+  const isForeignCursor = cursor !== undefined && after?.length !== pageKeyLength(order);
   const isRefused = isForeignCursor || (cursor !== undefined && skip !== undefined);
   const page = isRefused
     ? known([])
@@ -39,7 +32,7 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     const rows = found.slice(0, take);
     const last = found.length > take ? rows.at(-1) : undefined;
     const data = `[${rows.map(({ person }) => person).join(",")}]`;
-    const nextCursor = JSON.stringify(last ? encodeCursor(filter, last.pageKey) : null);
+    const nextCursor = JSON.stringify(last ? encodeCursor(order, last.pageKey) : null);
     return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;
   });
 }

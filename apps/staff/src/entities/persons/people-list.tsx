@@ -21,7 +21,7 @@ import { PeopleSearch } from "./people-search.tsx";
 import * as css from "./people.css.ts";
 import type { usePersonPages } from "./use-pages.ts";
 import type { ChangeView, PeopleView } from "./view.ts";
-import { withSort } from "./view.ts";
+import { shownSort, withSort } from "./view.ts";
 
 type FromTable =
   | "label"
@@ -46,6 +46,8 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   isNarrowed: boolean;
   emptyIcon: LucideIcon;
   emptyAction?: ReactNode;
+  /** Content below the text of the state without a match. */
+  suggestions?: ReactNode;
   /** The person of the open dialog; when it closes, the focus returns to that row. */
   openId: string | null;
   /** Content between the search box and the sort menu. */
@@ -63,7 +65,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const searchBox = useRef<HTMLInputElement>(null);
   const table = useRef<DataTableHandle>(null);
   const { data, rows, hasNextPage } = pages;
-  const sortBy = view.sortBy ?? defaultSort;
+  const sortBy = shownSort(view, defaultSort);
   const isFailed = pages.isError && !data;
   const isEmpty = data !== undefined && rows.length === 0;
   const menuLabelOf = useCallback(
@@ -88,9 +90,16 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
         </div>
         {props.filters}
         <SortMenu
-          options={PERSON_SORTS.map((sort) => ({ value: sort, label: t(`${sortTexts}${sort}`) }))}
+          options={[
+            ...(view.search === undefined
+              ? []
+              : [{ value: "relevance" as const, label: t("common:sort.relevance") }]),
+            ...PERSON_SORTS.map((sort) => ({ value: sort, label: t(`${sortTexts}${sort}`) })),
+          ]}
           sortBy={sortBy}
-          order={view.sortOrder ?? "asc"}
+          {...(sortBy === "relevance"
+            ? { shown: t("common:sort.byRelevance") }
+            : { order: view.sortOrder ?? "asc" })}
           onSort={(by, order) => onView(withSort(view, by, order, defaultSort))}
         />
         {props.tools}
@@ -105,7 +114,12 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
         <EmptyState
           icon={SearchX}
           title={t(`${texts}noMatch.title`)}
-          actions={<Button onPress={clearSearch}>{t(`${texts}noMatch.clear`)}</Button>}
+          actions={
+            <>
+              {props.suggestions}
+              <Button onPress={clearSearch}>{t(`${texts}noMatch.clear`)}</Button>
+            </>
+          }
         >
           {t(`${texts}noMatch.text`)}
         </EmptyState>
@@ -136,7 +150,9 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
           menuLabelOf={menuLabelOf}
           // An open dialog does not change the list.
           resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
-          sort={{ id: sortBy, desc: view.sortOrder === "desc" }}
+          {...(sortBy === "relevance"
+            ? {}
+            : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
           onSort={({ id, desc }) => {
             const sort = PERSON_SORTS.find((one) => one === id);
             if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));

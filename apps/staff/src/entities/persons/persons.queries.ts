@@ -9,6 +9,7 @@ import {
   queryOptions,
   useQueryClient,
 } from "@tanstack/react-query";
+import { currentLanguage } from "../../i18n/setup.ts";
 import { answer, api } from "../../lib/api.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { PagesInView } from "./pages.ts";
@@ -46,8 +47,12 @@ export function lookAway(client: QueryClient, hash: string): void {
   client.setQueryData<Pages>(left.queryKey, (known) => known && firstPages(known), { updatedAt });
 }
 
-/** The pages of the persons that a query finds. While another one loads, the last one stays. */
-export function personPagesQuery(query: PersonQueryInput, purpose: Purpose = "list") {
+/**
+ * The pages of the persons that a query finds, names in the script of the interface first. While
+ * another one loads, the last one stays.
+ */
+export function personPagesQuery(asked: PersonQueryInput, purpose: Purpose = "list") {
+  const query = { ...asked, language: currentLanguage() };
   return infiniteQueryOptions({
     queryKey: listKey(purpose, query),
     queryFn: ({ pageParam, signal, client, queryKey }): Promise<PersonPage> => {

@@ -16,6 +16,15 @@ export interface PeopleView {
   readonly person?: string;
 }
 
+/** What a list of persons is sorted by: relevance while a search is active and no sort is chosen. */
+export type ShownSort = PersonSort | "relevance";
+
+export const isByRelevance = ({ search, sortBy, sortOrder }: PeopleView): boolean =>
+  search !== undefined && sortBy === undefined && sortOrder === undefined;
+
+export const shownSort = (view: PeopleView, defaultSort: PersonSort): ShownSort =>
+  isByRelevance(view) ? "relevance" : (view.sortBy ?? defaultSort);
+
 /** Changes a view; typing replaces the URL, choices add a history entry. */
 export type ChangeView<V extends PeopleView = PeopleView> = (
   view: V,
@@ -57,11 +66,16 @@ export function present<T extends object>(values: T): { [K in keyof T]?: NonNull
  * of its own: the schema of `GET /person` decides, and the values stay texts.
  */
 export function readPeopleView(raw: Record<string, unknown>, defaultSort: PersonSort): PeopleView {
-  const sortBy = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
+  const search = accepted("search", raw["search"]);
+  const sortOrder = raw["sortOrder"] === "desc" ? ("desc" as const) : undefined;
+  const chosen = PERSON_SORTS.find((sort) => sort === raw["sortBy"]);
+  const sortBy = chosen ?? (sortOrder === undefined ? undefined : defaultSort);
+  // Beside a search no sort means relevance, so a chosen default is named.
+  const isOmitted = sortBy === defaultSort && search === undefined;
   return present({
-    search: accepted("search", raw["search"]),
-    sortBy: sortBy === defaultSort ? undefined : sortBy,
-    sortOrder: raw["sortOrder"] === "desc" ? ("desc" as const) : undefined,
+    search,
+    sortBy: isOmitted ? undefined : sortBy,
+    sortOrder,
     person: acceptedId(raw["person"]),
   });
 }
@@ -69,11 +83,12 @@ export function readPeopleView(raw: Record<string, unknown>, defaultSort: Person
 /** Returns the same view with another order. */
 export function withSort<V extends PeopleView>(
   view: V,
-  sortBy: PersonSort,
+  sortBy: ShownSort,
   order: SortOrder,
   defaultSort: PersonSort,
 ): V {
   const { sortBy: _by, sortOrder: _order, ...rest } = view;
-  const sort = readPeopleView({ sortBy, sortOrder: order }, defaultSort);
+  if (sortBy === "relevance") return rest as V;
+  const sort = readPeopleView({ search: view.search, sortBy, sortOrder: order }, defaultSort);
   return { ...rest, ...sort } as V;
 }

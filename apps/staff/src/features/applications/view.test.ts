@@ -12,6 +12,7 @@ test("requests applications, oldest first unless the URL says otherwise", () => 
   });
   expect(view).toEqual({ search: "levi", sortBy: "lastName", person: "p1", edit: "p2" });
   expect(toQueueQuery(view)).toEqual({ pending: "true", search: "levi", sortBy: "lastName" });
+  expect(toQueueQuery({ search: "levi" })).toEqual({ pending: "true", search: "levi" });
 });
 
 test("omits the default order from the URL, but not the reverse", () => {

@@ -1,6 +1,6 @@
 import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
 import type { PeopleView } from "../../entities/persons/view.ts";
-import { acceptedId, present, readPeopleView } from "../../entities/persons/view.ts";
+import { acceptedId, isByRelevance, present, readPeopleView } from "../../entities/persons/view.ts";
 
 /** The longest waiting application comes first. */
 export const DEFAULT_SORT: PersonSort = "createdAt";
@@ -20,5 +20,6 @@ export const readApplicationsView = (raw: Record<string, unknown>): Applications
 /** The query of `GET /person` for a view of the queue. */
 export function toQueueQuery(queue: ApplicationsView): PersonQueryInput {
   const { person: _reviewed, edit: _edited, ...view } = queue;
-  return { pending: "true", sortBy: DEFAULT_SORT, ...view };
+  const sort = isByRelevance(view) ? {} : { sortBy: DEFAULT_SORT };
+  return { pending: "true", ...sort, ...view };
 }

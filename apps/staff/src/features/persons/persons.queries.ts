@@ -1,4 +1,4 @@
-import type { Person, PersonMatch } from "@kehila/shared/person-answers";
+import type { Person, PersonMatch, Suggestion } from "@kehila/shared/person-answers";
 import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
@@ -9,11 +9,21 @@ import {
   usePersonAction,
 } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
-import type { PersonsView } from "./view.ts";
+import type { MatchFilter, PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
 
 /** The pages of a view of /persons. */
 export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
+
+/** Searches that match persons, in place of one that matches none. */
+export function suggestionsQuery(filter: MatchFilter) {
+  return queryOptions({
+    queryKey: [...PERSONS_KEY, "suggestions", filter],
+    enabled: filter.search !== undefined,
+    queryFn: async ({ signal }): Promise<Suggestion[]> =>
+      (await answer(api.person.suggestions.$get({ query: filter }, { init: { signal } }))).data,
+  });
+}
 
 /** A search for likely duplicates, outside of the household of `excludeId`. */
 export type DuplicateCheck = (

@@ -31,6 +31,7 @@ import { PersonsPrint } from "./print/print.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { usePersonsSelection } from "./selection/use-selection.ts";
+import { SearchSuggestions } from "./suggestions.tsx";
 import { PersonsTools } from "./tools.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
@@ -104,6 +105,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
             <LinkButton to={PAGES.newPerson}>{t("persons:list.empty.add")}</LinkButton>
           ) : null
         }
+        suggestions={<SearchSuggestions view={view} />}
         openId={dialogs.openId}
         columns={columns}
         visibility={toVisibility(OPTIONAL_COLUMNS, shownColumns)}

@@ -3,7 +3,7 @@ import { PERSON_SORTS, personFilterSchema, personQuerySchema } from "@kehila/sha
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { withSort } from "../../entities/persons/view.ts";
+import { shownSort, withSort } from "../../entities/persons/view.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import {
   DEFAULT_SORT,
@@ -79,11 +79,28 @@ describe("the URL of a view", () => {
         interestedEvents: "project,cinema",
         ageMin: "065",
         gender: "whatever",
-        sortBy: "lastName",
+        sortBy: "city",
         sortOrder: "asc",
         person: "../x",
       }),
-    ).toEqual({ search: "501234567", interestedEvents: "cinema,project", ageMin: "65" });
+    ).toEqual({
+      search: "501234567",
+      interestedEvents: "cinema,project",
+      ageMin: "65",
+      sortBy: "city",
+    });
+    expect(readPersonsView({ sortBy: "lastName" })).toEqual({});
+  });
+
+  test("names a sort that was chosen beside a search, since none means relevance", () => {
+    const byName = { search: "levi", sortBy: "lastName" } as const;
+    expect(readPersonsView(byName)).toEqual(byName);
+    expect(shownSort(byName, DEFAULT_SORT)).toBe("lastName");
+    expect(shownSort({ search: "levi" }, DEFAULT_SORT)).toBe("relevance");
+    expect(shownSort(readPersonsView({ city: "Lod" }), DEFAULT_SORT)).toBe("lastName");
+    const descending = { search: "levi", sortBy: "lastName", sortOrder: "desc" } as const;
+    expect(readPersonsView({ search: "levi", sortOrder: "desc" })).toEqual(descending);
+    expect(withSort(descending, "relevance", "asc", DEFAULT_SORT)).toEqual({ search: "levi" });
   });
 
   test("holds every filter of the API but the names, which the search covers", () => {
@@ -176,7 +193,11 @@ test("new filters replace the old ones; search and sort stay", () => {
     sortBy: "city",
     sortOrder: "desc",
   });
-  expect(withSort(view, "lastName", "asc", "lastName")).toEqual({ search: "levi", city: "Haifa" });
+  expect(withSort(view, "lastName", "asc", "lastName")).toEqual({
+    search: "levi",
+    city: "Haifa",
+    sortBy: "lastName",
+  });
 });
 
 test("a search or any filter narrows a view, a sort does not", () => {

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Read, Rows } from "../../../db/read.ts";
+import { unionAll } from "../../../db/union-all.ts";
 import { quoted } from "../search/filter.repository.ts";
 
 /**
@@ -216,19 +217,6 @@ export function findPicked(
       return { rows: rows.slice(0, take), next: next ?? null };
     },
   };
-}
-
-/** Terms of one compound select; D1 allows five. */
-const TERMS_MAX = 4;
-
-/** The rows of queries one after the other, in groups of as many as D1 allows. */
-function unionAll(queries: readonly SQL[]): SQL {
-  if (queries.length <= TERMS_MAX) return sql.join([...queries], sql` union all `);
-  const groups = Array.from({ length: Math.ceil(queries.length / TERMS_MAX) }, (_, place) => {
-    const group = queries.slice(place * TERMS_MAX, (place + 1) * TERMS_MAX);
-    return sql`select * from (${unionAll(group)})`;
-  });
-  return unionAll(groups);
 }
 
 /** A query: row numbers of persons with all these names, in any script; in the order of the table. */

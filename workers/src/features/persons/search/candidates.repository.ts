@@ -6,14 +6,14 @@ import { COMMON_CHILDREN_COUNT, households, persons } from "../../../db/schema/p
 import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { visitorRows } from "../../participants/participant-sql.repository.ts";
 import type { Births, FilterValues, Search } from "./filter.repository.ts";
-import { indexQuery, isIndexable } from "./filter.repository.ts";
+import { filterWords, indexQuery, isIndexable } from "./filter.repository.ts";
 
 /**
  * Above this many matches of a text the sort order is walked and each row tested, since n matches cost
  * 2n rows and walking costs page × persons ÷ n; below it the matches are looked up and sorted, which
  * is bounded wherever in the order they lie (docs/decisions/0003-list-of-persons.md).
  */
-const MANY_MATCHES = 4000;
+export const MANY_MATCHES = 4000;
 
 /** The same for texts of one or two letters, most of which are common. */
 const MANY_SHORT = 1000;
@@ -57,7 +57,7 @@ export function lookUpValues(
 }
 
 /** A way to look candidates up: all persons who match are among those that it names. */
-interface LookUp {
+export interface LookUp {
   /** The query of their row numbers. */
   named: SQL;
   /** With more of them the way is not taken. */
@@ -98,14 +98,14 @@ const namedByText = (query: Bindable<string> | SQL): SQL =>
   sql`select rowid from person_search where person_search match ${query}`;
 
 /** The look-up by the texts of a search, if there are any. */
-function textLookUps({ query, short }: Bindable<LookUpValues>): LookUp[] {
+export function textLookUps({ query, short }: Bindable<LookUpValues>): LookUp[] {
   if (query !== undefined) return [{ named: namedByText(query), many: MANY_MATCHES }];
   return short ? [shortLookUp(short)] : [];
 }
 
 /** The texts of a search whose texts are all too short for the index: those of the longest word. */
-function shortTexts({ words, columns }: Search): LookUpValues["short"] {
-  const [texts] = [...words, ...Object.values(columns).map((text) => [text])].toSorted(
+function shortTexts(search: Search): LookUpValues["short"] {
+  const [texts] = [...search.words, ...filterWords(search)].toSorted(
     (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
   );
   return (
@@ -140,7 +140,7 @@ function shortLookUp({ whole, begun }: Bindable<NonNullable<LookUpValues["short"
 const length = (text: string): number => text.length;
 
 /** Look-ups by the filters that an index knows, the likely rarest first. */
-function filterLookUps({
+export function filterLookUps({
   status,
   rareChildrenCount,
   births,

@@ -1,6 +1,6 @@
-import type { PersonQuery } from "@kehila/shared/person-query";
 import * as z from "zod/mini";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
+import type { PageOrder } from "./order.ts";
 
 /** The cursor of a keyset page; opaque to clients, bound to the sort it was made for. */
 const cursorSchema = z.tuple([
@@ -8,17 +8,19 @@ const cursorSchema = z.tuple([
   z.array(z.union([z.string(), z.number()])).check(z.minLength(1), z.maxLength(4)),
 ]);
 
-type Order = Pick<PersonQuery, "sortBy" | "sortOrder">;
-
-const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy}.${sortOrder}`;
+const orderName = ({ sortBy, sortOrder, first }: PageOrder): string =>
+  `${sortBy}.${sortOrder}${first ?? ""}`;
 
 /** Encodes the cursor of the page after a row, from the sort values of the row (a JSON array). */
-export function encodeCursor(order: Order, pageKey: string): string {
+export function encodeCursor(order: PageOrder, pageKey: string): string {
   return toBase64url(new TextEncoder().encode(`["${orderName(order)}",${pageKey}]`));
 }
 
 /** Decodes the sort values of a cursor; null for an invalid cursor or one of another sort. */
-export function decodeCursor(order: Order, cursor: string): readonly (string | number)[] | null {
+export function decodeCursor(
+  order: PageOrder,
+  cursor: string,
+): readonly (string | number)[] | null {
   let value: unknown;
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -3,7 +3,8 @@ import { addDays, latestBirthForAge } from "@kehila/shared/dates";
 import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SearchWord } from "@kehila/shared/search";
 import { sortKey } from "@kehila/shared/fold";
-import { searchWords } from "@kehila/shared/search";
+import { closest, searchWords } from "@kehila/shared/search";
+import { isMarked, NAME_DIGITS } from "@kehila/shared/search-marks";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
@@ -12,18 +13,26 @@ import { persons } from "../../../db/schema/persons.ts";
 import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { isAmongVisitors, isVisitor } from "../../participants/participant-sql.repository.ts";
 
+/** The columns of names that filters search, in any script. */
+const NAME_COLUMNS = { firstName: persons.firstNameKey, lastName: persons.lastNameKey };
+type NameColumn = keyof typeof NAME_COLUMNS;
+const NAME_FILTERS = Object.keys(NAME_COLUMNS) as NameColumn[];
+
 /** The columns that filters search for a text. */
-const TEXT_COLUMNS = {
-  firstName: persons.firstNameKey,
-  lastName: persons.lastNameKey,
-  city: persons.cityKey,
-};
+const TEXT_COLUMNS = { city: persons.cityKey };
 type TextColumn = keyof typeof TEXT_COLUMNS;
 const TEXT_FILTERS = Object.keys(TEXT_COLUMNS) as TextColumn[];
+
+/** A filter by name: its text, and for each word the text and the marked keys that it may have. */
+interface NameFilter {
+  text: string;
+  words: readonly SearchWord[];
+}
 
 /** A search, folded like the stored texts. */
 export interface Search {
   words: readonly SearchWord[];
+  names: Partial<Record<NameColumn, NameFilter>>;
   /** Texts of the column filters: they narrow the look-up, the columns decide. */
   columns: Partial<Record<TextColumn, string>>;
 }
@@ -40,7 +49,25 @@ export function parseSearch(filter: PersonFilter): Search | null {
     if (text === "") return null;
     columns[name] = text;
   }
-  return { words, columns };
+  const typedNames = NAME_FILTERS.flatMap((column) => {
+    const typed = filter[column]?.trim();
+    return typed ? [{ column, text: sortKey(typed), words: searchWords(typed) ?? [] }] : [];
+  });
+  if (typedNames.some(({ text }) => text === "")) return null;
+  const kept = closest([...words, ...typedNames.flatMap((name) => name.words)]);
+  const names: Search["names"] = {};
+  let from = words.length;
+  for (const { column, text, words: own } of typedNames) {
+    const mine = kept.slice(from, (from += own.length));
+    names[column] = { text, words: mine.map((texts) => wordOfName(texts, NAME_DIGITS[column])) };
+  }
+  return { words: kept.slice(0, words.length), names, columns };
+}
+
+/** The texts of a word that is looked for in one name: as typed, and its marks there. */
+function wordOfName([typed, ...others]: SearchWord, digit: string): SearchWord {
+  const marks = [typed, ...others].filter(isMarked).map((mark) => digit + mark);
+  return [isMarked(typed) ? digit + typed : typed, ...marks];
 }
 
 const contains = (column: SQLWrapper, text: Bindable<string>): SQL =>
@@ -54,31 +81,47 @@ const TRIGRAM = 3;
 
 export const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
 
+const anyOf = (texts: Bindable<readonly string[]>): SQL =>
+  sql`(${sql.join(
+    texts.map((text) => contains(persons.searchText, text)),
+    sql` or `,
+  )})`;
+
 /** Conditions that test a row for a search. */
-export function searchTests({ words, columns }: Bindable<Search>): SQL[] {
-  return [
-    ...TEXT_FILTERS.flatMap((name) => {
-      const text = columns[name];
-      return text === undefined ? [] : [contains(TEXT_COLUMNS[name], text)];
-    }),
-    ...words.map((texts) => {
-      const tests = texts.map((text) => contains(persons.searchText, text));
-      return sql`(${sql.join(tests, sql` or `)})`;
-    }),
-  ];
+export function searchTests({ words, names, columns }: Bindable<Search>): SQL[] {
+  const named = NAME_FILTERS.flatMap((name) => {
+    const filter = names[name];
+    if (!filter) return [];
+    const isTyped = contains(NAME_COLUMNS[name], filter.text);
+    const marks = filter.words.map(([, ...others]) => others);
+    if (marks.length === 0 || marks.some((others) => others.length === 0)) return [isTyped];
+    return [sql`(${isTyped} or ${sql.join(marks.map(anyOf), sql` and `)})`];
+  });
+  const inColumns = TEXT_FILTERS.flatMap((name) => {
+    const text = columns[name];
+    return text === undefined ? [] : [contains(TEXT_COLUMNS[name], text)];
+  });
+  return [...named, ...inColumns, ...words.map(anyOf)];
 }
+
+/** The words of the filters by text: the search text has a mark in place of each space. */
+export const filterWords = ({ names, columns }: Omit<Search, "words">): SearchWord[] => [
+  ...Object.values(names).flatMap(({ words }) => words),
+  ...Object.values(columns).flatMap((text) => text.split(" ").map((word): SearchWord => [word])),
+];
+
+/** The conditions of words in the index's language: those whose texts are all long enough for it. */
+export const phrasesOf = (words: readonly SearchWord[]): string[] =>
+  words
+    .filter((texts) => texts.every(isIndexable))
+    .map((texts) => `(${texts.map(quoted).join(" OR ")})`);
 
 /**
  * The query of the trigram index that names every match of a search, and others too; null when all
  * texts are too short for it.
  */
-export function indexQuery({ words, columns }: Search): string | null {
-  const phrases = [
-    ...Object.values(columns).filter(isIndexable).map(quoted),
-    ...words
-      .filter((texts) => texts.every(isIndexable))
-      .map((texts) => `(${texts.map(quoted).join(" OR ")})`),
-  ];
+export function indexQuery(search: Search): string | null {
+  const phrases = phrasesOf([...filterWords(search), ...search.words]);
   return phrases.length === 0 ? null : phrases.join(" AND ");
 }
 

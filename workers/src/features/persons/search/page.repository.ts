@@ -1,11 +1,8 @@
-import type { CalendarDay } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonQuery, PersonSort } from "@kehila/shared/person-query";
-import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonSort } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import type { JsonOf } from "../../../core/json-of.ts";
 import type { Bindable } from "../../../db/prepared.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
@@ -16,20 +13,12 @@ import type { LookUpValues } from "./candidates.repository.ts";
 import { candidatesOf, chosenWay, lookUpsOf, lookUpValues } from "./candidates.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
 import { filterConditions, filterValues, parseSearch, searchTests } from "./filter.repository.ts";
-
-/** Where a page begins: the sort values of the row before it. */
-export type PageKey = readonly (string | number)[];
-
-export interface PageRequest {
-  status: PersonStatus;
-  filter: Omit<PersonQuery, "active" | "pending" | "skip" | "take" | "cursor">;
-  after: PageKey | null;
-  skip: number;
-  take: number;
-  today: CalendarDay;
-}
-
-type Order = Pick<PageRequest["filter"], "sortBy" | "sortOrder">;
+import type { PageOrder, SortOrder } from "./order.ts";
+import { orderOf } from "./order.ts";
+import type { PageKey, PageRequest, PageRow } from "./page.ts";
+import { findRelevantPage, RELEVANCE_KEY_LENGTH } from "./relevance.repository.ts";
+import { GivenValues } from "../../../db/given-values.ts";
+import { scriptPlace, scriptRanges } from "./script-ranges.repository.ts";
 
 const builder = new QueryBuilder();
 
@@ -44,14 +33,9 @@ export const SORTS: Record<PersonSort, readonly SQL[]> = {
   createdAt: [sql`${persons.createdAt}`],
 };
 
-/** How many values the key of a page has in a sort. */
-export const pageKeyLength = (sort: PersonSort): number => SORTS[sort].length + 1;
-
-/** A row of a page: the person as the API shows it, and the sort values of a cursor. */
-export interface PageRow {
-  person: JsonOf<PersonRow>;
-  pageKey: string;
-}
+/** How many values the key of a page has in an order. */
+export const pageKeyLength = ({ sortBy, first }: PageOrder): number =>
+  sortBy === "relevance" ? RELEVANCE_KEY_LENGTH : SORTS[sortBy].length + (first ? 2 : 1);
 
 /** The values of the statement of a page. */
 interface PageValues {
@@ -63,7 +47,12 @@ interface PageValues {
   /** Rows to pass over; missing for none, which is another statement. */
   skip?: number | undefined;
   limit: number;
+  /** The rows to pass over and those of the page. */
+  most: number;
 }
+
+/** An order, and the place of the range of scripts in which a page begins. */
+type PageShape = SortOrder & { place: number };
 
 /**
  * One page of persons of a status, in order, with one row more than asked for when there is a next
@@ -71,13 +60,14 @@ interface PageValues {
  */
 export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   const { status, after, skip, take, today } = request;
-  const { sortBy, sortOrder } = request.filter;
   const search = parseSearch(request.filter);
   if (search === null) return known([]);
+  const order = orderOf(request.filter);
+  if (order.sortBy === "relevance") return findRelevantPage(request, search);
   const filter = filterValues(request.filter, today);
   return readSelect<PageRow>(
     selectPage.with(
-      { sortBy, sortOrder },
+      { ...order, place: order.first && after ? Number(after[0]) : 0 },
       {
         status,
         filter,
@@ -86,6 +76,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
         after: after ?? undefined,
         skip: skip || undefined,
         limit: take + 1,
+        most: skip + take + 1,
       },
     ),
   );
@@ -96,12 +87,18 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
  * look-up, and the walk. SQLite counts the candidates and runs the first way that has few enough; the
  * other branches have the limit 0, which reads nothing.
  */
-const selectPage = prepareShapes<Order, PageValues>((order, values) => {
+const selectPage = prepareShapes<PageShape, PageValues>((order, values) => {
   const { status, filter, search, limit } = values;
   const lookUps = lookUpsOf(values.lookUps);
-  const tests = [...filterConditions(filter, { isRowByRow: true }), ...searchTests(search)];
-  const walk = pageOf(order, values, [sql`${persons.status} = ${status}`, ...tests]);
-  if (lookUps.length === 0) return sql`${walk} limit ${limit}`;
+  const testsOf = (tested: Bindable<FilterValues>, searched: Bindable<Search>): SQL[] => [
+    ...filterConditions(tested, { isRowByRow: true }),
+    ...searchTests(searched),
+  ];
+  const walkOf = (tests: readonly SQL[]): SQL =>
+    walkedPage(order, values, [sql`${persons.status} = ${status}`, ...tests]);
+  if (lookUps.length === 0) return sql`${walkOf(testsOf(filter, search))} limit ${limit}`;
+  const given = new GivenValues();
+  const tests = testsOf(given.ofAll<FilterValues>(filter), given.ofAll<Search>(search));
   const branch = (page: SQL, way: number): SQL =>
     sql`select * from (${page} limit iif((select way from chosen) = ${sql.raw(String(way))}, ${limit}, 0))`;
   // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
@@ -109,25 +106,32 @@ const selectPage = prepareShapes<Order, PageValues>((order, values) => {
     const isCandidate = sql`${persons.seq} in ${candidatesOf(index + 1)} and +${persons.status} = ${status}`;
     return branch(pageOf(order, values, [isCandidate, ...tests]), index + 1);
   });
-  return sql`with ${chosenWay(lookUps)} ${sql.join([...ways, branch(walk, 0)], sql` union all `)}`;
+  const tables = sql.join([...given.tables(), chosenWay(lookUps)], sql`, `);
+  return sql`with ${tables} ${sql.join([...ways, branch(walkOf(tests), 0)], sql` union all `)}`;
 });
 
-/** The select of a page of the persons who pass some tests, without its limit. */
-function pageOf(
-  { sortBy, sortOrder }: Order,
-  { after, skip, limit }: Bindable<PageValues>,
-  tests: readonly SQL[],
-): SQL {
-  const columns = [...SORTS[sortBy], sql`${persons.seq}`];
-  const direction = sortOrder === "asc" ? asc : desc;
-  const order = columns.map((column) => direction(column));
-  const matches = and(...tests, after && isAfter(columns, sortOrder, after));
-  const page = builder
-    .select(columnsAs({ person: rowJson, pageKey: sql`json_array(${sql.join(columns, sql`, `)})` }))
+/** The select of a page of persons without its limit: what it shows of a row, and the joins. */
+const rowsOf = (key: readonly SQL[], order: readonly SQL[]) =>
+  builder
+    .select(
+      columnsAs({ person: rowJson, pageKey: sql`json_array(${sql.join([...key], sql`, `)})` }),
+    )
     .from(persons)
     .innerJoin(households, eq(households.id, persons.householdId))
     .leftJoin(spouse, spouseJoin)
     .orderBy(...order);
+
+/** The select of a page of the persons who pass some tests, without its limit. */
+function pageOf(
+  { sortBy, sortOrder, first }: PageShape,
+  { after, skip, limit }: Bindable<PageValues>,
+  tests: readonly SQL[],
+): SQL {
+  const columns = [...(first ? [scriptPlace(first)] : []), ...SORTS[sortBy], sql`${persons.seq}`];
+  const direction = sortOrder === "asc" ? asc : desc;
+  const order = columns.map((column) => direction(column));
+  const matches = and(...tests, after && isAfter(columns, sortOrder, after));
+  const page = rowsOf(columns, order);
   if (skip === undefined) return page.where(matches).getSQL();
   const seqs = builder
     .select({ seq: persons.seq })
@@ -139,10 +143,44 @@ function pageOf(
   return page.where(inArray(persons.seq, seqs)).getSQL();
 }
 
+/**
+ * The same where the index of the sort is walked: with one script first, each range of scripts is walked
+ * by itself, from the one in which the page begins.
+ */
+function walkedPage(shape: PageShape, values: Bindable<PageValues>, tests: readonly SQL[]): SQL {
+  const { sortBy, first } = shape;
+  if (first === undefined) return pageOf(shape, values, tests);
+  const { after, skip, limit, most } = values;
+  const columns = [...SORTS[sortBy], sql`${persons.seq}`];
+  const ranges = scriptRanges(first).flatMap((range, place) => {
+    if (place < shape.place) return [];
+    const isGoingOn = after !== undefined && place === shape.place;
+    const own = isGoingOn ? [isAfter(columns, "asc", after.slice(1))] : [];
+    return [{ place, matches: and(range, ...tests, ...own) }];
+  });
+  if (skip === undefined) {
+    const pages = ranges.map(({ place, matches }) => {
+      const page = rowsOf([sql.raw(String(place)), ...columns], columns)
+        .where(matches)
+        .getSQL();
+      return sql`select * from (${page} limit ${limit})`;
+    });
+    return sql`select * from (${sql.join(pages, sql` union all `)})`;
+  }
+  const seqs = ranges.map(({ matches }) => {
+    const found = builder.select({ seq: persons.seq }).from(persons).where(matches);
+    return sql`select * from (${found.orderBy(...columns).getSQL()} limit ${most})`;
+  });
+  const order = [scriptPlace(first), ...columns];
+  const isOfPage = sql`${persons.seq} in (select seq from (${sql.join(seqs, sql` union all `)})
+    limit ${limit} offset ${skip})`;
+  return rowsOf(order, order).where(isOfPage).getSQL();
+}
+
 /** Whether a row comes after the row of a key, in an order. */
 function isAfter(
   order: readonly SQL[],
-  sortOrder: Order["sortOrder"],
+  sortOrder: SortOrder["sortOrder"],
   key: Bindable<PageKey>,
 ): SQL {
   const comparison = sql.raw(sortOrder === "asc" ? ">" : "<");

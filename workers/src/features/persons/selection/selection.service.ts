@@ -28,7 +28,7 @@ import {
 } from "./selection.repository.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import { commitAnd } from "../record/change.service.ts";
-import { statusOf } from "../persons.service.ts";
+import { statusOf } from "../search/status.ts";
 
 /** Counts the persons that match: the number that paging through `GET /person` would reach. */
 export function countMatching({ db, calendar }: PlanScope, query: PersonCountQuery): Read<number> {

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MAX, PRINTED_MAX } from "@kehila/shared/limits";
 import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
+import { currentLanguage } from "../../../i18n/setup.ts";
 import { answer, api } from "../../../lib/api.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import type { PersonsView } from "../view.ts";
@@ -15,7 +16,11 @@ async function readPrintable(view: PersonsView): Promise<Printable> {
   const rows = new Map<string, PersonRow>();
   let cursor: string | null = null;
   do {
-    const query = { ...toPersonQuery(view, cursor), take: String(PAGE_SIZE_MAX) };
+    const query = {
+      ...toPersonQuery(view, cursor),
+      language: currentLanguage(),
+      take: String(PAGE_SIZE_MAX),
+    };
     const page: PersonPage = await answer(api.person.$get({ query }));
     for (const person of page.data) rows.set(person.id, person);
     cursor = page.nextCursor;

@@ -1,0 +1,31 @@
+import { PAGES } from "@kehila/shared/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useNamed } from "../../ui/named-text.tsx";
+import { suggestionsQuery } from "./persons.queries.ts";
+import * as css from "./suggestions.css.ts";
+import type { PersonsView } from "./view.ts";
+import { matchedBy } from "./view.ts";
+
+/** Links to searches that match persons, for a search that matches none; nothing without any. */
+export function SearchSuggestions({ view }: { view: PersonsView }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const filter = matchedBy(view);
+  const { data = [] } = useQuery(suggestionsQuery(filter));
+  if (data.length === 0) return null;
+  return (
+    <ul className={css.suggestions} aria-label={t("persons:list.suggestion.title")}>
+      {data.map(({ search, count, isMore }) => (
+        <li key={search}>
+          <Link to={PAGES.persons} search={{ ...filter, search }} className={css.suggestion}>
+            {named(`persons:list.suggestion.${isMore ? "searchMore" : "search"}`, search, {
+              count,
+            })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

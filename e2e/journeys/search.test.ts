@@ -1,0 +1,113 @@
+import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Visitor, Width } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+/** A town used by this journey only. */
+const TOWN = "Searchbrook";
+const WIDTHS: Width[] = [360, 768, 1440];
+
+/** Persons whom a search by one name finds, each in another way; the farthest are stored first. */
+const PERSONS = [
+  { firstName: "Ада", lastName: "Вольская", comment: "знает Тремпелевич" },
+  { firstName: "Дов", lastName: "Претремпелевич" },
+  { firstName: "דב", lastName: "טרמפלביץ" },
+  { firstName: "Dov", lastName: "Trempelevich" },
+  { firstName: "Адам", lastName: "Тремпелевичев" },
+  { firstName: "Яна", lastName: "Тремпелевич" },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").openSession("admin@example.org");
+  for (const person of PERSONS) await addPerson(context, { ...person, city: TOWN });
+  await context.close();
+});
+
+let visitor: Visitor;
+let app: StaffApp;
+const opened = async (language: Language, path: string, width: Width = 1440) => {
+  visitor = await visit(browser, { language, width });
+  app = new StaffApp(visitor.page, language);
+  await app.signIn("admin@example.org", path);
+};
+afterEach(() => visitor.context.close());
+
+/** The names in the order of the rows. */
+const names = () => visitor.page.getByRole("rowheader").allTextContents();
+const suggestion = (search: string, count: number) =>
+  visitor.page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({
+      hasText: app
+        .text("persons:list.suggestion.search", { name: search })
+        .replace("{{count, number}}", String(count)),
+    });
+
+describe.each([
+  {
+    language: "ru",
+    typed: "Тремпелевич",
+    order: ["Тремпелевич Яна", "Тремпелевичев Адам", "Trempelevich Dov", "טרמפלביץ דב"],
+  },
+  {
+    language: "he",
+    typed: "טרמפלביץ",
+    order: ["טרמפלביץ דב", "Trempelevich Dov", "Тремпелевич Яна"],
+  },
+] as const)("in $language", ({ language, typed, order }) => {
+  it("lists the closest matches first, until a sort is chosen", async () => {
+    await opened(language, "/persons");
+    await app.search(typed);
+    const relevance = app.text("common:sort.byRelevance");
+    const menu = visitor.page.getByRole("button", { name: relevance });
+    await menu.waitFor();
+    await expect.poll(async () => (await names()).slice(0, order.length)).toEqual(order);
+    await expectSound(visitor);
+
+    await menu.click();
+    const lastName = app.text("persons:field.lastName");
+    await visitor.page.getByRole("menuitemradio", { name: lastName, exact: true }).click();
+    await visitor.page.waitForURL((url) => url.searchParams.get("sortBy") === "lastName");
+    await expect.poll(async () => (await names())[0]).toBe("Trempelevich Dov");
+    await visitor.page.reload();
+    await expect.poll(async () => (await names())[0]).toBe("Trempelevich Dov");
+  });
+
+  it("finds a name by its beginning in any script", async () => {
+    await opened(language, "/persons");
+    await app.search(language === "ru" ? "Тремпел" : "טרמפל");
+    for (const { firstName, lastName } of PERSONS.slice(2)) {
+      await expect.poll(() => app.row(lastName, firstName).count()).toBe(1);
+    }
+  });
+
+  it("offers what was typed on another keyboard layout, and does not search it by itself", async () => {
+    await opened(language, "/persons");
+    await app.search(language === "ru" ? "nhtvgtktdbx" : "yrnpkch.");
+    const meant = language === "ru" ? "тремпелевич" : "טרמפלביץ";
+    const link = suggestion(meant, language === "ru" ? 6 : 4);
+    await link.waitFor();
+    await expect.poll(names).toEqual([]);
+    await expectSound(visitor);
+    await link.click();
+    await visitor.page.waitForURL((url) => url.searchParams.get("search") === meant);
+    await expect.poll(async () => (await names())[0]).toBe(order[0]);
+  });
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it.each(WIDTHS)("offers the nearest names at a width of %i", async (width) => {
+    await opened(language, `/persons?search=${encodeURIComponent("Тремкелевич")}`, width);
+    await suggestion("тремпелевич", 6).waitFor();
+    await expectNoSideScroll(visitor);
+    await expectSound(visitor);
+  });
+});

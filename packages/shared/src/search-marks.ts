@@ -1,0 +1,56 @@
+/**
+ * Characters of the search text that no input contains. `key` is on both sides of name keys and
+ * initials; the others are around each word of a field: of names, ID number and phone (`name`), of the
+ * city, the address and the comment.
+ */
+export const MARKS = {
+  key: "\u001F",
+  name: "\u001E",
+  city: "\u001D",
+  address: "\u001C",
+  comment: "\u001B",
+} as const;
+
+/** Returns a name key or initial as the search text contains it. */
+export const marked = (text: string): string => `${MARKS.key}${text}${MARKS.key}`;
+
+/** What is before the marked keys and initials of each name. */
+export const NAME_DIGITS = { firstName: "1", lastName: "2" } as const;
+
+export const isMarked = (text: string): boolean => text.startsWith(MARKS.key);
+
+/** Returns the beginning of a name key as the search text contains it. */
+export const beginsWith = (beginning: string): string => MARKS.key + beginning;
+
+/** Returns the folded text of a field with a mark around each word. */
+export const fieldText = (mark: string, folded: string): string =>
+  mark + folded.replaceAll(" ", mark) + mark;
+
+/** Returns the letter that stands for the script of a folded word in the search text. */
+export function scriptOf(word: string): "c" | "h" | "l" {
+  if (/\p{Script=Hebrew}/u.test(word)) return "h";
+  return /\p{Script=Cyrillic}/u.test(word) ? "c" : "l";
+}
+
+/** The texts of a searched word by what they find. */
+export interface WordTexts {
+  /** The script of the word. */
+  script: string;
+  /** The word as typed and its other forms, anywhere. */
+  plain: string[];
+  /** Whole name keys and initials. */
+  keys: string[];
+  /** Beginnings of name keys. */
+  beginnings: string[];
+}
+
+/** Sorts the texts of a searched word. */
+export function textsByKind(texts: readonly string[]): WordTexts {
+  const isWhole = (text: string): boolean => isMarked(text) && text.endsWith(MARKS.key);
+  return {
+    script: scriptOf(texts[0] ?? ""),
+    plain: texts.filter((text) => !isMarked(text)),
+    keys: texts.filter(isWhole),
+    beginnings: texts.filter((text) => isMarked(text) && !isWhole(text)),
+  };
+}

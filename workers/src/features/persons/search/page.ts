@@ -1,0 +1,23 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { PersonRow } from "@kehila/shared/person-answers";
+import type { PersonQuery } from "@kehila/shared/person-query";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { JsonOf } from "../../../core/json-of.ts";
+
+/** Where a page begins: the sort values of the row before it. */
+export type PageKey = readonly (string | number)[];
+
+export interface PageRequest {
+  status: PersonStatus;
+  filter: Omit<PersonQuery, "active" | "pending" | "skip" | "take" | "cursor">;
+  after: PageKey | null;
+  skip: number;
+  take: number;
+  today: CalendarDay;
+}
+
+/** A row of a page: the person as the API shows it, and the sort values of a cursor. */
+export interface PageRow {
+  person: JsonOf<PersonRow>;
+  pageKey: string;
+}

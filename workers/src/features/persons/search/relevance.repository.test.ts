@@ -1,0 +1,235 @@
+import { env } from "cloudflare:workers";
+import type { PersonQueryInput } from "@kehila/shared/person-query";
+import { personQuerySchema } from "@kehila/shared/person-query";
+import { sortKey } from "@kehila/shared/fold";
+import { searchText } from "@kehila/shared/search";
+import { beforeAll, describe, expect, it } from "vitest";
+import { meterDatabase } from "../../../../test/databases.ts";
+import { calendar } from "../../../core/clock.ts";
+import { openDatabase } from "../../../db/client.ts";
+import { runRead } from "../../../db/read.ts";
+import type { PageKey } from "./page.ts";
+import { findPersonPage } from "./page.repository.ts";
+
+/** The bar of the issue: rows read for a page of 20. */
+const ROWS_READ_MAX = 500;
+/** Persons of each level among the crowd: more than are looked up and sorted. */
+const OF_EACH = 180;
+const TODAY = "2026-11-21";
+
+const { database, meter } = meterDatabase(env.DB);
+const scope = { db: openDatabase(database), env, calendar, actor: null };
+
+interface Fields {
+  firstName?: string;
+  lastName?: string;
+  city?: string;
+  address?: string;
+  comment?: string;
+  phone?: string;
+  status?: string;
+}
+
+/** Persons that a search for `Ivanov` finds, by how closely; the farthest are stored first. */
+const LEVELS: Record<string, Fields> = {
+  comment: { comment: "knows ivanov" },
+  address: { address: "Ivanov street 5" },
+  city: { city: "Ivanovgrad" },
+  inside: { lastName: "Staroivanovskaja" },
+  soundBeginning: { lastName: "Ивановицкер" },
+  sound: { lastName: "Иванов" },
+  soundInScript: { lastName: "Ivanoff" },
+  beginning: { lastName: "Ivanovich" },
+  whole: { firstName: "Ivanov" },
+};
+const CLOSEST_FIRST = Object.keys(LEVELS).toReversed();
+
+/** Persons that few searches find. */
+const FEW: Record<string, Fields> = {
+  phoneInside: { phone: "0529876543" },
+  phoneWhole: { phone: "987654321" },
+  second: { firstName: "Zohar", lastName: "Quxbar" },
+  first: { firstName: "Adam", lastName: "Quxbar" },
+  hebrew: { lastName: "גורביץ" },
+  cyrillic: { lastName: "Гурвич" },
+  latin: { lastName: "Gurvich" },
+  both: { firstName: "Wolf", lastName: "Xenophon" },
+  oneInComment: { firstName: "Wolf", comment: "xenophon" },
+};
+
+function statementsOf(id: string, given: Fields): D1PreparedStatement[] {
+  const fields = {
+    firstName: given.firstName ?? "Q",
+    lastName: given.lastName ?? "Q",
+    idNumber: null,
+    phone: given.phone ?? null,
+    city: given.city ?? "Q",
+    address: given.address ?? null,
+    comment: given.comment ?? null,
+  };
+  return [
+    env.DB.prepare("insert into households (id) values (?)").bind(id),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, city, address, comment, phone, interests,
+        first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+        values (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, ?9, ?10, ?11, ?12, '2026-01-01', '2026-01-01')`,
+    ).bind(
+      id,
+      given.status ?? "active",
+      fields.firstName,
+      fields.lastName,
+      fields.city,
+      fields.address,
+      fields.comment,
+      fields.phone,
+      sortKey(fields.firstName),
+      sortKey(fields.lastName),
+      sortKey(fields.city),
+      searchText(fields),
+    ),
+  ];
+}
+
+beforeAll(async () => {
+  const crowd = Array.from({ length: OF_EACH }, (_, count) =>
+    Object.entries(LEVELS).flatMap(([level, fields]) => statementsOf(`${level}${count}`, fields)),
+  );
+  await env.DB.batch([
+    ...crowd.flat(),
+    ...Object.entries(FEW).flatMap(([id, fields]) => statementsOf(id, fields)),
+    ...statementsOf("archived", { lastName: "Ivanov", status: "archived" }),
+  ]);
+});
+
+/** Reads a page and returns the ids of its rows and the key of the last. */
+async function page(query: PersonQueryInput, after: PageKey | null = null) {
+  Object.assign(meter, { statements: 0, rowsRead: 0 });
+  const {
+    active: _a,
+    pending: _p,
+    take,
+    skip,
+    cursor: _c,
+    ...filter
+  } = personQuerySchema.parse(query);
+  const request = { status: "active", filter, after, skip: skip ?? 0, take, today: TODAY } as const;
+  const rows = await runRead(scope, findPersonPage(request));
+  const shown = rows.slice(0, take);
+  const last: PageKey | null = rows.length > take ? JSON.parse(shown.at(-1)?.pageKey ?? "") : null;
+  return { ids: shown.map(({ person }): string => JSON.parse(person).id), last };
+}
+
+/** Reads all pages of a query; each has to be cheap. */
+async function allPages(query: PersonQueryInput, rowsRead = ROWS_READ_MAX): Promise<string[]> {
+  const ids: string[] = [];
+  let after: PageKey | null = null;
+  do {
+    const next: Awaited<ReturnType<typeof page>> = await page(query, after);
+    expect(meter.statements).toBe(1);
+    expect(meter.rowsRead).toBeLessThanOrEqual(rowsRead);
+    ids.push(...next.ids);
+    after = next.last;
+  } while (after);
+  return ids;
+}
+
+const levelOf = (id: string): string => id.replace(/\d+$/u, "");
+
+describe("a search that many match", () => {
+  it("lists all of them once, the closest first, at a bounded cost", async () => {
+    const ids = await allPages({ search: "Ivanov" });
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.map(levelOf)).toEqual(
+      CLOSEST_FIRST.flatMap((level) => Array.from({ length: OF_EACH }, () => level)),
+    );
+  });
+
+  it("skips rows as cursors do", async () => {
+    const all = await allPages({ search: "ivanov" });
+    const { ids } = await page({ search: "ivanov", skip: "190", take: "5" });
+    expect(ids).toEqual(all.slice(190, 195));
+  });
+
+  it("lists the script typed first among names of one sound", async () => {
+    const ids = await allPages({ search: "Иванов" });
+    const levels = [...new Set(ids.map(levelOf))];
+    expect(levels.indexOf("sound")).toBeLessThan(levels.indexOf("whole"));
+    expect(levels.slice(0, 2)).toEqual(["sound", "soundBeginning"]);
+  });
+
+  it("ranks by the word that matches least", async () => {
+    const ids = await allPages({ search: "ivanov q" });
+    expect(levelOf(ids[0] ?? "")).toBe("whole");
+    // The beginning of a sound counts for the last word only.
+    expect(ids).toHaveLength(OF_EACH * (CLOSEST_FIRST.length - 1));
+  });
+
+  it.each(["q", "iv", "ан", "1"])("lists all whom %s finds once", async (search) => {
+    await page({ search });
+    expect(meter.rowsRead).toBeLessThanOrEqual(ROWS_READ_MAX);
+    const ids = await allPages({ search, take: "100" }, Number.POSITIVE_INFINITY);
+    expect(new Set(ids).size).toBe(ids.length);
+    const sorted = await allPages(
+      { search, sortBy: "city", take: "100" },
+      Number.POSITIVE_INFINITY,
+    );
+    expect(ids.toSorted()).toEqual(sorted.toSorted());
+  });
+});
+
+describe("a search that few match", () => {
+  it.each([
+    ["qux", ["first", "second"]],
+    ["Gurvich", ["latin", "cyrillic", "hebrew"]],
+    ["Гурвич", ["cyrillic", "latin", "hebrew"]],
+    ["987654321", ["phoneWhole"]],
+    ["98765432", ["phoneWhole"]],
+    ["8765", ["phoneInside", "phoneWhole"]],
+    ["wolf xenophon", ["both", "oneInComment"]],
+    ["xenophon", ["both", "oneInComment"]],
+  ])("%s", async (search, expected) => {
+    expect(await allPages({ search, take: "1" })).toEqual(expected);
+    expect((await page({ search })).ids).toEqual(expected);
+  });
+
+  it("sorts as chosen", async () => {
+    expect((await page({ search: "gurvich", sortBy: "lastName" })).ids).toEqual([
+      "latin",
+      "cyrillic",
+      "hebrew",
+    ]);
+    expect((await page({ search: "gurvich", sortOrder: "desc" })).ids).toEqual([
+      "hebrew",
+      "cyrillic",
+      "latin",
+    ]);
+  });
+
+  it("obeys filters and their texts", async () => {
+    expect((await page({ search: "xenophon", lastName: "xen" })).ids).toEqual(["both"]);
+    expect((await page({ search: "ivanov", city: "Ivanovgrad", take: "1" })).ids).toEqual([
+      "city0",
+    ]);
+    expect((await page({ search: "xenophon", gender: "female" })).ids).toEqual([]);
+  });
+});
+
+it("binds no more values than D1 allows, however much is asked", async () => {
+  const search = "Ben Chaim Jacques Кузнецовой А. הריצנקו De Gourevitch Schwarz Hochman Cohen Levi";
+  const filters = {
+    firstName: "a",
+    lastName: "b",
+    city: "c",
+    gender: "male",
+    married: "true",
+    interestedEvents: "cinema",
+    visitedEvents: "cinema,project,humanitarian",
+    ageMin: "1",
+    ageMax: "90",
+    childrenCount: "3",
+  } as const;
+  expect((await page({ search, ...filters })).ids).toEqual([]);
+  expect((await page({ search, ...filters, skip: "3" })).ids).toEqual([]);
+  expect((await page({ search, ...filters }, [3, "a", "b", 4])).ids).toEqual([]);
+  expect((await page({ search, ...filters, sortBy: "city" })).ids).toEqual([]);
+});

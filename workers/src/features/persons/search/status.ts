@@ -1,0 +1,11 @@
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { PersonQuery } from "@kehila/shared/person-query";
+
+/** The status that a query asks for (decisions, Search and lists of persons). */
+export function statusOf({
+  active,
+  pending,
+}: Pick<PersonQuery, "active" | "pending">): PersonStatus {
+  if (pending === true) return "pending";
+  return active === false ? "archived" : "active";
+}

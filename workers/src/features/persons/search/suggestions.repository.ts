@@ -1,0 +1,92 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { PersonFilter } from "@kehila/shared/person-query";
+import { marked } from "@kehila/shared/search-marks";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Read } from "../../../db/read.ts";
+import { known, mapRead, readSql } from "../../../db/read.ts";
+import { persons } from "../../../db/schema/persons.ts";
+import {
+  filterConditions,
+  filterValues,
+  indexQuery,
+  parseSearch,
+  quoted,
+  searchTests,
+} from "./filter.repository.ts";
+
+/** The persons among whom a suggestion looks and counts: what it reads is bounded. */
+export const LOOKED_AT = 40;
+
+/** Whom a suggestion is for. */
+export interface Suggesting {
+  status: PersonStatus;
+  filter: PersonFilter;
+  today: CalendarDay;
+}
+
+/** How many persons match; `isMore` when only the first matches of the text were looked at. */
+export interface SomeMatches {
+  count: number;
+  isMore: boolean;
+}
+
+const NONE: SomeMatches = { count: 0, isMore: false };
+
+const namedBy = (query: string, most: number): SQL =>
+  sql`select rowid as seq from person_search where person_search match ${query} limit ${sql.raw(String(most))}`;
+
+/** Reads how many persons match a filter, looking at {@link LOOKED_AT} matches of its texts at most. */
+export function countSome({ status, filter, today }: Suggesting): Read<SomeMatches> {
+  const search = parseSearch(filter);
+  const query = search && indexQuery(search);
+  if (!query) return known(NONE);
+  const tests = [
+    sql`+${persons.status} = ${status}`,
+    ...filterConditions(filterValues(filter, today), { isRowByRow: true }),
+    ...searchTests(search),
+  ];
+  const counted = readSql<{ count: number; seen: number }>(sql`
+    with named as materialized (${namedBy(query, LOOKED_AT + 1)})
+    select (select count(*) from named cross join ${persons} on ${persons.seq} = named.seq
+      where ${sql.join(tests, sql` and `)}) as count, (select count(*) from named) as seen`);
+  return mapRead(counted, ([row = { count: 0, seen: 0 }]) => ({
+    count: Math.min(row.count, LOOKED_AT),
+    isMore: row.seen > LOOKED_AT,
+  }));
+}
+
+/** A name of the register. */
+export interface FoundName {
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Reads names of persons who match a filter when one of its words is replaced: `near` has the name keys
+ * in place of each word, none for a word that stays.
+ */
+export function findNear(
+  { status, filter, today }: Suggesting,
+  near: readonly (readonly string[])[],
+): Read<readonly FoundName[]> {
+  const search = parseSearch(filter);
+  const queries = near.flatMap((keys, place) => {
+    if (!search || keys.length === 0) return [];
+    const rest = { ...search, words: search.words.filter((_, index) => index !== place) };
+    const others = indexQuery(rest);
+    const those = `(${keys.map((key) => quoted(marked(key))).join(" OR ")})`;
+    return [others === null ? those : `(${those} AND ${others})`];
+  });
+  if (queries.length === 0) return known([]);
+  const tests = [
+    sql`+${persons.status} = ${status}`,
+    ...filterConditions(filterValues(filter, today), { isRowByRow: true }),
+    ...searchTests({ words: [], names: search?.names ?? {}, columns: search?.columns ?? {} }),
+  ];
+  return readSql<FoundName>(sql`
+    select ${persons.firstName} as "firstName", ${persons.lastName} as "lastName"
+    from (${namedBy(queries.join(" OR "), LOOKED_AT)}) as named
+    cross join ${persons} on ${persons.seq} = named.seq where ${sql.join(tests, sql` and `)}`);
+}

@@ -1,0 +1,21 @@
+import { personSuggestionsSchema } from "@kehila/shared/person-answers";
+import { personQuerySchemas } from "@kehila/shared/person-query";
+import { Hono } from "hono";
+import type { AppEnv } from "../../../http/context.ts";
+import { guard } from "../../../http/guard.ts";
+import { answers } from "../../../http/operation.ts";
+import { validate } from "../../../http/validate.ts";
+import { calendar } from "../../../core/clock.ts";
+import { findSuggestible, suggest } from "./suggestions.service.ts";
+
+const queries = personQuerySchemas(calendar);
+
+/** `/person/suggestions`: what a search that matches no person may have meant. */
+export const suggestionRoutes = new Hono<AppEnv>().get(
+  "/suggestions",
+  guard("persons.read", validate("query", queries.count), ({ scope, input }) =>
+    findSuggestible(scope, input),
+  ),
+  answers(personSuggestionsSchema),
+  async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
+);

@@ -1,0 +1,127 @@
+import { today } from "@kehila/shared/dates";
+import { sortKey } from "@kehila/shared/fold";
+import { otherLayouts } from "@kehila/shared/keyboard-layouts";
+import { SEARCH_WORDS_MAX } from "@kehila/shared/limits";
+import { nameKeys } from "@kehila/shared/name-key";
+import { nearestKeys } from "@kehila/shared/nearest-keys";
+import type { Suggestion } from "@kehila/shared/person-answers";
+import type { PersonCountQuery } from "@kehila/shared/person-query";
+import { scriptOf } from "@kehila/shared/search-marks";
+import type { TypedWord } from "@kehila/shared/typed-words";
+import { typedWords } from "@kehila/shared/typed-words";
+import { AppError } from "../../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, mapRead, runRead } from "../../../db/read.ts";
+import { mayRead } from "../record/visibility.service.ts";
+import { statusOf } from "./status.ts";
+import type { FoundName, SomeMatches, Suggesting } from "./suggestions.repository.ts";
+import { countSome, findNear } from "./suggestions.repository.ts";
+
+/** Words of a search for which near names are looked for. */
+const NEAR_WORDS = 2;
+/** Names that are offered. */
+const NEAR_NAMES = 3;
+
+/** What may be suggested in place of a search: other layouts with their matches, and near names. */
+export interface Suggestible {
+  suggesting: Suggesting;
+  layouts: Suggestion[];
+  /** Searches with a near name in place of a word. */
+  near: string[];
+}
+
+/**
+ * Reads what a search that matches no person may have meant: the same keys on another keyboard layout,
+ * and names that differ by one sound. 403 for a status that the actor may not read.
+ */
+export function findSuggestible(
+  { calendar }: PlanScope,
+  { active, pending, ...filter }: PersonCountQuery,
+): Read<Suggestible> {
+  const status = statusOf({ active, pending });
+  const suggesting: Suggesting = { status, filter, today: today(calendar) };
+  const search = filter.search ?? "";
+  const words = typedWords(search).slice(0, SEARCH_WORDS_MAX);
+  const near = nearOf(words);
+  const read = joinReads({
+    layouts: countEach(suggesting, otherLayouts(search)),
+    names: findNear(suggesting, near),
+  });
+  return mapRead(read, ({ layouts, names }, scope) => {
+    if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
+    return { suggesting, layouts, near: nearSearches(words, near, names) };
+  });
+}
+
+/** Returns the suggestions that match persons, the other layouts first. */
+export async function suggest(
+  scope: Scope,
+  { suggesting, layouts, near }: Suggestible,
+): Promise<Suggestion[]> {
+  const others = near.filter((search) => layouts.every((layout) => layout.search !== search));
+  return [...layouts, ...(await runRead(scope, countEach(suggesting, others)))];
+}
+
+/** Counts the persons of several searches; leaves out those that match nobody. */
+function countEach(suggesting: Suggesting, searches: readonly string[]): Read<Suggestion[]> {
+  const reads: Record<string, Read<SomeMatches>> = {};
+  for (const search of searches) {
+    reads[search] = countSome({ ...suggesting, filter: { ...suggesting.filter, search } });
+  }
+  return mapRead(joinReads(reads), (counts) =>
+    Object.entries(counts)
+      .map(([search, matches]) => ({ search, ...matches }))
+      .filter(({ count }) => count > 0),
+  );
+}
+
+/** The name keys that are near each word of a search; none for words that are no names. */
+function nearOf(words: readonly TypedWord[]): string[][] {
+  let left = NEAR_WORDS;
+  return words.map(({ kind, text }) => {
+    if (kind !== "name" || left === 0) return [];
+    const keys = nearestKeys(text);
+    if (keys.length > 0) left -= 1;
+    return keys;
+  });
+}
+
+/** Returns searches with a found name in place of a word: the script typed, then the commonest, first. */
+function nearSearches(
+  words: readonly TypedWord[],
+  near: readonly (readonly string[])[],
+  found: readonly FoundName[],
+): string[] {
+  const offers = new Map<string, { count: number; isSameScript: boolean; keys: string[] }>();
+  const names = found.flatMap(({ firstName, lastName }) => [
+    ...new Set([...sortKey(firstName).split(" "), ...sortKey(lastName).split(" ")]),
+  ]);
+  for (const name of names) {
+    const keys = nameKeys(name);
+    for (const [place, nearKeys] of near.entries()) {
+      if (!keys.some((key) => nearKeys.includes(key))) continue;
+      const search = withName(words, place, name);
+      const isSameScript = scriptOf(name) === scriptOf(words[place]?.text ?? "");
+      const known = offers.get(search);
+      offers.set(search, { count: (known?.count ?? 0) + 1, isSameScript, keys });
+    }
+  }
+  const best = [...offers].toSorted(
+    ([, one], [, other]) =>
+      Number(other.isSameScript) - Number(one.isSameScript) || other.count - one.count,
+  );
+  // Spellings of one name find each other.
+  const distinct = best.filter(([, { keys }], index) =>
+    best.slice(0, index).every(([, before]) => !before.keys.some((key) => keys.includes(key))),
+  );
+  return distinct.slice(0, NEAR_NAMES).map(([search]) => search);
+}
+
+const withName = (words: readonly TypedWord[], place: number, name: string): string =>
+  words
+    .map(({ kind, text }, index) => {
+      if (index === place) return name;
+      return kind === "initial" ? `${text}.` : text;
+    })
+    .join(" ");
