@@ -6,6 +6,7 @@ import type { Fault } from "./fault.ts";
 import { PERSON_FAULTS } from "./persons.ts";
 import { RULE_FAULTS } from "./rules.ts";
 import { SCREEN_FAULTS } from "./screens.ts";
+import { SEARCH_FAULTS } from "./search.ts";
 
 /** Every fault that `pnpm faults` plants. */
 export const FAULTS: readonly Fault[] = [
@@ -16,4 +17,5 @@ export const FAULTS: readonly Fault[] = [
   ...EXPORT_FAULTS,
   ...EDIT_FAULTS,
   ...SCREEN_FAULTS,
+  ...SEARCH_FAULTS,
 ];
