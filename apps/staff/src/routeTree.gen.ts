@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as AccountsRouteImport } from "./routes/accounts.tsx";
 import { Route as ArchiveRouteImport } from "./routes/archive.tsx";
+import { Route as ExportsRouteImport } from "./routes/exports.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as PendingRouteImport } from "./routes/pending.tsx";
@@ -41,6 +42,11 @@ const AccountsRoute = AccountsRouteImport.update({
 const ArchiveRoute = ArchiveRouteImport.update({
   id: "/archive",
   path: "/archive",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ExportsRoute = ExportsRouteImport.update({
+  id: "/exports",
+  path: "/exports",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -94,6 +100,7 @@ export interface FileRoutesByFullPath {
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
+  "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
@@ -109,6 +116,7 @@ export interface FileRoutesByTo {
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
+  "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
@@ -125,6 +133,7 @@ export interface FileRoutesById {
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
+  "/exports": typeof ExportsRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/pending": typeof PendingRoute;
@@ -142,6 +151,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/accounts"
     | "/archive"
+    | "/exports"
     | "/forgot-password"
     | "/login"
     | "/pending"
@@ -157,6 +167,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/accounts"
     | "/archive"
+    | "/exports"
     | "/forgot-password"
     | "/login"
     | "/pending"
@@ -172,6 +183,7 @@ export interface FileRouteTypes {
     | "/account"
     | "/accounts"
     | "/archive"
+    | "/exports"
     | "/forgot-password"
     | "/login"
     | "/pending"
@@ -188,6 +200,7 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRoute;
   AccountsRoute: typeof AccountsRoute;
   ArchiveRoute: typeof ArchiveRoute;
+  ExportsRoute: typeof ExportsRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   PendingRoute: typeof PendingRoute;
@@ -227,6 +240,13 @@ declare module "@tanstack/react-router" {
       path: "/archive";
       fullPath: "/archive";
       preLoaderRoute: typeof ArchiveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/exports": {
+      id: "/exports";
+      path: "/exports";
+      fullPath: "/exports";
+      preLoaderRoute: typeof ExportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -300,6 +320,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRoute,
   AccountsRoute: AccountsRoute,
   ArchiveRoute: ArchiveRoute,
+  ExportsRoute: ExportsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   PendingRoute: PendingRoute,

@@ -15,6 +15,7 @@ export const PAGES = {
   persons: "/persons",
   pending: "/pending",
   archive: "/archive",
+  exports: "/exports",
 } as const;
 
 /** The page of a category's event lists. */
@@ -43,6 +44,7 @@ export const STAFF_PAGES: readonly string[] = [
   PAGES.persons,
   PAGES.pending,
   PAGES.archive,
+  PAGES.exports,
   ...EVENT_CATEGORIES.map(listsPage),
   listPage(":id"),
 ];

@@ -42,6 +42,8 @@ export const PAGE_RIGHTS = {
   accounts: (actor) => can(actor, "accounts.manage"),
   /** Whether the list of the page may be seen is known once it is read: a hidden one is missing. */
   eventList: (actor) => can(actor, "lists.read"),
+  /** The user's own recent exports. */
+  exports: (actor) => can(actor, "exports.create"),
   /** Every signed-in user may open their own account. */
   account: () => true,
 } as const satisfies Record<string, Right>;

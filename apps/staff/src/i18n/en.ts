@@ -6,6 +6,7 @@ import auth from "./locales/en/auth.json";
 import common from "./locales/en/common.json";
 import errors from "./locales/en/errors.json";
 import eventLists from "./locales/en/event-lists.json";
+import exports from "./locales/en/exports.json";
 import history from "./locales/en/history.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
@@ -23,6 +24,7 @@ export const resources = {
   common,
   errors,
   "event-lists": eventLists,
+  exports,
   history,
   merge,
   participants,

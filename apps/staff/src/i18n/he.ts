@@ -6,6 +6,7 @@ import auth from "./locales/he/auth.json";
 import common from "./locales/he/common.json";
 import errors from "./locales/he/errors.json";
 import eventLists from "./locales/he/event-lists.json";
+import exports from "./locales/he/exports.json";
 import history from "./locales/he/history.json";
 import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
@@ -23,6 +24,7 @@ export const resources = {
   common,
   errors,
   "event-lists": eventLists,
+  exports,
   history,
   merge,
   participants,

@@ -121,6 +121,14 @@ test("English has the exact messages of the error catalogue (§8, Signup)", () =
   });
 });
 
+test("English has the exact messages of the error catalogue (§8, Export)", () => {
+  expect(en.exports).toMatchObject({
+    failed: "Export failed",
+    progressFailed: "Progress check failed",
+    downloadFailed: "Download failed",
+  });
+});
+
 test("English has the exact messages of the error catalogue (§8, Verification, Users)", () => {
   expect(en.auth.verify.success).toBe("Email verified successfully!");
   expect(en.errors.code).toMatchObject({

@@ -6,6 +6,7 @@ import auth from "./locales/ru/auth.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
 import eventLists from "./locales/ru/event-lists.json";
+import exports from "./locales/ru/exports.json";
 import history from "./locales/ru/history.json";
 import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
@@ -23,6 +24,7 @@ export const resources = {
   common,
   errors,
   "event-lists": eventLists,
+  exports,
   history,
   merge,
   participants,

@@ -44,6 +44,10 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/** Whether a retry of the call would be refused again. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /** Whether the record of a call does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;

@@ -42,6 +42,16 @@ export function formatInstant(instant: string, language: Language): string {
   }).format(new Date(instant));
 }
 
+/** Returns the time of an instant in the organisation's time zone: `14:20`. */
+export function formatTime(instant: string, language: Language): string {
+  return formatter(language, {
+    timeZone: calendar.timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(new Date(instant));
+}
+
 /** Returns a whole number with the language's separators. */
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);

@@ -1,9 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
-
-/** Errors that a retry would repeat: it would only delay the message. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+import { isFinal } from "./api-error.ts";
 
 const JUST_ASKED_MS = 2000;
 
@@ -12,6 +8,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A retry that repeats the error would only delay the message.
         retry: (failures, error) => failures < 1 && !isFinal(error),
         refetchOnWindowFocus: false,
         // Without a network a call fails at once instead of waiting silently.

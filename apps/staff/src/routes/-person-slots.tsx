@@ -1,3 +1,5 @@
+import type { RenderExport } from "../entities/exports/source.ts";
+import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { PersonHistory } from "../features/history/person-history.tsx";
 import { MergeDialogs } from "../features/merge/merge-dialogs.tsx";
 import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
@@ -13,3 +15,6 @@ export const renderHistory: RenderHistory = (person, onOpenPerson) => (
 
 /** The dialogs of a merge. */
 export const renderMerge: RenderMerge = (merge) => <MergeDialogs {...merge} />;
+
+/** The dialog of an export. */
+export const renderExport: RenderExport = (task) => <ExportDialog {...task} />;

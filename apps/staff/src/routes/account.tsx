@@ -1,3 +1,4 @@
+import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessionsQuery } from "../features/account/account.queries.ts";
@@ -8,7 +9,8 @@ import { ProfileCard } from "../features/account/profile-card.tsx";
 import { SessionsCard } from "../features/account/sessions-card.tsx";
 import { SecondFactorPanel } from "../features/second-factor/second-factor-panel.tsx";
 import { guard } from "../app/guards.ts";
-import { useMe } from "../entities/users/session.queries.ts";
+import { useCan, useMe } from "../entities/users/session.queries.ts";
+import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeader } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/account")({
@@ -20,10 +22,20 @@ export const Route = createFileRoute("/account")({
 /** The user's own account: name, language, password, second factors, sessions, deletion. */
 function AccountPage() {
   const { t } = useTranslation();
+  const can = useCan();
   const me = useMe();
   return (
     <>
-      <PageHeader title={t("account:title")} />
+      <PageHeader
+        title={t("account:title")}
+        actions={
+          can("exports.create") ? (
+            <LinkButton to={PAGES.exports} variant="secondary">
+              {t("exports:recent.title")}
+            </LinkButton>
+          ) : null
+        }
+      />
       {me ? (
         <div className={css.parts}>
           <ProfileCard key={me.id} me={me} />

@@ -7,7 +7,8 @@ import { guard } from "../app/guards.ts";
 import type { ChangeView, PeopleView } from "../entities/persons/view.ts";
 import { archiveQuery } from "../features/archive/archive.queries.ts";
 import { ArchiveScreen } from "../features/archive/screen.tsx";
-import { readArchiveView } from "../features/archive/view.ts";
+import { readArchiveView, toArchiveQuery } from "../features/archive/view.ts";
+import { ExportButton } from "../features/exports/export-button.tsx";
 import { onlyKnown } from "../lib/search-params.ts";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
@@ -40,7 +41,10 @@ function ArchivePage() {
       : onView({ ...view, person: id }));
   return (
     <div className={css.filling}>
-      <PageHeader title={t("archive:title")} />
+      <PageHeader
+        title={t("archive:title")}
+        actions={<ExportButton source={{ kind: "register", filter: toArchiveQuery(view) }} />}
+      />
       <ArchiveScreen
         view={view}
         onView={onView}

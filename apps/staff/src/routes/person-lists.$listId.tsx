@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { guard } from "../app/guards.ts";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { ExportButton } from "../features/exports/export-button.tsx";
 import { ListHistory } from "../features/history/list-history.tsx";
 import { ListScreen } from "../features/participants/screen.tsx";
 
@@ -16,6 +17,13 @@ export const Route = createFileRoute("/person-lists/$listId")({
 function ListPage() {
   const { listId } = Route.useParams();
   return (
-    <ListScreen key={listId} id={listId} renderHistory={({ id }) => <ListHistory listId={id} />} />
+    <ListScreen
+      key={listId}
+      id={listId}
+      renderExport={({ id, title, personLinks }) => (
+        <ExportButton source={{ kind: "list", id, title, count: personLinks.length }} />
+      )}
+      renderHistory={({ id }) => <ListHistory listId={id} />}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { guard } from "../app/guards.ts";
 import type { ChangeView } from "../entities/persons/view.ts";
 import { useCan } from "../entities/users/session.queries.ts";
+import { ExportButton } from "../features/exports/export-button.tsx";
 import { personsQuery } from "../features/persons/persons.queries.ts";
 import { PersonsScreen } from "../features/persons/screen.tsx";
 import type { PersonsView } from "../features/persons/view.ts";
@@ -13,7 +14,7 @@ import { onlyKnown } from "../lib/search-params.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
-import { renderHistory, renderMerge } from "./-person-slots.tsx";
+import { renderExport, renderHistory, renderMerge } from "./-person-slots.tsx";
 
 export const Route = createFileRoute("/persons")({
   validateSearch: onlyKnown<PersonsView>(readPersonsView),
@@ -41,9 +42,12 @@ function PersonsPage() {
       <PageHeader
         title={t("persons:list.title")}
         actions={
-          can("persons.create") ? (
-            <LinkButton to={PAGES.newPerson}>{t("persons:list.add")}</LinkButton>
-          ) : null
+          <>
+            <ExportButton source={{ kind: "register", filter: withoutDialog(view) }} />
+            {can("persons.create") ? (
+              <LinkButton to={PAGES.newPerson}>{t("persons:list.add")}</LinkButton>
+            ) : null}
+          </>
         }
       />
       <PersonsScreen
@@ -51,6 +55,7 @@ function PersonsPage() {
         onView={onView}
         renderHistory={renderHistory}
         renderMerge={renderMerge}
+        renderExport={renderExport}
       />
     </div>
   );

@@ -2,13 +2,15 @@ import type { PersonQueryInput, PersonSort } from "@kehila/shared/person-query";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { readPeopleView } from "../../entities/persons/view.ts";
 
+type ArchiveQuery = Pick<PersonQueryInput, "active" | "search" | "sortBy" | "sortOrder">;
+
 export const DEFAULT_SORT: PersonSort = "lastName";
 
 /** Reads the search part of /archive's address. */
 export const readArchiveView = (raw: Record<string, unknown>): PeopleView =>
   readPeopleView(raw, DEFAULT_SORT);
 
-/** The query of `GET /person` for a view of the archive. */
-export function toArchiveQuery({ person: _opened, ...view }: PeopleView): PersonQueryInput {
+/** The search and order of a view of the archive, for `GET /person` and for an export. */
+export function toArchiveQuery({ person: _opened, ...view }: PeopleView): ArchiveQuery {
   return { active: "false", ...view };
 }

@@ -26,7 +26,7 @@ import { ParticipantsTable } from "./table.tsx";
 interface ListScreenProps {
   id: string;
   /** Draws the export button beside the title. */
-  renderExport?: (list: EventList) => ReactNode;
+  renderExport: (list: EventList) => ReactNode;
   renderHistory: (list: EventList) => ReactNode;
 }
 
@@ -69,7 +69,7 @@ function Loaded({ list, renderExport, renderHistory }: LoadedProps) {
     <div className={stack.l}>
       <div>
         <ListHeader list={list}>
-          {renderExport?.(list)}
+          {renderExport(list)}
           <ListPrint list={list} />
           {canEdit ? <EditList id={list.id} /> : null}
         </ListHeader>

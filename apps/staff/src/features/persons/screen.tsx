@@ -18,6 +18,7 @@ import { ResultCount } from "../../entities/persons/result-count.tsx";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
+import type { RenderExport } from "../../entities/exports/source.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -45,11 +46,12 @@ interface PersonsScreenProps {
   onView: ChangeView<PersonsView>;
   renderHistory: RenderHistory;
   renderMerge: RenderMerge;
+  renderExport: RenderExport;
 }
 
 /** The active persons (§2, People): search, filters, table, selection, dialogs. */
 export function PersonsScreen(props: PersonsScreenProps) {
-  const { view, onView, renderHistory, renderMerge } = props;
+  const { view, onView, renderHistory, renderMerge, renderExport } = props;
   const { t } = useTranslation();
   const can = useCan();
   const isNarrow = useMedia(NARROW);
@@ -138,6 +140,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         view={view}
         selected={selected}
         isAllOffered={hasNextPage || !selected.isAllLoaded}
+        renderExport={renderExport}
       />
       <PersonDialogs
         dialogs={dialogs}

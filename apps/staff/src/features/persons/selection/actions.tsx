@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
+import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
 import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { SelectionBar } from "./bar.tsx";
+import { exportOf } from "./selection.ts";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
 
@@ -25,17 +27,19 @@ interface SelectionActionsProps {
   selected: SelectedPersons;
   /** More persons match than are selected. */
   isAllOffered: boolean;
+  renderExport: RenderExport;
 }
 
-type Step = "list" | "add" | "archive" | null;
+type Step = "list" | "add" | "archive" | "export" | null;
 
 /**
- * The selection bar and the dialogs of its buttons, while any row is selected. The dialog of a new
- * list stays open when the last selected row leaves the table: typed values are not lost.
+ * The selection bar and the dialogs of its buttons, while any row is selected. The dialogs of a new
+ * list and of an export stay open when the last selected row leaves the table: typed values are not
+ * lost.
  */
 export function SelectionActions(props: SelectionActionsProps) {
   const [step, setStep] = useState<Step>(null);
-  const isShown = props.selected.count > 0 || step === "list";
+  const isShown = props.selected.count > 0 || step === "list" || step === "export";
   if (!isShown && step !== null) setStep(null);
   return isShown ? <ActionsOfSelected {...props} step={step} setStep={setStep} /> : null;
 }
@@ -78,12 +82,14 @@ function ActionsOfSelected(props: ActionsProps) {
           isCounting={counting.isPending}
           onCreateList={() => setStep("list")}
           onAddToList={() => setStep("add")}
+          onExport={() => setStep("export")}
           onArchive={() => setStep("archive")}
         />
       ) : null}
       {step === "archive" ? (
         <ArchiveSelectedDialog {...dialog} count={count} onArchived={onDone} />
       ) : null}
+      {step === "export" ? <ExportSelected {...props} onClose={dialog.onClose} /> : null}
       <Suspense>
         {step === "add" ? <AddToListDialog {...dialog} onAdded={onDone} /> : null}
         {step === "list" && can("lists.create") ? (
@@ -97,4 +103,15 @@ function ActionsOfSelected(props: ActionsProps) {
       </Suspense>
     </>
   );
+}
+
+/** The export of what was selected when its dialog opened. */
+function ExportSelected({
+  view,
+  selected,
+  renderExport,
+  onClose,
+}: ActionsProps & { onClose: () => void }) {
+  const [source] = useState(() => exportOf(view, selected.asList()));
+  return renderExport({ source, onClose });
 }

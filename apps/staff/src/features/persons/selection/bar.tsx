@@ -1,5 +1,5 @@
 import { SELECTED_IDS_MAX } from "@kehila/shared/limits";
-import { Archive, CalendarPlus, ListPlus, X } from "lucide-react";
+import { Archive, CalendarPlus, FileDown, ListPlus, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../../lib/use-page-key.ts";
@@ -21,13 +21,14 @@ interface SelectionBarProps {
   isCounting: boolean;
   onCreateList: () => void;
   onAddToList: () => void;
+  onExport: () => void;
   onArchive: () => void;
 }
 
 /** Actions for the selection; shown while any row is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, isNarrowed, onTakeAll, isCounting } = props;
-  const { onCreateList, onAddToList, onArchive } = props;
+  const { onCreateList, onAddToList, onExport, onArchive } = props;
   const { count, isMatching, clear } = selected;
   const { t } = useTranslation();
   const can = useCan();
@@ -87,6 +88,9 @@ export function SelectionBar(props: SelectionBarProps) {
             {t("persons:selection.addToList")}
           </Button>
         ) : null}
+        <Button size="small" icon={<FileDown aria-hidden="true" />} onPress={onExport} {...blocked}>
+          {t("exports:action")}
+        </Button>
         {can("persons.archive") ? (
           <Button
             size="small"

@@ -4,7 +4,14 @@ import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 import { sizeOf } from "../../../entities/persons/selection-size.ts";
 import type { PersonsSelection, PersonsStep } from "./selection.ts";
-import { countOf, NOBODY_SELECTED, restOf, selectPersons, toListSelection } from "./selection.ts";
+import {
+  countOf,
+  exportOf,
+  NOBODY_SELECTED,
+  restOf,
+  selectPersons,
+  toListSelection,
+} from "./selection.ts";
 
 const CALENDAR = { timeZone: "Asia/Jerusalem", now: () => new Date() };
 const LOADED = ["a", "b", "c", "d"];
@@ -89,4 +96,15 @@ describe("the rest of a selection after a batch", () => {
     expect(sizeOf(matching)).toBe(1200);
     expect(sizeOf({ personIds: ["a", "b"] })).toBe(2);
   });
+});
+
+test("an export of a selection keeps its count and the order of the screen", () => {
+  const view = { search: "levi", sortBy: "city", sortOrder: "desc", person: "p1" } as const;
+  const matching = { filter: { search: "levi" }, count: 7 };
+  expect(exportOf(view, { matching })).toEqual({
+    kind: "register",
+    filter: { search: "levi", sortBy: "city", sortOrder: "desc" },
+    count: 7,
+  });
+  expect(exportOf(view, { personIds: ["a"] })).toEqual({ kind: "picked", personIds: ["a"] });
 });

@@ -1,7 +1,8 @@
 import type { Archived, ListSelection } from "@kehila/shared/person-selection";
+import type { ExportSource } from "../../../entities/exports/source.ts";
 import type { RowSelection, SelectionStep } from "../../../ui/data-table.selection.ts";
 import { NOTHING_SELECTED, select, selectionOf } from "../../../ui/data-table.selection.ts";
-import type { MatchFilter } from "../view.ts";
+import type { MatchFilter, PersonsView } from "../view.ts";
 
 /** The selection: individual persons, or everyone who matches a filter, loaded or not. */
 export type PersonsSelection =
@@ -54,6 +55,17 @@ export function toListSelection(selection: PersonsSelection): ListSelection {
   if (selection.kind === "picked") return { personIds: [...selection.rows.ids] };
   const { filter, count } = selection;
   return { matching: { filter, count } };
+}
+
+/** Returns the selection as an export takes it; persons of a filter keep the order of the view. */
+export function exportOf(
+  { sortBy, sortOrder }: PersonsView,
+  selection: ListSelection,
+): ExportSource {
+  if (!("matching" in selection)) return { kind: "picked", personIds: selection.personIds };
+  const { filter, count } = selection.matching;
+  const order = { ...(sortBy && { sortBy }), ...(sortOrder && { sortOrder }) };
+  return { kind: "register", filter: { ...filter, ...order }, count };
 }
 
 /** Returns the rest of a selection after the response to one batch. */

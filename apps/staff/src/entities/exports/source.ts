@@ -1,0 +1,19 @@
+import type { ExportCreateInput } from "@kehila/shared/exports";
+import type { ReactNode } from "react";
+
+/** Persons of the register or the archive by filter, with their order. */
+export type ExportFilter = NonNullable<ExportCreateInput["filter"]>;
+
+/** The persons of an export, as a screen passes them to the dialog. */
+export type ExportSource =
+  | {
+      kind: "register";
+      filter: ExportFilter;
+      /** The number of persons the user saw; the dialog counts them when absent. */
+      count?: number;
+    }
+  | { kind: "picked"; personIds: readonly string[] }
+  | { kind: "list"; id: string; title: string; count: number };
+
+/** Draws the export dialog; the route brings it from the exports feature. */
+export type RenderExport = (task: { source: ExportSource; onClose: () => void }) => ReactNode;

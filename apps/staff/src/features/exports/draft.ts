@@ -1,0 +1,72 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import type { ExportCreateInput, ExportFormat } from "@kehila/shared/exports";
+import type { Language } from "@kehila/shared/languages";
+import { EXPORT_PAGED_MAX, FILE_NAME_MAX } from "@kehila/shared/limits";
+import { cleanLine, hasForbiddenCharacters } from "@kehila/shared/text";
+import type { ExportSource } from "../../entities/exports/source.ts";
+
+/** Relatives that a file can hold beside the persons. */
+export type Relatives = "children" | "spouse";
+
+/** The choices of the dialog (§2). */
+export interface ExportDraft {
+  format: ExportFormat;
+  fileName: string;
+  relatives: readonly Relatives[];
+}
+
+/** Returns the choices at first: an Excel file named after its source and day. */
+export function newDraft(about: string, day: CalendarDay): ExportDraft {
+  const ending = ` ${day}`;
+  let start = "";
+  // By characters: half of a surrogate pair would be refused.
+  for (const character of about) {
+    if (start.length + character.length + ending.length > FILE_NAME_MAX) break;
+    start += character;
+  }
+  return { format: "excel", fileName: start + ending, relatives: [] };
+}
+
+/** Returns why the server would refuse a file name; undefined for a fine one. */
+export function fileNameProblem(fileName: string): FieldErrorCode | undefined {
+  const name = cleanLine(fileName);
+  if (hasForbiddenCharacters(name)) return "INVALID_CHARACTERS";
+  return name.length > FILE_NAME_MAX ? "TOO_LONG" : undefined;
+}
+
+/** Whether a file of a format cannot hold so many persons. */
+export const isTooMany = (format: ExportFormat, count: number | null): boolean =>
+  format !== "excel" && count !== null && count > EXPORT_PAGED_MAX;
+
+/** What the request holds beside the draft. */
+interface Request {
+  source: ExportSource;
+  language: Language;
+  /** The number of persons the user saw; null while unknown. */
+  count: number | null;
+}
+
+/** Returns the body of the request that starts an export. */
+export function bodyOf(
+  draft: ExportDraft,
+  { source, language, count }: Request,
+): ExportCreateInput {
+  const choices = {
+    format: draft.format,
+    fileName: draft.fileName,
+    includeChildren: draft.relatives.includes("children"),
+    includeSpouse: draft.relatives.includes("spouse"),
+    language,
+  };
+  const seen = count === null ? {} : { count };
+  switch (source.kind) {
+    case "register":
+      return { ...choices, source: "all_persons", filter: source.filter, ...seen };
+    case "picked":
+      return { ...choices, source: "all_persons", personIds: [...source.personIds], ...seen };
+    case "list":
+      // A list may change at any time: the file holds who is on it.
+      return { ...choices, source: "list", sourceId: source.id };
+  }
+}

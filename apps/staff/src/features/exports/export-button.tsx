@@ -1,0 +1,30 @@
+import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ExportSource } from "../../entities/exports/source.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
+
+/** Opens the export dialog for what the screen shows at the press. An icon on a phone. */
+export function ExportButton({ source }: { source: ExportSource }) {
+  const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
+  const [opened, setOpened] = useState<ExportSource | null>(null);
+  const label = t("exports:action");
+  const icon = <FileDown aria-hidden="true" />;
+  const open = () => setOpened(source);
+  return (
+    <>
+      {isNarrow ? (
+        <IconButton variant="secondary" label={label} icon={icon} onPress={open} />
+      ) : (
+        <Button icon={icon} onPress={open}>
+          {label}
+        </Button>
+      )}
+      {opened ? <ExportDialog source={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}

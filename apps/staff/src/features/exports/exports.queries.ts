@@ -1,0 +1,104 @@
+import type { ExportCreateInput, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { ExportFilter } from "../../entities/exports/source.ts";
+import { answer, api } from "../../lib/api.ts";
+import { ApiError, isFinal } from "../../lib/api-error.ts";
+import { EXPORT_POLL_MS } from "../../lib/timings.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { fileNameIn, saveFile } from "./download.ts";
+
+const EXPORTS_KEY = ["exports"] as const;
+
+/** The user's own exports, the newest first. */
+export const exportsQuery = queryOptions({
+  queryKey: [...EXPORTS_KEY, "list"],
+  queryFn: async ({ signal }): Promise<ExportJobSummary[]> =>
+    (await answer(api.api.export.$get({}, { init: { signal } }))).data,
+});
+
+/** Whether a job still works. */
+export const isRunning = ({ progress }: Pick<ExportProgress, "progress">): boolean =>
+  progress >= 0 && progress < 100;
+
+/** The progress before the first answer: an export that has not begun. */
+export const QUEUED: ExportProgress = { progress: 0, status: "QUEUED" };
+
+/**
+ * The progress of a job, polled until it ends (§4). A failed poll is repeated: after a lost
+ * connection the progress goes on. Only a refusal ends the polling.
+ */
+export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
+  queryOptions({
+    queryKey: [...EXPORTS_KEY, "progress", jobId],
+    queryFn: ({ signal }): Promise<ExportProgress> =>
+      answer(api.api.export.progress[":jobId"].$get({ param: { jobId } }, { init: { signal } })),
+    initialData: known,
+    // Outdated from the start, but known: an error stays visible until the next answer.
+    initialDataUpdatedAt: 1,
+    retry: false,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, error } }) =>
+      (data && !isRunning(data)) || isFinal(error) ? false : EXPORT_POLL_MS,
+  });
+
+/** The number of persons that a filter finds now. */
+export const countQuery = (filter: ExportFilter | null) => {
+  const { sortBy: _by, sortOrder: _order, ...query } = filter ?? {};
+  return queryOptions({
+    queryKey: [...EXPORTS_KEY, "count", query],
+    enabled: filter !== null,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<number> =>
+      (await answer(api.person.count.$get({ query }, { init: { signal } }))).data.count,
+  });
+};
+
+interface StartExport {
+  body: ExportCreateInput;
+  /** Equal for all attempts to start the same export: a retry never starts a second job. */
+  idempotencyKey: string;
+}
+
+/** Starts an export; the result is the id of its job. */
+export function useStartExport() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ body, idempotencyKey }: StartExport): Promise<string> => {
+      const headers = { "Idempotency-Key": idempotencyKey };
+      return (await answer(api.api.export.$post({ json: body }, { headers }))).jobId;
+    },
+    // A refusal for too many exports is explained by the list.
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+}
+
+/** Cancels an export. One that has ended meanwhile counts as cancelled. */
+export function useCancelExport() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async (jobId: string) => {
+      await answer(api.api.export[":jobId"].$delete({ param: { jobId } }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+}
+
+/** Downloads the file of a job and hands it to the browser; the result is its name. */
+export const useDownloadExport = () =>
+  useAction({
+    mutationFn: async (jobId: string): Promise<string> => {
+      const response = await api.api.export.download[":jobId"].$get({ param: { jobId } });
+      const name = fileNameIn(response.headers);
+      saveFile(await wholeFile(response), name);
+      return name;
+    },
+  });
+
+/** Reads a file to its end; a connection lost on the way is reported like one before it. */
+async function wholeFile(response: { blob: () => Promise<Blob> }): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch {
+    throw new ApiError("NETWORK", { status: 0 });
+  }
+}

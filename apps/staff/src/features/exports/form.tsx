@@ -1,0 +1,156 @@
+import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
+import type { ExportFormat } from "@kehila/shared/exports";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { ExportSource } from "../../entities/exports/source.ts";
+import { changedCountOf } from "../../entities/persons/refusals.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { fieldErrorText } from "../../i18n/error-text.ts";
+import { hasCode } from "../../lib/api-error.ts";
+import { muted, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxGroup } from "../../ui/checkbox.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Relatives } from "./draft.ts";
+import { Problem } from "./problem.tsx";
+import { isRefusedFormat, startReason } from "./reasons.ts";
+import { RecentLink } from "./recent-link.tsx";
+import type { ExportFormState } from "./use-export-form.ts";
+
+const FORM_ID = "export-form";
+/** The formats in the order of the dialog; the first is the usual one. */
+const FORMATS = ["excel", "pdf", "word"] as const satisfies readonly ExportFormat[];
+const RELATIVES = ["children", "spouse"] as const satisfies readonly Relatives[];
+
+interface ExportFormProps {
+  form: ExportFormState;
+  source: ExportSource;
+}
+
+/** The choices of an export: format, file name, relatives (§2). */
+export function ExportForm({ form, source }: ExportFormProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { draft, change, fileName, start } = form;
+  const mayReadFamilies = source.kind !== "list" || can("persons.read", { status: "active" });
+  const label = t("exports:field.fileName");
+  return (
+    <form
+      id={FORM_ID}
+      className={stack.m}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!start.isPending && !form.isTooMany) form.submit();
+      }}
+    >
+      <FormProblem form={form} />
+      <p className={muted} role="status">
+        <Count form={form} />
+      </p>
+      <RadioGroup
+        label={t("exports:field.format")}
+        options={FORMATS.map((value) => ({ value, label: t(`exports:format.${value}`) }))}
+        value={draft.format}
+        onChange={(format) => change({ format })}
+        isDisabled={start.isPending}
+      />
+      <TextField
+        label={label}
+        inputRef={fileName.input}
+        value={draft.fileName}
+        onChange={(typed) => change({ fileName: typed })}
+        errorMessage={fileName.problem && fieldErrorText(t, fileName.problem, label)}
+        isDisabled={start.isPending}
+      />
+      {mayReadFamilies ? (
+        <CheckboxGroup
+          label={t("exports:field.include")}
+          options={RELATIVES.map((value) => ({ value, label: t(`exports:relatives.${value}`) }))}
+          value={draft.relatives}
+          onChange={(relatives) => change({ relatives })}
+          isDisabled={start.isPending}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+/** '1,234 people', or that they are being counted. */
+function Count({ form: { count, isCounting } }: { form: ExportFormState }) {
+  const { t } = useTranslation();
+  if (count !== null) return t("exports:count", { count });
+  return isCounting ? t("exports:counting") : null;
+}
+
+/** Why the last attempt gave no file, in a box above the fields. */
+function FormProblem({ form }: { form: ExportFormState }) {
+  const { t } = useTranslation();
+  const { start, outcome, own } = form;
+  if (form.isTooMany) {
+    return <Notice tone="warning">{t("exports:tooMany", { max: EXPORT_PAGED_MAX })}</Notice>;
+  }
+  const changed = changedCountOf(start.error);
+  if (changed !== null) {
+    return <Notice tone="warning">{t("exports:changed", { count: changed })}</Notice>;
+  }
+  // Too many for the format before: another one is chosen now.
+  if (isRefusedFormat(start.error)) return null;
+  if (start.error) {
+    return (
+      <Problem title={t("exports:failed")}>
+        <p>{startReason(t, start.error, own)}</p>
+        {hasCode(start.error, "TOO_MANY_REQUESTS") ? (
+          <p>
+            <RecentLink />
+          </p>
+        ) : null}
+      </Problem>
+    );
+  }
+  if (outcome === "CANCELLED") return <Notice tone="info">{t("exports:cancelled")}</Notice>;
+  if (outcome === null || outcome === "TOO_MANY_PERSONS") return null;
+  return (
+    <Problem title={t("exports:failed")}>
+      <p>{t(`exports:status.${outcome}`)}</p>
+    </Problem>
+  );
+}
+
+interface FormButtonsProps {
+  form: ExportFormState;
+  onClose: () => void;
+}
+
+/** Cancel, and the button that starts the export, for a second time in other words. */
+export function FormButtons({ form, onClose }: FormButtonsProps) {
+  const { t } = useTranslation();
+  const { start } = form;
+  const pending = { isPending: start.isPending, pendingLabel: t("exports:starting") };
+  return (
+    <>
+      <Button isDisabled={start.isPending} onPress={onClose}>
+        {t("common:action.cancel")}
+      </Button>
+      {form.isTooMany ? (
+        <Button variant="primary" onPress={() => form.submit({ format: "excel" })} {...pending}>
+          {t("exports:asExcel")}
+        </Button>
+      ) : (
+        <Button type="submit" form={FORM_ID} variant="primary" {...pending}>
+          {submitLabel(t, form)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Names what a press does: the first attempt, another one, or one for the number that matches now. */
+function submitLabel(t: TFunction, { start, outcome }: ExportFormState): string {
+  const changed = changedCountOf(start.error);
+  if (changed !== null) return t("exports:anyway", { count: changed });
+  const hasFailed = start.error !== null || (outcome !== null && outcome !== "CANCELLED");
+  return hasFailed ? t("common:action.retry") : t("exports:action");
+}

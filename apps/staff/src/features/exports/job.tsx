@@ -1,0 +1,117 @@
+import type { ExportStatus } from "@kehila/shared/exports";
+import { FileDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { isFinal } from "../../lib/api-error.ts";
+import { anywhere, muted, stack } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Problem } from "./problem.tsx";
+import { reasonOf } from "./reasons.ts";
+import { RecentLink } from "./recent-link.tsx";
+import type { ExportJobState } from "./use-export-job.ts";
+
+/** A started export: its progress, then its file. */
+export function JobView({ job }: { job: ExportJobState }) {
+  return job.isReady ? <ReadyView job={job} /> : <RunningView job={job} />;
+}
+
+function RunningView({ job }: { job: ExportJobState }) {
+  const { t } = useTranslation();
+  const { error } = job;
+  return (
+    <div className={stack.m}>
+      {error ? (
+        <Problem title={t("exports:progressFailed")}>
+          <p>{reasonOf(t, error)}</p>
+          {isFinal(error) ? (
+            <div>
+              <Button size="small" onPress={job.pollAgain}>
+                {t("common:action.retry")}
+              </Button>
+            </div>
+          ) : (
+            <p>{t("exports:pollsAgain")}</p>
+          )}
+        </Problem>
+      ) : null}
+      {job.cancel.error ? (
+        <Problem title={t("exports:cancelFailed")}>
+          <p>{reasonOf(t, job.cancel.error)}</p>
+        </Problem>
+      ) : null}
+      <ProgressBar label={t("exports:progress")} value={job.progress} />
+      <p role="status">{t(`exports:status.${job.status}`)}</p>
+      <p className={muted}>
+        {t("exports:closable")} <RecentLink />
+      </p>
+    </div>
+  );
+}
+
+const LEFT_OUT: ReadonlySet<ExportStatus> = new Set(["READY_LEFT_OUT", "READY_LEFT_OUT_AND_BOXES"]);
+const BOXES: ReadonlySet<ExportStatus> = new Set(["READY_BOXES", "READY_LEFT_OUT_AND_BOXES"]);
+
+/** The finished file: its download has begun by itself. */
+function ReadyView({ job: { status, download } }: { job: ExportJobState }) {
+  const { t } = useTranslation();
+  return (
+    <div className={stack.m}>
+      {download.error ? (
+        <Problem title={t("exports:downloadFailed")}>
+          <p>{reasonOf(t, download.error)}</p>
+        </Problem>
+      ) : (
+        <Notice tone="success">
+          <p>{t(download.isSuccess ? "exports:downloaded" : "exports:status.READY")}</p>
+          {download.data ? (
+            <p className={anywhere}>
+              <bdi>{download.data}</bdi>
+            </p>
+          ) : null}
+        </Notice>
+      )}
+      {LEFT_OUT.has(status) ? <Notice tone="warning">{t("exports:leftOut")}</Notice> : null}
+      {BOXES.has(status) ? <Notice tone="warning">{t("exports:boxes")}</Notice> : null}
+      <p className={muted}>
+        {t("exports:kept")} <RecentLink />
+      </p>
+    </div>
+  );
+}
+
+interface JobButtonsProps {
+  job: ExportJobState;
+  onClose: () => void;
+}
+
+/** Cancel a running export, download a finished one again, and close. */
+export function JobButtons({ job, onClose }: JobButtonsProps) {
+  const { t } = useTranslation();
+  const { isReady, cancel, download } = job;
+  return (
+    <>
+      {isReady ? (
+        <Button
+          icon={<FileDown aria-hidden="true" />}
+          isPending={download.isPending}
+          pendingLabel={t("exports:downloading")}
+          onPress={download.run}
+        >
+          {t("exports:downloadAgain")}
+        </Button>
+      ) : (
+        <Button
+          isPending={cancel.isPending}
+          pendingLabel={t("exports:cancelling")}
+          onPress={cancel.run}
+        >
+          {t("exports:cancel")}
+        </Button>
+      )}
+      <Button variant={isReady ? "primary" : "secondary"} onPress={onClose}>
+        {t("common:action.close")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { stack, strong } from "../../styles/utilities.css.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+interface ProblemProps {
+  /** What failed, as §8 words it. */
+  title: string;
+  /** The reason, and what the user may do. */
+  children: ReactNode;
+}
+
+/** A failure of an export, in the red box of the dialog (§8). */
+export function Problem({ title, children }: ProblemProps) {
+  return (
+    <Notice tone="danger">
+      <div className={stack.xs}>
+        <p className={strong}>{title}</p>
+        {children}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ExportJobSummary } from "@kehila/shared/exports";
+import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/limits";
+import type { TFunction } from "i18next";
+import { currentLanguage } from "../../i18n/setup.ts";
+import { errorTextOr } from "../../i18n/error-text.ts";
+import { ApiError, hasCode, isNotFound } from "../../lib/api-error.ts";
+import { isRunning } from "./exports.queries.ts";
+
+/** Returns why a call about an export failed, for the red box. */
+export function reasonOf(t: TFunction, error: Error): string {
+  if (!(error instanceof ApiError)) return t("errors:code.UNEXPECTED");
+  if (error.code === "FORBIDDEN") return t("exports:status.RIGHT_LOST");
+  if (error.code === "NOT_FOUND") return t("exports:gone");
+  return errorTextOr(t, error, {
+    language: currentLanguage(),
+    otherwise: t("errors:code.UNEXPECTED"),
+  });
+}
+
+/**
+ * Returns why an export did not start.
+ *
+ * @param own the user's exports, which say which of the two limits was reached
+ */
+export function startReason(
+  t: TFunction,
+  error: Error,
+  own: readonly ExportJobSummary[] | undefined,
+): string {
+  if (isNotFound(error)) return t("exports:status.SOURCE_GONE");
+  if (hasCode(error, "TOO_MANY_REQUESTS") && own) {
+    return own.filter(isRunning).length >= EXPORTS_RUNNING_MAX
+      ? t("exports:limit.running", { max: EXPORTS_RUNNING_MAX })
+      : t("exports:limit.daily", { max: EXPORTS_DAILY_MAX });
+  }
+  return reasonOf(t, error);
+}
+
+/** Whether the server found too many persons for the format. */
+export const isRefusedFormat = (error: Error | null): boolean =>
+  error instanceof ApiError && error.fields["format"] === "OUT_OF_RANGE";

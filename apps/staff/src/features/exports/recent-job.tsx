@@ -1,0 +1,145 @@
+import { addDays, dayOfInstant, today } from "@kehila/shared/dates";
+import type { ExportJobSummary } from "@kehila/shared/exports";
+import { listPage } from "@kehila/shared/paths";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
+import { FileDown, X } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../i18n/setup.ts";
+import { calendar } from "../../lib/config.ts";
+import { formatTime } from "../../lib/format.ts";
+import { secondary } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { Instant } from "../../ui/dates.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import {
+  exportsQuery,
+  isRunning,
+  progressQuery,
+  useCancelExport,
+  useDownloadExport,
+} from "./exports.queries.ts";
+import { Problem } from "./problem.tsx";
+import { reasonOf } from "./reasons.ts";
+import * as css from "./recent.css.ts";
+
+/** One export: its file while it lasts, its progress while it runs, or why it failed. */
+export function RecentJob({ job }: { job: ExportJobSummary }) {
+  return (
+    <>
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <bdi>{job.fileName}</bdi>
+        </h2>
+        <Facts job={job} />
+        {isRunning(job) ? <Running job={job} /> : <Outcome job={job} />}
+      </div>
+      {job.progress === 100 ? <Download job={job} /> : null}
+    </>
+  );
+}
+
+/** Where the persons are from, how many they are, and when the export began. */
+function Facts({ job: { source, sourceId, counts, createdAt } }: { job: ExportJobSummary }) {
+  const { t } = useTranslation();
+  const from = t(`exports:recent.source.${source}`);
+  return (
+    <div className={css.facts}>
+      <span>{sourceId === null ? from : <Link to={listPage(sourceId)}>{from}</Link>}</span>
+      {counts ? <span>{t("exports:count", { count: counts.persons })}</span> : null}
+      <span>
+        {t("exports:recent.started")} <Instant at={createdAt} />
+      </span>
+    </div>
+  );
+}
+
+function Running({ job }: { job: ExportJobSummary }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const cancel = useCancelExport();
+  const { data: progress, error } = useQuery(progressQuery(job.id, job));
+  const hasEnded = !isRunning(progress);
+  useEffect(() => {
+    if (hasEnded) void client.invalidateQueries({ queryKey: exportsQuery.queryKey });
+  }, [hasEnded, client]);
+  if (hasEnded) return <Outcome job={{ ...job, ...progress }} />;
+  return (
+    <>
+      <ProgressBar label={t(`exports:status.${progress.status}`)} value={progress.progress} />
+      {error ? (
+        <Problem title={t("exports:progressFailed")}>
+          <p>{reasonOf(t, error)}</p>
+        </Problem>
+      ) : null}
+      {cancel.error ? (
+        <Problem title={t("exports:cancelFailed")}>
+          <p>{reasonOf(t, cancel.error)}</p>
+        </Problem>
+      ) : null}
+      <div>
+        <Button
+          size="small"
+          icon={<X aria-hidden="true" />}
+          aria-label={t("exports:recent.cancelOf", { title: job.fileName })}
+          isPending={cancel.isPending}
+          onPress={() => cancel.mutate(job.id)}
+        >
+          {t("exports:cancel")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a finished file lacks, or why there is none. */
+function Outcome({ job: { progress, status, counts } }: { job: ExportJobSummary }) {
+  const { t } = useTranslation();
+  if (progress === -1) {
+    return (
+      <p className={status === "CANCELLED" ? secondary : css.failed}>
+        {t(`exports:status.${status}`)}
+      </p>
+    );
+  }
+  if (!counts) return null;
+  return (
+    <>
+      {counts.leftOut > 0 ? <p>{t("exports:recent.leftOut", { count: counts.leftOut })}</p> : null}
+      {counts.boxes > 0 ? <p>{t("exports:recent.boxes", { count: counts.boxes })}</p> : null}
+    </>
+  );
+}
+
+function Download({ job: { id, fileName, expiresAt } }: { job: ExportJobSummary }) {
+  const { t } = useTranslation();
+  const download = useDownloadExport();
+  return (
+    <div className={css.act}>
+      <Button
+        icon={<FileDown aria-hidden="true" />}
+        aria-label={t("exports:recent.downloadOf", { title: fileName })}
+        isPending={download.isPending}
+        onPress={() => download.mutate(id)}
+      >
+        {t("exports:recent.download")}
+      </Button>
+      <p className={secondary}>{untilText(t, expiresAt)}</p>
+      {download.error ? (
+        <Problem title={t("exports:downloadFailed")}>
+          <p>{reasonOf(t, download.error)}</p>
+        </Problem>
+      ) : null}
+    </div>
+  );
+}
+
+/** 'Until 14:20 tomorrow': a file lasts a day. */
+function untilText(t: TFunction, expiresAt: string): string {
+  const time = formatTime(expiresAt, currentLanguage());
+  const day = dayOfInstant(new Date(expiresAt), calendar.timeZone);
+  const isLater = day >= addDays(today(calendar), 1);
+  return t(`exports:recent.${isLater ? "untilTomorrow" : "untilToday"}`, { time });
+}

@@ -1,0 +1,9 @@
+import { PAGES } from "@kehila/shared/paths";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+/** A link to the page of the user's own exports. */
+export function RecentLink() {
+  const { t } = useTranslation();
+  return <Link to={PAGES.exports}>{t("exports:recent.title")}</Link>;
+}

@@ -1,0 +1,112 @@
+import { today } from "@kehila/shared/dates";
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import type { ExportStatus } from "@kehila/shared/exports";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ExportSource } from "../../entities/exports/source.ts";
+import { changedCountOf } from "../../entities/persons/refusals.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { hasCode } from "../../lib/api-error.ts";
+import { calendar } from "../../lib/config.ts";
+import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
+import type { ExportDraft } from "./draft.ts";
+import { bodyOf, fileNameProblem, isTooMany, newDraft } from "./draft.ts";
+import { countQuery, exportsQuery, useStartExport } from "./exports.queries.ts";
+import { isRefusedFormat } from "./reasons.ts";
+
+interface ExportFormOptions {
+  source: ExportSource;
+  /** Why the last job ended without a file; null before any. */
+  outcome: ExportStatus | null;
+  onStart: () => void;
+  onStarted: (jobId: string) => void;
+}
+
+/** The choices of the export dialog, and the request that starts the job. */
+export function useExportForm({ source, outcome, onStart, onStarted }: ExportFormOptions) {
+  const language = useLanguage();
+  const name = useName(source);
+  const [draft, setDraft] = useState(() => newDraft(name, today(calendar)));
+  const [problem, setProblem] = useState<FieldErrorCode | undefined>();
+  const fileName = useRef<HTMLInputElement>(null);
+  const [ended, setEnded] = useState(0);
+  const keyOf = useIdempotencyKey();
+  const start = useStartExport();
+  const { count, isCounting } = useCount(source, changedCountOf(start.error));
+  const isRefused = isRefusedFormat(start.error) || outcome === "TOO_MANY_PERSONS";
+  const { data: own } = useQuery({
+    ...exportsQuery,
+    enabled: hasCode(start.error, "TOO_MANY_REQUESTS"),
+  });
+
+  const submit = (change: Partial<ExportDraft> = {}) => {
+    const chosen = { ...draft, ...change };
+    setDraft(chosen);
+    const found = fileNameProblem(chosen.fileName);
+    setProblem(found);
+    if (found) {
+      fileName.current?.focus();
+      return;
+    }
+    onStart();
+    const body = bodyOf(chosen, { source, language, count });
+    // After a job has ended, the same choices start another one.
+    const idempotencyKey = keyOf({ body, ended });
+    start.mutate(
+      { body, idempotencyKey },
+      {
+        onSuccess: (jobId) => {
+          setEnded(ended + 1);
+          onStarted(jobId);
+        },
+      },
+    );
+  };
+  return {
+    draft,
+    change: (change: Partial<ExportDraft>) => {
+      if (change.fileName !== undefined) setProblem(undefined);
+      setDraft({ ...draft, ...change });
+    },
+    fileName: { input: fileName, problem },
+    count,
+    isCounting,
+    isTooMany: draft.format !== "excel" && (isRefused || isTooMany(draft.format, count)),
+    outcome,
+    start,
+    /** The user's exports, read when there are too many of them. */
+    own,
+    submit,
+  };
+}
+
+export type ExportFormState = ReturnType<typeof useExportForm>;
+
+/** The number of persons of an export; null while unknown. */
+function useCount(source: ExportSource, changed: number | null) {
+  const isKnown = source.kind !== "register" || source.count !== undefined;
+  const { data, isFetching } = useQuery(countQuery(isKnown ? null : source.filter));
+  const [known, setKnown] = useState(knownCount(source));
+  if (changed !== null && changed !== known) setKnown(changed);
+  return { count: changed ?? known ?? data ?? null, isCounting: isFetching };
+}
+
+function knownCount(source: ExportSource): number | null {
+  switch (source.kind) {
+    case "register":
+      return source.count ?? null;
+    case "picked":
+      return source.personIds.length;
+    case "list":
+      return source.count;
+  }
+}
+
+/** What a file is named after: its list, or its people in the user's language. */
+function useName(source: ExportSource): string {
+  const { t } = useTranslation();
+  if (source.kind === "list") return source.title;
+  const isArchive = source.kind === "register" && source.filter.active === "false";
+  return t(`exports:fileName.${isArchive ? "archive" : "people"}`);
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { progressQuery, QUEUED, useCancelExport, useDownloadExport } from "./exports.queries.ts";
+
+/**
+ * A started job, or none: its progress, its end, and its file, whose download begins once by itself.
+ *
+ * @param jobId null before a job has started
+ */
+export function useExportJob(jobId: string | null, onCancelled: () => void) {
+  const polled = useQuery({ ...progressQuery(jobId ?? ""), enabled: jobId !== null });
+  const progress = jobId === null ? QUEUED : polled.data;
+  const cancel = useCancelExport();
+  const download = useDownloadExport();
+  const downloaded = useRef<string | null>(null);
+  const isReady = progress.progress === 100;
+  const begin = useEffectEvent((id: string) => download.mutate(id));
+  useEffect(() => {
+    if (!isReady || jobId === null || downloaded.current === jobId) return;
+    downloaded.current = jobId;
+    begin(jobId);
+  }, [isReady, jobId]);
+  return {
+    ...progress,
+    isReady,
+    /** The failure of the last poll. */
+    error: polled.error,
+    pollAgain: () => void polled.refetch(),
+    cancel: {
+      ...cancel,
+      run: () => {
+        if (jobId !== null) cancel.mutate(jobId, { onSuccess: onCancelled });
+      },
+    },
+    download: {
+      ...download,
+      run: () => {
+        if (jobId !== null) download.mutate(jobId);
+      },
+    },
+  };
+}
+
+export type ExportJobState = ReturnType<typeof useExportJob>;
