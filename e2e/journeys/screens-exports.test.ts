@@ -1,0 +1,47 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, it } from "vitest";
+import { launch, visit } from "../support/browser.ts";
+import { ExportApp, endExports } from "../support/exports.ts";
+import { look } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+describe.each(LANGUAGES)("exports in %s", (language) => {
+  it("are sound: choices, progress, file, failure, and the page of recent ones", async () => {
+    const visitor = await visit(browser, { language });
+    const { page, context } = visitor;
+    const app = new ExportApp(page, language);
+    await app.signIn("moderator@example.org", "/exports");
+    await app.heading("exports:recent.title");
+    const empty = page.getByRole("heading", { name: app.text("exports:recent.empty.title") });
+    await empty.or(page.getByRole("main").getByRole("list")).waitFor();
+    await look(visitor, "exports-empty");
+    await app.open("/persons");
+    await page.getByRole("rowheader").first().waitFor();
+    await look(visitor, "persons-with-export");
+    await app.openExport();
+    await look(visitor, "export-choices");
+    const release = await app.holdProgress();
+    await app.dialogButton("exports:action").click();
+    await app.dialog.getByRole("progressbar").waitFor();
+    await look(visitor, "export-progress");
+    await release();
+    await app.dialog.getByText(app.text("exports:downloaded")).waitFor();
+    await look(visitor, "export-ready");
+    await app.dialogButton("common:action.close").last().click();
+    await app.openExport();
+    await app.failProgress("TIMED_OUT");
+    await app.dialogButton("exports:action").click();
+    await app.dialog.getByRole("alert").waitFor();
+    await look(visitor, "export-failed");
+    await app.open("/exports");
+    await page.getByRole("main").getByRole("list").waitFor();
+    await look(visitor, "exports-recent");
+    await endExports(context);
+    await context.close();
+  });
+});

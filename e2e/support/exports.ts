@@ -1,0 +1,57 @@
+import type { BrowserContext, Locator } from "playwright-core";
+import type { SavedFile } from "./files.ts";
+import { savedBy } from "./files.ts";
+import { StaffApp } from "./staff.ts";
+
+const PROGRESS = "**/api/export/progress/*";
+
+/** The staff app with the export dialog. */
+export class ExportApp extends StaffApp {
+  /** The dialog; at most one is open. */
+  get dialog(): Locator {
+    return this.page.getByRole("dialog");
+  }
+
+  /** Returns a button of the dialog. */
+  dialogButton(key: string, values: Readonly<Record<string, string>> = {}): Locator {
+    return this.dialog.getByRole("button", { name: this.text(key, values), exact: true });
+  }
+
+  /** Opens the dialog from the title of the page. */
+  async openExport(): Promise<void> {
+    const name = this.text("exports:action");
+    const title = this.page.getByRole("main").locator("header").first();
+    await title.getByRole("button", { name, exact: true }).click();
+    await this.dialog.waitFor();
+  }
+
+  /** Starts the export of the open dialog, and returns the file that downloads by itself. */
+  async exportFile(): Promise<SavedFile> {
+    const file = await savedBy(this.page, () => this.dialogButton("exports:action").click());
+    await this.dialog.getByText(this.text("exports:downloaded")).waitFor();
+    return file;
+  }
+
+  /** Answers progress as that of a job that writes, until the returned function is called. */
+  async holdProgress(): Promise<() => Promise<void>> {
+    await this.page.route(PROGRESS, (route) =>
+      route.fulfill({ json: { progress: 42, status: "WRITING" } }),
+    );
+    return () => this.page.unroute(PROGRESS);
+  }
+
+  /** Answers the next request for progress as that of a failed job. */
+  async failProgress(status: string): Promise<void> {
+    const json = { progress: -1, status };
+    await this.page.route(PROGRESS, (route) => route.fulfill({ json }), { times: 1 });
+  }
+}
+
+/** Cancels the user's exports that still run: a user may have two at once. */
+export async function endExports(context: BrowserContext): Promise<void> {
+  const answer = await context.request.get("/api/export/");
+  const { data } = (await answer.json()) as { data: { id: string; progress: number }[] };
+  for (const { id } of data.filter(({ progress }) => progress >= 0 && progress < 100)) {
+    await context.request.delete(`/api/export/${id}`);
+  }
+}
