@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseIdNumber, normalisePhone } from "./identifiers.ts";
+import { isMobile, normaliseIdNumber, normalisePhone } from "./identifiers.ts";
 
 test.each([
   ["050-123-4567", "0501234567"],
@@ -31,4 +31,17 @@ test.each([
   ["+203456784", null],
 ])("%j is the ID number %j", (typed, idNumber) => {
   expect(normaliseIdNumber(typed)).toBe(idNumber);
+});
+
+test.each([
+  ["0501234567", true],
+  ["0559999999", true],
+  ["021234567", false],
+  ["091234567", false],
+  // VoIP, a mobile prefix with a digit too few, and a number of no prefix.
+  ["0721234567", false],
+  ["050123456", false],
+  ["1501234567", false],
+])("%s is a mobile number: %s", (phone, expected) => {
+  expect(isMobile(phone)).toBe(expected);
 });

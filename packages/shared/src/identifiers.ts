@@ -24,6 +24,11 @@ export function normalisePhone(typed: string): string | null {
   return PHONE.test(local) ? local : null;
 }
 
+const MOBILE = /^05\d{8}$/;
+
+/** Whether a stored phone is mobile: landlines and VoIP numbers take no SMS and no WhatsApp. */
+export const isMobile = (phone: string): boolean => MOBILE.test(phone);
+
 /** Returns an ID number as stored, without separators. Null unless exactly 9 digits remain (§5). */
 export function normaliseIdNumber(typed: string): string | null {
   const digits = compact(typed);

@@ -1,3 +1,4 @@
+import { isMobile } from "@kehila/shared/identifiers";
 import { MessageCircle, MessageSquareText, Phone as PhoneIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { useContext } from "react";
@@ -17,7 +18,7 @@ interface PhoneLinksProps {
   isOnCard?: boolean;
 }
 
-/** A phone number that calls, with links to a text message and to WhatsApp. */
+/** A phone number that calls; a mobile one with links to a text message and to WhatsApp. */
 export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
   const { t } = useTranslation();
   const tabIndex = useContext(RowTabIndex);
@@ -33,19 +34,23 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
         {isOnCard ? <PhoneIcon aria-hidden="true" /> : null}
         <Phone digits={phone} />
       </a>
-      <IconLink
-        href={`sms:${phone}`}
-        label={t("participants:phone.sms", { name })}
-        icon={MessageSquareText}
-        className={linkClass}
-      />
-      <IconLink
-        href={`https://wa.me/${toInternational(phone)}`}
-        isOutside
-        label={t("participants:phone.whatsApp", { name })}
-        icon={MessageCircle}
-        className={linkClass}
-      />
+      {isMobile(phone) ? (
+        <>
+          <IconLink
+            href={`sms:${phone}`}
+            label={t("participants:phone.sms", { name })}
+            icon={MessageSquareText}
+            className={linkClass}
+          />
+          <IconLink
+            href={`https://wa.me/${toInternational(phone)}`}
+            isOutside
+            label={t("participants:phone.whatsApp", { name })}
+            icon={MessageCircle}
+            className={linkClass}
+          />
+        </>
+      ) : null}
     </span>
   );
 }
