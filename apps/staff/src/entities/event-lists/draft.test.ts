@@ -3,7 +3,15 @@ import type { Calendar } from "@kehila/shared/dates";
 import { LIST_TITLE_MAX, SELECTED_IDS_MAX } from "@kehila/shared/limits";
 import { expect, test } from "vitest";
 import type { ListDraft } from "./draft.ts";
-import { copyOf, errorsOf, missingFrom, toListInput } from "./draft.ts";
+import {
+  choosePersons,
+  copyOf,
+  errorsOf,
+  isSameDraft,
+  missingFrom,
+  shownPersons,
+  toListInput,
+} from "./draft.ts";
 
 const calendar: Calendar = {
   timeZone: "Asia/Jerusalem",
@@ -15,6 +23,7 @@ const draft: ListDraft = {
   category: "cinema",
   date: "2027-03-23",
   persons: [],
+  removedIds: [],
   users: [],
 };
 const picked = { personIds: ["a", "b"] };
@@ -113,6 +122,7 @@ test("a copy has another day, and a title cut to fit its suffix", () => {
     category: "cinema",
     date: "2026-11-22",
     persons: [],
+    removedIds: [],
     users: [{ id: "ann", name: "Ann" }],
   });
   const { title } = copyOf({ ...source, title: `${"x".repeat(192)}😀😀😀😀` }, copy);
@@ -131,4 +141,23 @@ test("a copy names persons and users only where they differ from the list's", ()
     personIds: ["here", "new"],
     userIds: [],
   });
+});
+
+test("a copy leaves out the persons who were taken off", () => {
+  const made = copyOf(source, copy);
+  const input = toListInput({ ...made, removedIds: ["here"] }, { category: "cinema", source });
+  expect(input.personIds).toEqual([]);
+});
+
+test("the persons of a list are shown, and a choice is kept as a difference from them", () => {
+  const [ann, ben, cid] = [person("ann"), person("ben"), person("cid")];
+  const present = [ann, ben];
+  expect(shownPersons(draft, present)).toEqual([ann, ben]);
+  const chosen = choosePersons([ben, cid], present);
+  expect(chosen).toEqual({ persons: [cid], removedIds: ["ann"] });
+  expect(shownPersons(chosen, present)).toEqual([ben, cid]);
+  expect(isSameDraft(draft, { ...draft, ...chosen })).toBe(false);
+  // Picking a removed person again undoes the removal.
+  const back = choosePersons([ben, ann], present);
+  expect(isSameDraft(draft, { ...draft, ...back })).toBe(true);
 });

@@ -6,7 +6,7 @@ import { eventListSchemas } from "@kehila/shared/event-lists";
 import { parseFields } from "@kehila/shared/fields";
 import { LIST_TITLE_MAX } from "@kehila/shared/limits";
 import type { ListSelection } from "@kehila/shared/person-selection";
-import type { PersonPick } from "@kehila/shared/pickers";
+import type { PickablePerson } from "../persons/picker.tsx";
 import type { PickedUser } from "../users/picker.tsx";
 
 /** The state of the dialog: texts as typed. */
@@ -16,7 +16,9 @@ export interface ListDraft {
   category: EventCategory | null;
   date: string;
   /** Persons to add, beside those of a selection, of the list, or of the list that is copied. */
-  persons: readonly PersonPick[];
+  persons: readonly PickablePerson[];
+  /** Persons of the list, or of the list that is copied, who are taken off. */
+  removedIds: readonly string[];
   users: readonly PickedUser[];
 }
 
@@ -33,6 +35,7 @@ export const draftOf = ({
   category,
   date,
   persons: [],
+  removedIds: [],
   users: userLinks.map(({ user: { id, name } }) => ({ id, name })),
 });
 
@@ -63,19 +66,20 @@ export function missingFrom(draft: ListDraft, persons: number | null): Missing[]
 
 const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id);
 
-const isSameSet = (one: readonly { id: string }[], other: readonly { id: string }[]): boolean =>
-  one.length === other.length && idsOf(one).every((id) => idsOf(other).includes(id));
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 /** Whether two drafts of the same list have the same users. */
 export const hasSameUsers = (one: ListDraft, other: ListDraft): boolean =>
-  isSameSet(one.users, other.users);
+  isSameSet(idsOf(one.users), idsOf(other.users));
 
 export const isSameDraft = (one: ListDraft, other: ListDraft): boolean =>
   one.title === other.title &&
   one.description === other.description &&
   one.category === other.category &&
   one.date === other.date &&
-  isSameSet(one.persons, other.persons) &&
+  isSameSet(idsOf(one.persons), idsOf(other.persons)) &&
+  isSameSet(one.removedIds, other.removedIds) &&
   hasSameUsers(one, other);
 
 /** Returns the fields of a draft as they are stored. */
@@ -111,18 +115,43 @@ export function toListInput(draft: ListDraft, options: NewListOptions): EventLis
 }
 
 function personsOf(
-  { persons }: ListDraft,
+  { persons, removedIds }: ListDraft,
   { selection, count, source }: Pick<NewListOptions, "selection" | "source"> & { count: number },
 ): Pick<EventListCreateInput, "personIds" | "matching"> {
   if (selection && "matching" in selection) return { matching: { ...selection.matching, count } };
   if (selection) return { personIds: [...selection.personIds] };
-  if (persons.length === 0) return {};
-  return { personIds: [...(source ? idsOf(comingAlong(source)) : []), ...idsOf(persons)] };
+  if (persons.length === 0 && removedIds.length === 0) return {};
+  const kept = source ? without(idsOf(comingAlong(source)), removedIds) : [];
+  return { personIds: [...kept, ...idsOf(persons)] };
 }
 
 /** Returns the persons of a list who come along when it is copied: the active ones. */
 export const comingAlong = ({ personLinks }: EventList) =>
   personLinks.map(({ person }) => person).filter(({ active }) => active);
+
+const without = (ids: readonly string[], removed: readonly string[]): string[] =>
+  ids.filter((id) => !removed.includes(id));
+
+/** The longest list whose persons the dialog shows; those of a longer one are removed on its page. */
+export const SHOWN_PERSONS_MAX = 200;
+
+/** Returns the persons whom the dialog shows: those who were there and stay, then those to add. */
+export const shownPersons = (
+  { persons, removedIds }: Pick<ListDraft, "persons" | "removedIds">,
+  present: readonly PickablePerson[],
+): PickablePerson[] => [...present.filter(({ id }) => !removedIds.includes(id)), ...persons];
+
+/** Returns the change of a draft that leaves these persons in the dialog. */
+export function choosePersons(
+  chosen: readonly PickablePerson[],
+  present: readonly PickablePerson[],
+): Pick<ListDraft, "persons" | "removedIds"> {
+  const presentIds = new Set(idsOf(present));
+  return {
+    persons: chosen.filter(({ id }) => !presentIds.has(id)),
+    removedIds: without(idsOf(present), idsOf(chosen)),
+  };
+}
 
 /** Returns the errors by field; empty when the input can be sent. */
 export function errorsOf(input: EventListCreateInput, calendar: Calendar): FieldErrors {

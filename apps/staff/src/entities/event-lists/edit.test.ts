@@ -1,7 +1,7 @@
 import type { EventList } from "@kehila/shared/event-lists";
 import { expect, test } from "vitest";
 import { draftOf } from "./draft.ts";
-import { changesOf, mergeEdit } from "./edit.ts";
+import { changesOf, membershipOf, mergeEdit } from "./edit.ts";
 
 const userLink = (id: string) => ({
   id: `link-${id}`,
@@ -70,4 +70,21 @@ test("users are merged as sets", () => {
   const theirs = list({ userLinks: [userLink("ben"), userLink("dan")] });
   const edited = { ...mine, users: [user("ann"), user("cid")] };
   expect(mergeEdit({ base, mine: edited, theirs }).draft.users).toEqual([user("dan"), user("cid")]);
+});
+
+test("an edit sends the persons whom it adds and removes, as a difference", () => {
+  const added = { id: "dan", firstName: "Dan", lastName: "Levi", city: "Haifa" };
+  expect(membershipOf(mine)).toBeNull();
+  expect(membershipOf({ persons: [added], removedIds: [] })).toEqual({
+    add: { personIds: ["dan"] },
+    remove: [],
+  });
+  expect(membershipOf({ persons: [], removedIds: ["ann"] })).toEqual({ remove: ["ann"] });
+});
+
+test("persons whom another user added or removed meanwhile are no difference any more", () => {
+  const added = { id: "dan", firstName: "Dan", lastName: "Levi", city: "Haifa" };
+  const edited = { ...mine, persons: [added], removedIds: ["gone"] };
+  const { draft } = mergeEdit({ base, mine: edited, theirs: list({ version: 4 }) });
+  expect(draft).toMatchObject({ persons: [added], removedIds: [] });
 });

@@ -38,6 +38,21 @@ export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
   };
 }
 
+interface Membership {
+  add?: { personIds: string[] };
+  remove: readonly string[];
+}
+
+/** Returns the persons whom an edit adds and removes; null when it does neither. */
+export function membershipOf({
+  persons,
+  removedIds,
+}: Pick<ListDraft, "persons" | "removedIds">): Membership | null {
+  if (persons.length === 0 && removedIds.length === 0) return null;
+  const personIds = persons.map(({ id }) => id);
+  return { ...(personIds.length > 0 ? { add: { personIds } } : {}), remove: removedIds };
+}
+
 /**
  * Merges an edit with the list as stored now: a change of one side stays; where both changed a field
  * differently the choice decides. Persons and users are sets, whose changes never conflict. Pure.
@@ -64,6 +79,7 @@ export function mergeEdit(
   }
   const present = new Set(theirs.personLinks.map(({ person }) => person.id));
   draft.persons = mine.persons.filter(({ id }) => !present.has(id));
+  draft.removedIds = mine.removedIds.filter((id) => present.has(id));
   draft.users = mergeUsers({
     base: sides.base.users,
     mine: mine.users,

@@ -11,11 +11,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
 import { answer, api } from "../../lib/api.ts";
-import { hasCode } from "../../lib/api-error.ts";
+import { hasCode, isNotFound } from "../../lib/api-error.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { PERSONS_KEY } from "../persons/persons.queries.ts";
 import type { ListDraft } from "./draft.ts";
-import { changesOf, mergeEdit } from "./edit.ts";
+import { changesOf, membershipOf, mergeEdit } from "./edit.ts";
 
 /** One key for all event lists, so that any change can refetch them. */
 const LISTS_KEY = ["event-lists"] as const;
@@ -102,17 +102,17 @@ export function useChangeMembership() {
 export type SavedEdit = { list: EventListSummary } | { theirs: EventList };
 
 /**
- * Saves an edit. Persons come first: they need no version, and adding them again changes nothing. A
- * conflict with a mere change of membership is retried.
+ * Saves an edit. Persons come first: they need no version, and the same change again changes nothing.
+ * A conflict with a mere change of membership is retried.
  */
 async function saveEdit(base: EventList, draft: ListDraft): Promise<SavedEdit> {
   const { id } = base;
-  const personIds = draft.persons.map((person) => person.id);
-  const added = personIds.length > 0 ? await sendMembership({ id, add: { personIds } }) : null;
+  const membership = membershipOf(draft);
+  const moved = membership && (await sendMembership({ id, ...membership }));
   const changes = changesOf(base, draft);
-  if (!changes) return { list: added ?? base };
+  if (!changes) return { list: moved ?? base };
   // The own change of membership raised the version by one.
-  const version = base.version + (added?.version === base.version + 1 ? 1 : 0);
+  const version = base.version + (moved?.version === base.version + 1 ? 1 : 0);
   try {
     const json = { ...changes, version };
     return {
@@ -165,16 +165,20 @@ async function sendComment(of: CommentOf, json: CommentChange): Promise<ListLink
   return (await answer(call)).data;
 }
 
-/** Comments on a participant or an assigned user; the cached list takes the stored link. */
+/**
+ * Comments on a participant or an assigned user; the cached list takes the stored link. A participant
+ * who is gone makes the list load again; an assigned user's comment is typed in a dialog, which stays.
+ */
 export function useCommentOnLink(listId: string, of: CommentOf) {
   const client = useQueryClient();
+  const { queryKey } = eventListQuery(listId);
   return useAction({
     mutationFn: (change: CommentChange) => sendComment(of, change),
     onSuccess: (stored) =>
-      client.setQueryData(
-        eventListQuery(listId).queryKey,
-        (list) => list && withLink(list, of, stored),
-      ),
+      client.setQueryData(queryKey, (list) => list && withLink(list, of, stored)),
+    onError: (error) => {
+      if (of === "personLinks" && isNotFound(error)) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 

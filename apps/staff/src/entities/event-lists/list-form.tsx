@@ -9,9 +9,10 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import type { PickablePerson } from "../persons/picker.tsx";
 import { ParticipantPicker } from "../persons/picker.tsx";
 import { UserPicker } from "../users/picker.tsx";
-import { comingAlong } from "./draft.ts";
+import { choosePersons, comingAlong, shownPersons, SHOWN_PERSONS_MAX } from "./draft.ts";
 import { personsProblem } from "./problem.ts";
 import type { ListForm, ListFormState } from "./use-list-form.ts";
 
@@ -104,15 +105,7 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
         isReadOnly={isSaving}
         errorMessage={errorOf("description")}
       />
-      {count === null ? (
-        <ParticipantPicker
-          label={t(`event-lists:field.${form.kind === "create" ? "persons" : "addPersons"}`)}
-          chosen={draft.persons}
-          onChange={(persons) => change({ persons })}
-          excludedIds={form.kind === "create" ? [] : presentIn(form)}
-          isDisabled={isSaving}
-        />
-      ) : null}
+      {count === null ? <Persons form={form} state={state} /> : null}
       <UserPicker
         label={t("event-lists:field.users")}
         category={draft.category}
@@ -124,13 +117,38 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
   );
 }
 
-/** The persons who are on the list without being picked. */
-const presentIn = ({ kind, list }: Exclude<ListForm, { kind: "create" }>): string[] =>
-  (kind === "duplicate" ? comingAlong(list) : list.personLinks.map(({ person }) => person)).map(
-    ({ id }) => id,
-  );
+interface PersonsProps {
+  form: ListForm;
+  state: ListFormState;
+}
 
-/** Says how many persons the list has or will have, before any is picked here. */
+/** Picks the persons of the list. Those of a long list are counted, and only others are picked. */
+function Persons({ form, state: { draft, change, isSaving } }: PersonsProps) {
+  const { t } = useTranslation();
+  const present = presentIn(form);
+  const isLong = present.length > SHOWN_PERSONS_MAX;
+  const chosen = isLong ? draft.persons : shownPersons(draft, present);
+  const counted = chosen.length > 0 ? t("event-lists:card.people", { count: chosen.length }) : "";
+  return (
+    <ParticipantPicker
+      label={t(`event-lists:field.${isLong ? "addPersons" : "persons"}`)}
+      description={isLong ? t("event-lists:edit.long") : counted}
+      chosen={chosen}
+      onChange={(persons) => change(isLong ? { persons } : choosePersons(persons, present))}
+      excludedIds={isLong ? present.map(({ id }) => id) : []}
+      isDisabled={isSaving}
+    />
+  );
+}
+
+/** The persons who are on the list without being picked. */
+function presentIn(form: ListForm): PickablePerson[] {
+  if (form.kind === "create") return [];
+  if (form.kind === "duplicate") return comingAlong(form.list);
+  return form.list.personLinks.map(({ person }) => person);
+}
+
+/** Says how many persons a long list has, how many come along, or how many are selected. */
 function Who({ form, count }: { form: ListForm; count: number | null }) {
   const { t } = useTranslation();
   if (form.kind === "create") {
@@ -139,6 +157,7 @@ function Who({ form, count }: { form: ListForm; count: number | null }) {
   const all = form.list.personLinks.length;
   if (all === 0) return null;
   if (form.kind === "edit") {
+    if (all <= SHOWN_PERSONS_MAX) return null;
     return <p className={strong}>{t("event-lists:edit.who", { count: all })}</p>;
   }
   const coming = comingAlong(form.list).length;

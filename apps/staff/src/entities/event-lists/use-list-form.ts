@@ -53,7 +53,7 @@ function useInitialDraft(form: ListForm, categories: readonly EventCategory[]): 
       category && categories.includes(category) ? category : only;
     if (form.kind === "create") {
       const category = allowed(form.category);
-      return { title: "", description: "", category, date, persons: [], users: [] };
+      return { title: "", description: "", category, date, persons: [], removedIds: [], users: [] };
     }
     const draft = copyOf(form.list, { suffix: t("event-lists:duplicate.suffix"), date });
     return { ...draft, category: allowed(form.list.category) };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CommentDrafts } from "./comment-drafts.ts";
 
 const LINK: ListLink = { id: "l", version: 1, comment: null };
+const NAME = "Ada Levi";
 
 /** The refusal of a save for an older version. */
 class Stale extends Error {
@@ -32,33 +33,33 @@ class Server {
 test("saves what was typed when the field is left, and nothing that is stored already", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   await drafts.leave("l", server.save);
-  drafts.type(LINK, "Call");
-  drafts.type(LINK, " ");
+  drafts.type(LINK, "Call", NAME);
+  drafts.type(LINK, " ", NAME);
   await drafts.leave("l", server.save);
   expect(server.sent).toEqual([]);
-  drafts.type(LINK, "Call first");
+  drafts.type(LINK, "Call first", NAME);
   const saving = drafts.leave("l", server.save);
   expect(drafts.all().get("l")?.state).toEqual({ kind: "saving" });
   await saving;
   expect(server.link.comment).toBe("Call first");
   expect(drafts.all().size).toBe(0);
   expect(drafts.saved()).toBe("l");
-  drafts.type(server.link, "Call");
+  drafts.type(server.link, "Call", NAME);
   expect(drafts.saved()).toBeNull();
 });
 
 test("keeps what is typed during a save, and saves it when the field is left again", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
-  drafts.type(LINK, "One");
+  drafts.type(LINK, "One", NAME);
   const saving = drafts.leave("l", server.save);
-  drafts.type(LINK, "One two");
+  drafts.type(LINK, "One two", NAME);
   await drafts.leave("l", server.save);
   await saving;
   await expect.poll(() => server.link.comment).toBe("One two");
   await expect.poll(() => drafts.all().size).toBe(0);
-  drafts.type(server.link, "Three");
+  drafts.type(server.link, "Three", NAME);
   const again = drafts.leave("l", server.save);
-  drafts.type(server.link, "Three four");
+  drafts.type(server.link, "Three four", NAME);
   await again;
   expect(drafts.all().get("l")).toMatchObject({ text: "Three four", state: { kind: "typing" } });
   expect(server.sent).toEqual(["One", "One two", "Three"]);
@@ -67,7 +68,7 @@ test("keeps what is typed during a save, and saves it when the field is left aga
 test("keeps the text of a failed save for the next attempt", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   const error = new Error("offline");
-  drafts.type(LINK, "Call");
+  drafts.type(LINK, "Call", NAME);
   await drafts.leave("l", () => Promise.reject(error));
   expect(drafts.all().get("l")).toMatchObject({ text: "Call", state: { kind: "failed", error } });
   await drafts.leave("l", server.save);
@@ -76,7 +77,7 @@ test("keeps the text of a failed save for the next attempt", async () => {
 
 test("asks before it replaces what another user wrote, and not where nothing differs", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
-  drafts.type(LINK, "Mine");
+  drafts.type(LINK, "Mine", NAME);
   server.link = { ...LINK, comment: "Theirs", version: 2 };
   await drafts.leave("l", server.save);
   await drafts.leave("l", server.save);
@@ -86,12 +87,12 @@ test("asks before it replaces what another user wrote, and not where nothing dif
   await drafts.overwrite("l", server.save);
   expect(server.link.comment).toBe("Mine");
 
-  drafts.type({ ...LINK, comment: "Mine" }, "Same");
+  drafts.type({ ...LINK, comment: "Mine" }, "Same", NAME);
   server.link = { ...server.link, comment: "Same", version: 9 };
   await drafts.leave("l", server.save);
   expect(drafts.all().size).toBe(0);
 
-  drafts.type({ ...LINK, comment: "Same" }, "Next");
+  drafts.type({ ...LINK, comment: "Same" }, "Next", NAME);
   server.link = { ...server.link, version: 12 };
   await drafts.leave("l", server.save);
   expect(server.link).toMatchObject({ comment: "Next", version: 13 });
@@ -101,9 +102,9 @@ test("tells its listeners about every change until they stop listening", () => {
   const drafts = makeDrafts();
   let told = 0;
   const stop = drafts.subscribe(() => (told += 1));
-  drafts.type(LINK, "A");
+  drafts.type(LINK, "A", NAME);
   drafts.drop("l");
   stop();
-  drafts.type(LINK, "B");
+  drafts.type(LINK, "B", NAME);
   expect(told).toBe(2);
 });

@@ -8,6 +8,8 @@ export type DraftState =
   | { kind: "conflict"; theirs: ListLink };
 
 export interface CommentDraft {
+  /** The person whom the comment is about: the row may be gone. */
+  name: string;
   text: string;
   /** The link on which the text is based. */
   base: ListLink;
@@ -52,12 +54,13 @@ export class CommentDrafts {
   /** The link whose comment was saved last; null once the user types again. */
   readonly saved = (): string | null => this.#saved;
 
-  /** Keeps what a user typed over the comment of a link. */
-  type(link: ListLink, text: string): void {
+  /** Keeps what a user typed over the comment of a link, about a person of this name. */
+  type(link: ListLink, text: string, name: string): void {
     const draft = this.#drafts.get(link.id);
     const isSaving = draft?.state.kind === "saving";
     this.#saved = null;
     this.#set(link.id, {
+      name,
       base: draft?.base ?? link,
       text,
       state: isSaving ? draft.state : { kind: "typing" },
@@ -86,7 +89,7 @@ export class CommentDrafts {
 
   async #save(id: string, draft: CommentDraft, save: SaveComment): Promise<void> {
     const { text, base } = draft;
-    this.#set(id, { text, base, state: { kind: "saving" } });
+    this.#set(id, { ...draft, state: { kind: "saving" } });
     try {
       this.#stored(id, text, await save({ id, comment: text, version: base.version }), save);
     } catch (error) {
@@ -107,7 +110,7 @@ export class CommentDrafts {
       this.#saved = id;
       return this.drop(id);
     }
-    this.#set(id, { text: now.text, base: stored, state: { kind: "typing" } });
+    this.#set(id, { ...now, base: stored, state: { kind: "typing" } });
     if (isLeft) void this.leave(id, save);
   }
 

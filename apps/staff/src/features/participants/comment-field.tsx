@@ -26,6 +26,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
   const { t } = useTranslation();
   const { drafts, save } = comments;
   const { person, id, version, comment } = participant;
+  const name = fullName(person);
   const draft = useDraft(comments, id);
   const isSaved = useSaved(comments) === id;
   const tabIndex = useContext(RowTabIndex);
@@ -37,12 +38,12 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
         rows={1}
         dir="auto"
         tabIndex={tabIndex}
-        aria-label={t("participants:comment.label", { name: fullName(person) })}
+        aria-label={t("participants:comment.label", { name })}
         placeholder={isOnCard ? t("participants:comment.placeholder") : undefined}
         {...(isRefused ? { "aria-invalid": true } : {})}
         enterKeyHint="done"
         value={draft?.text ?? comment ?? ""}
-        onChange={({ target }) => drafts.type({ id, version, comment }, target.value)}
+        onChange={({ target }) => drafts.type({ id, version, comment }, target.value, name)}
         onBlur={() => void drafts.leave(id, save)}
         onKeyDown={(event) => {
           const isEnd = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;

@@ -32,10 +32,15 @@ export interface Comments {
   onConflict: (id: string) => void;
 }
 
+/** Returns what the user typed for a list and is not stored. */
+export function useListDrafts(listId: string): CommentDrafts {
+  const me = useMe();
+  return draftsOf(`${me?.id} ${listId}`);
+}
+
 /** Returns the comments of a list, and the link whose conflict is compared. */
 export function useComments({ id }: Pick<EventList, "id">) {
-  const me = useMe();
-  const drafts = draftsOf(`${me?.id} ${id}`);
+  const drafts = useListDrafts(id);
   const { mutateAsync } = useCommentOnLink(id, "personLinks");
   const save = useStableCallback<Parameters<SaveComment>, Promise<ListLink>>((change) =>
     mutateAsync(change),
@@ -56,5 +61,7 @@ export const useSaved = ({ drafts }: Comments): string | null =>
   useSyncExternalStore(drafts.subscribe, drafts.saved);
 
 /** All drafts of a list, by link. */
-export const useDrafts = ({ drafts }: Comments): ReadonlyMap<string, CommentDraft> =>
+export const useDrafts = ({
+  drafts,
+}: Pick<Comments, "drafts">): ReadonlyMap<string, CommentDraft> =>
   useSyncExternalStore(drafts.subscribe, drafts.all);

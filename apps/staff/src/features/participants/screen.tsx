@@ -22,6 +22,7 @@ import { ListHeader } from "./header.tsx";
 import { ListPrint } from "./print.tsx";
 import * as css from "./participants.css.ts";
 import { ParticipantsTable } from "./table.tsx";
+import { LostComments } from "./unsaved-comments.tsx";
 
 interface ListScreenProps {
   id: string;
@@ -38,6 +39,7 @@ export function ListScreen({ id, ...slots }: ListScreenProps) {
     return (
       <>
         <PageHeader title={t("participants:notFound.title")} />
+        <LostComments listId={id} />
         <EmptyState icon={CalendarX} title={t("participants:notFound.subtitle")}>
           {t("participants:notFound.text")}
         </EmptyState>

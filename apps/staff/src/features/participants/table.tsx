@@ -102,7 +102,7 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
       <p role="status" className={visuallyHidden}>
         {saved ? t("participants:comment.saved", { name: fullName(saved.person) }) : null}
       </p>
-      <UnsavedComments participants={list.personLinks} comments={comments} />
+      <UnsavedComments comments={comments} />
       {list.personLinks.length === 0 ? (
         <EmptyState icon={UsersRound} title={t("participants:empty.title")}>
           {t(canEdit ? "participants:empty.add" : "participants:empty.wait")}

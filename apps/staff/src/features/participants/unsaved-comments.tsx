@@ -1,70 +1,104 @@
 import type { Participant } from "@kehila/shared/event-lists";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { NoValue } from "../../entities/persons/value.tsx";
+import { isNotFound } from "../../lib/api-error.ts";
 import { secondary, stack, wrap } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Comments } from "./comments.ts";
-import { useDraft, useDrafts } from "./comments.ts";
+import { useDraft, useDrafts, useListDrafts } from "./comments.ts";
 import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
 
-interface UnsavedCommentsProps {
-  participants: readonly Participant[];
-  comments: Comments;
-}
-
 /** Comments that were not saved, above the table: their rows may be out of view, or gone. */
-export function UnsavedComments({ participants, comments }: UnsavedCommentsProps) {
+export function UnsavedComments({ comments }: { comments: Comments }) {
   const { t } = useTranslation();
   const problemOf = useCommentProblem();
   const { drafts, save, onConflict } = comments;
-  const refused = [...useDrafts(comments)].flatMap(([id, { text, state }]) => {
-    const link = participants.find((one) => one.id === id);
-    if (state.kind === "failed" || state.kind === "conflict") return [{ id, text, state, link }];
-    return [];
-  });
+  const refused = [...useDrafts(comments)].flatMap(([id, { name, text, state }]) =>
+    state.kind === "failed" || state.kind === "conflict" ? [{ id, name, text, state }] : [],
+  );
   if (refused.length === 0) return null;
   return (
     <Notice tone="danger">
       <ul className={stack.s}>
-        {refused.map(({ id, text, state, link }) => (
+        {refused.map(({ id, name, text, state }) => (
           <li key={id} className={stack.xxs}>
             <p>
               {state.kind === "conflict"
                 ? t("participants:comment.conflict")
                 : `${t("participants:comment.failed")} ${problemOf(state.error)}`}
             </p>
-            <p>
-              {link ? (
-                <>
-                  <bdi>{fullName(link.person)}</bdi>
-                  {": "}
-                </>
-              ) : null}
-              <bdi className={css.description}>{text}</bdi>
-            </p>
-            <div className={wrap}>
+            <Typed name={name} text={text} onDiscard={() => drafts.drop(id)}>
               {state.kind === "conflict" ? (
                 <Button size="small" onPress={() => onConflict(id)}>
                   {t("participants:comment.compare")}
                 </Button>
-              ) : (
+              ) : null}
+              {state.kind === "failed" && !isNotFound(state.error) ? (
                 <Button size="small" onPress={() => void drafts.leave(id, save)}>
                   {t("common:action.retry")}
                 </Button>
-              )}
-              <Button size="small" variant="quiet" onPress={() => drafts.drop(id)}>
-                {t("participants:comment.discard")}
-              </Button>
-            </div>
+              ) : null}
+            </Typed>
           </li>
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** Comments typed for a list that is gone, to be copied. */
+export function LostComments({ listId }: { listId: string }) {
+  const { t } = useTranslation();
+  const drafts = useListDrafts(listId);
+  const typed = [...useDrafts({ drafts })];
+  if (typed.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t("participants:comment.lost")}</p>
+      <ul className={stack.s}>
+        {typed.map(([id, { name, text }]) => (
+          <li key={id} className={stack.xxs}>
+            <Typed name={name} text={text} onDiscard={() => drafts.drop(id)} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface TypedProps {
+  name: string;
+  text: string;
+  onDiscard: () => void;
+  /** Buttons beside copying and discarding. */
+  children?: ReactNode;
+}
+
+/** A comment as typed, with the person's name. */
+function Typed({ name, text, onDiscard, children }: TypedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>
+        <bdi>{name}</bdi>
+        {": "}
+        <bdi className={css.description}>{text}</bdi>
+      </p>
+      <div className={wrap}>
+        {children}
+        <CopyButton text={text} label={t("participants:comment.copy", { name })} />
+        <Button size="small" variant="quiet" onPress={onDiscard}>
+          {t("participants:comment.discard")}
+        </Button>
+      </div>
+    </>
   );
 }
 
