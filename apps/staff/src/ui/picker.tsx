@@ -1,8 +1,8 @@
 import { ChevronDown, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { ComboBox } from "react-aria-components/ComboBox";
+import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
@@ -41,14 +41,16 @@ export interface PickerProps<T extends Pickable> extends FieldTexts, Look<T> {
   describeChosen?: (option: T) => ReactNode;
 }
 
-/** Searches options, page by page, and picks one or several. */
+/**
+ * Searches options, page by page, and picks one or several. Only a pick clears what was typed: on a
+ * phone the page scrolls below the keyboard, which closes the list.
+ */
 export function Picker<T extends Pickable>(props: PickerProps<T>) {
   const { source, chosen, onChange, max, excludedIds, isDisabled = false, ...texts } = props;
   const { t } = useTranslation();
   const options = pickable(source.found, chosen, excludedIds);
   const [isOpen, setOpen] = useState(false);
-  // Where a pick takes effect at once, `chosen` stays empty.
-  const [last, setLast] = useState<string | null>(null);
+  const [picks, setPicks] = useState(0);
   const { onMore, isLoading, isFailed } = source;
   // A page can have nothing to show although another one follows.
   const isStuck = isOpen && options.length === 0 && !isLoading && !isFailed;
@@ -57,11 +59,9 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
   }, [isStuck, onMore]);
   const pick = (id: unknown) => {
     const picked = options.find((option) => option.id === id);
-    if (picked) {
-      setLast(picked.id);
-      onChange(withPick(chosen, picked, max));
-    }
-    // After Escape nothing is picked: with words left in the box the list would open again.
+    if (!picked) return;
+    setPicks(picks + 1);
+    onChange(withPick(chosen, picked, max));
     source.onSearch("");
   };
   return (
@@ -75,10 +75,15 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         inputValue={source.search}
         onInputChange={source.onSearch}
         items={options}
-        // The last pick is the value: its change closes the list.
-        value={chosen.at(-1)?.id ?? last}
+        // A value that changes with each pick closes the list; an id would refuse the same pick twice.
+        value={`pick ${picks}`}
         onChange={pick}
-        onBlur={() => source.onSearch("")}
+        // Words may stay in the box; without this they would be reset when the list closes.
+        allowsCustomValue
+        onKeyDown={(event) => {
+          // Escape closes the list and not the dialog around it.
+          if (isOpen && event.key === "Escape") event.stopPropagation();
+        }}
         disabledKeys={options.filter((one) => texts.unavailable?.(one)).map(({ id }) => id)}
         menuTrigger="focus"
         onOpenChange={setOpen}
@@ -86,7 +91,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
       >
         <FieldLabel isRequired={texts.isRequired ?? false}>{texts.label}</FieldLabel>
         <div className={css.box}>
-          <Input className={fieldCss.control} />
+          <SearchInput />
           <Button className={css.open} aria-label={t("picker.open")}>
             <ChevronDown aria-hidden="true" />
           </Button>
@@ -106,13 +111,19 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         {...texts}
         chosen={chosen}
         isDisabled={isDisabled}
-        onRemove={(id) => {
-          setLast(null);
-          onChange(withoutPick(chosen, id));
-        }}
+        onRemove={(id) => onChange(withoutPick(chosen, id))}
       />
     </div>
   );
+}
+
+/** The box; a press opens a list again that scrolling has closed. */
+function SearchInput() {
+  const list = useContext(ComboBoxStateContext);
+  const open = () => {
+    if (list && !list.isOpen) list.open(null, "manual");
+  };
+  return <Input className={fieldCss.control} onClick={open} />;
 }
 
 function EmptyList<T>({ source }: { source: PickerSource<T> }) {
