@@ -26,9 +26,9 @@ export const COLUMN_WIDTHS = {
   instant: whole(3.75),
   name: { usual: 4.1, least: 3, rank: 1 },
   /** A name with marks. */
-  marked: { usual: 5, least: 4.25, rank: 1 },
+  marked: { usual: 5, least: 3.75, rank: 1 },
   /** A text that is edited in its cell. */
-  note: { usual: 6, least: 4.5, rank: 1 },
+  note: { usual: 6, least: 3.5, rank: 1 },
   words: { usual: 2.75, least: 1.75, rank: 2 },
   person: { usual: 3.4, least: 1.75, rank: 2 },
   text: { usual: 3.4, least: 1.5, rank: 3 },

@@ -21,6 +21,16 @@ test("columns shrink rank by rank, the highest first", () => {
 
 test("nothing is narrower than its least width, and a number is never cut", () => {
   expect(columnWidths(all, 500)).toEqual([130, 140, 80, 80, 70]);
-  expect(columnWidths(all, 499)).toEqual([180, 140, 80, 80, 70]);
   expect(columnWidths([{ ...phone, usual: 120 }], 100)).toEqual([140]);
+});
+
+test("a table that scrolls begins with whole columns, which fill the room", () => {
+  const widths = columnWidths(all, 499).map(Math.round);
+  expect(widths).toEqual([158, 140, 98, 103, 70]);
+  expect(widths.slice(0, 4).reduce((sum, width) => sum + width, 0)).toBe(499);
+  // A number at the edge of the room is scrolled to as a whole.
+  const [shown = 0, scrolledTo = 0] = columnWidths([name, phone, city], 200);
+  expect([shown, scrolledTo]).toEqual([200, 140]);
+  // The name gives way a little rather than leave it alone.
+  expect(columnWidths([name, phone, city], 250)).toEqual([110, 140, 80]);
 });

@@ -9,18 +9,16 @@ export interface SizedColumn {
 
 /**
  * The widths of columns in a room, in px. Where the room is too small, columns shrink rank by rank.
- * Where even that is not enough the table scrolls sideways, and columns of rank 1 keep their width.
+ * Where even that is not enough the table scrolls sideways, and begins with whole columns.
  */
 export function columnWidths(columns: readonly SizedColumn[], room: number): number[] {
+  if (sum(columns.map(floorOf)) > room) return scrolledWidths(columns, room);
   const widths = columns.map(({ usual, least }) => Math.max(usual, least));
-  const canFit = sum(columns.map(({ least }) => least)) <= room;
-  const ranks = [...new Set(columns.map(({ rank }) => rank))].filter(
-    (rank) => rank > (canFit ? 0 : 1),
-  );
+  const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
   for (const rank of ranks.toSorted((one, other) => other - one)) {
     const missing = sum(widths) - room;
     const spare = columns.map((column, at) =>
-      column.rank === rank ? (widths[at] ?? 0) - column.least : 0,
+      column.rank === rank ? (widths[at] ?? 0) - floorOf(column) : 0,
     );
     const share = Math.min(1, Math.max(0, missing) / sum(spare));
     for (const [at, give] of spare.entries()) {
@@ -29,6 +27,31 @@ export function columnWidths(columns: readonly SizedColumn[], room: number): num
   }
   return widths;
 }
+
+/** The part of its least width to which a name shrinks to leave room for one more column. */
+const NAME_LEAST = 0.75;
+
+/**
+ * The widths of a table that scrolls. The first columns that fit at their least share the room, so that
+ * its edge cuts no number or date in two; the others, of rank 1 at their usual width, are scrolled to.
+ */
+function scrolledWidths(columns: readonly SizedColumn[], room: number): number[] {
+  const floors = columns.map(floorOf);
+  const [name = 0, second = 0] = floors;
+  if (name + second > room && name * NAME_LEAST + second <= room) floors[0] = room - second;
+  const fitting = columns.filter((_, at) => sum(floors.slice(0, at + 1)) <= room);
+  const growing = sum(fitting.map(({ usual, rank }) => (rank > 0 ? usual : 0)));
+  const spare = growing > 0 ? room - sum(floors.slice(0, fitting.length)) : 0;
+  return columns.map(({ usual, rank }, at) => {
+    const floor = floors[at] ?? 0;
+    if (at >= fitting.length) return rank === 1 ? Math.max(usual, floor) : floor;
+    return floor + (rank > 0 && growing > 0 ? (spare * usual) / growing : 0);
+  });
+}
+
+/** The width below which a column does not shrink; one of rank 0 keeps room for its header. */
+const floorOf = ({ usual, least, rank }: SizedColumn): number =>
+  rank === 0 ? Math.max(usual, least) : least;
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
