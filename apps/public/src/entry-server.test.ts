@@ -55,6 +55,13 @@ describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
     expect(html).not.toMatch(/\{\w+\}[^"]*<\/(?:p|label|legend|h\d)>/u);
   });
 
+  it("suggests the localities in its language", () => {
+    const [, list = ""] = /<datalist id="cities">(.*)<\/datalist>/u.exec(html) ?? [];
+    const name = { en: "Tel Aviv", ru: "Тель-Авив", he: "תל אביב" }[language];
+    expect(list.split("<option>")).toContain(name);
+    expect(attributes(html, "list")).toEqual(["cities"]);
+  });
+
   it("names each input of the schema once", () => {
     const names = new Set(attributes(html, "name"));
     for (let child = 0; child < CHILDREN_MAX; child += 1) {

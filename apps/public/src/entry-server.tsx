@@ -2,6 +2,8 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
+import { allPlaces } from "@kehila/shared/places";
+import { CITY_LIST_ID } from "./form/labels.ts";
 import en from "./i18n/locales/en.json";
 import he from "./i18n/locales/he.json";
 import ru from "./i18n/locales/ru.json";
@@ -59,11 +61,25 @@ interface Document {
   imports: readonly string[];
   body: ReactElement;
   page: RegisterPageData | EventPageData;
+  /** Whether the document has or opens a form that asks for a city. */
+  asksCity: boolean;
+}
+
+const cityLists = new Map<Language, string>();
+
+/** Returns the suggestions for a city: the names of localities in one language. */
+function cityList(language: Language): string {
+  const known = cityLists.get(language);
+  if (known !== undefined) return known;
+  const options = allPlaces().map(({ names }) => `<option>${escapeHtml(names[language])}`);
+  const list = `<datalist id="${CITY_LIST_ID}">${options.join("")}</datalist>\n`;
+  cityLists.set(language, list);
+  return list;
 }
 
 /** Returns a whole HTML document in one language. */
 function documentOf(document: Document): string {
-  const { language, title, description, script, imports, body, page } = document;
+  const { language, title, description, script, imports, body, page, asksCity } = document;
   const { style, shared } = __PAGE_ASSETS__;
   const links = [...shared, ...imports]
     .map((file) => `<link rel="modulepreload" href="${file}">\n`)
@@ -84,7 +100,7 @@ ${links}<script type="module" src="${script}"></script>
 <body>
 <div id="root">${renderToString(body)}</div>
 <script type="application/json" id="page-data">${embedJson(page)}</script>
-</body>
+${asksCity ? cityList(language) : ""}</body>
 </html>
 `;
 }
@@ -103,6 +119,7 @@ export function renderRegisterPage(page: RegisterPageData): string {
     imports: [__PAGE_ASSETS__.messages[language]],
     body: <RegisterPage page={page} t={t} />,
     page,
+    asksCity: page.view === "form",
   });
 }
 
@@ -121,5 +138,6 @@ export function renderEventPage(page: EventPageData): string {
     imports: [messages[language], eventMessages[language]],
     body: <EventPage page={page} t={t} />,
     page,
+    asksCity: page.view === "phone" || page.view === "form",
   });
 }

@@ -52,3 +52,6 @@ export function firstInputId(field: string): string {
   if (field === "interestedEvents") return elementId("interestedEvents.cinema");
   return elementId(field);
 }
+
+/** The id of the list of localities, which the server writes beside the form: no script carries it. */
+export const CITY_LIST_ID = "cities";

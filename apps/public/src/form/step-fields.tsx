@@ -4,6 +4,7 @@ import { childBlocks, isMarried } from "@kehila/shared/registration";
 import { ChildrenCountField, InterestsField, RadioField } from "./choice-fields.tsx";
 import { DateField } from "./date-field.tsx";
 import { useForm } from "./form-context.ts";
+import { CITY_LIST_ID } from "./labels.ts";
 import { TextField } from "./text-field.tsx";
 import * as css from "../styles/form.css.ts";
 
@@ -55,7 +56,13 @@ function ContactFields() {
         hint={t("hint.phone")}
         autoComplete="tel"
       />
-      <TextField name="city" kind="text" label={t("field.city")} autoComplete="address-level2" />
+      <TextField
+        name="city"
+        kind="text"
+        label={t("field.city")}
+        autoComplete="address-level2"
+        list={CITY_LIST_ID}
+      />
     </>
   );
 }

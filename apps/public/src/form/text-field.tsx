@@ -18,10 +18,12 @@ interface TextFieldProps {
   label: string;
   hint?: string;
   autoComplete: string;
+  /** The id of a list of suggestions. */
+  list?: string;
 }
 
 /** One line of text with its label, hint and error. */
-export function TextField({ name, kind, label, hint, autoComplete }: TextFieldProps) {
+export function TextField({ name, kind, label, hint, autoComplete, list }: TextFieldProps) {
   const { t, values, errors, fixed, change } = useForm();
   const { type, inputMode, dir, width } = KINDS[kind];
   const id = elementId(name);
@@ -53,6 +55,7 @@ export function TextField({ name, kind, label, hint, autoComplete }: TextFieldPr
         inputMode={inputMode}
         dir={dir}
         autoComplete={autoComplete}
+        list={list}
         autoCapitalize={kind === "text" ? "words" : undefined}
         spellCheck={false}
         enterKeyHint="next"
