@@ -80,7 +80,8 @@ export class StaffApp {
 
   /** Returns a form field by its label, within a part of the page or all of it. */
   field(key: string, within: Page | Locator = this.page): Locator {
-    return within.getByRole("textbox", { name: this.text(key), exact: true });
+    const named = { name: this.text(key), exact: true };
+    return within.getByRole("textbox", named).or(within.getByRole("combobox", named));
   }
 
   /** Types into the search box of /persons. */

@@ -36,7 +36,7 @@ interface MarksOfferProps {
 /**
  * Offers to remove the hidden characters for which a text is refused; the focus returns to the box.
  */
-function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferProps) {
+export function MarksOffer({ value = "", errorMessage, onChange }: MarksOfferProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   if (!errorMessage || !hasForbiddenCharacters(trimEdges(value))) return null;

@@ -1,6 +1,7 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { CityField } from "../../../entities/persons/city-field.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import { CheckboxGroup } from "../../../ui/checkbox.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
@@ -37,7 +38,7 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
           <div className={fullRow}>
             <TextField {...field("address")} autoComplete="off" />
           </div>
-          <TextField {...field("city")} isRequired autoComplete="off" />
+          <CityField {...field("city")} isRequired />
           <PhoneField form={form} of="person" />
         </div>
       </Panel>

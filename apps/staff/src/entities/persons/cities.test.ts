@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { suggestedPlaces } from "./cities.ts";
+
+describe("suggestedPlaces", () => {
+  it("names localities in the language of the interface, whatever script is typed", () => {
+    for (const typed of ["hade", "Хадер", "חדר", "HADERA"]) {
+      expect(suggestedPlaces(typed, "he")[0], typed).toBe("חדרה");
+    }
+    expect(suggestedPlaces("кирьят я", "en")).toEqual(["Kiryat Yam"]);
+  });
+
+  it("suggests nothing for a name that is complete, and all in order for no text", () => {
+    expect(suggestedPlaces("Haifa", "en")).toEqual([]);
+    expect(suggestedPlaces("Akko", "en")).toEqual([]);
+    expect(suggestedPlaces("Haifa", "ru")).toEqual(["Хайфа"]);
+    expect(suggestedPlaces("Atlantis", "en")).toEqual([]);
+    const all = suggestedPlaces(" ", "en");
+    expect(all.length).toBeGreaterThan(200);
+    expect(all[0]).toBe("Abu Ghosh");
+  });
+});

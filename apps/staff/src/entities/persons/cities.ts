@@ -1,0 +1,27 @@
+import type { Language } from "@kehila/shared/languages";
+import type { Place } from "@kehila/shared/places";
+import { allPlaces, placeOf, placesLike } from "@kehila/shared/places";
+
+/** Suggestions for a typed city; with more a list is no help. */
+const SUGGESTIONS_MAX = 12;
+
+const SCRIPT_OF: Record<Language, RegExp> = {
+  en: /\p{Script=Latin}/u,
+  ru: /\p{Script=Cyrillic}/u,
+  he: /\p{Script=Hebrew}/u,
+};
+
+/** Whether a text is a locality's name in a language: nothing is left to suggest. */
+const isName = (text: string, language: Language): boolean =>
+  placeOf(text) !== null && SCRIPT_OF[language].test(text);
+
+const sorted = (names: readonly string[], language: Language): string[] =>
+  names.toSorted(new Intl.Collator(language).compare);
+
+/** Returns the names of localities to suggest for a typed city, in the language of the interface. */
+export function suggestedPlaces(typed: string, language: Language): string[] {
+  const nameOf = ({ names }: Place): string => names[language];
+  if (typed.trim() === "") return sorted(allPlaces().map(nameOf), language);
+  if (isName(typed, language)) return [];
+  return placesLike(typed).slice(0, SUGGESTIONS_MAX).map(nameOf);
+}

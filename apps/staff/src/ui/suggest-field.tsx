@@ -1,0 +1,87 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { ComboBox } from "react-aria-components/ComboBox";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { useTranslation } from "react-i18next";
+import * as fieldCss from "./field.css.ts";
+import type { FieldTexts } from "./field.tsx";
+import { FieldLabel, FieldMessages } from "./field.tsx";
+import * as css from "./picker.css.ts";
+import * as popoverCss from "./popover.css.ts";
+import { MarksOffer } from "./text-field.tsx";
+
+export interface SuggestFieldProps extends FieldTexts {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Returns the texts to suggest for a typed one; all of them for none. */
+  suggest: (typed: string) => readonly string[];
+  name?: string;
+  isRequired?: boolean;
+  maxLength?: number;
+}
+
+/** One line of text, with suggestions; any other text is accepted too. */
+export function SuggestField({ value, onChange, suggest, ...props }: SuggestFieldProps) {
+  const { label, description, errorMessage, warning, isRequired = false, maxLength } = props;
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  // The button shows all suggestions, whatever was typed before.
+  const [isWhole, setWhole] = useState(false);
+  const items = suggest(isWhole ? "" : value).map((text) => ({ id: text }));
+  return (
+    <div className={fieldCss.field}>
+      <ComboBox
+        className={fieldCss.field}
+        isRequired={isRequired}
+        isInvalid={Boolean(errorMessage)}
+        validationBehavior="aria"
+        allowsCustomValue
+        formValue="text"
+        {...(props.name === undefined ? {} : { name: props.name })}
+        inputValue={value}
+        onInputChange={(text) => {
+          setWhole(false);
+          onChange(text);
+        }}
+        items={items}
+        // Nothing stays selected: the text is the value.
+        value={null}
+        onChange={(picked) => {
+          if (picked !== null) onChange(String(picked));
+        }}
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+        // Escape closes the list and not the dialog around the field.
+        onKeyDown={(event) => {
+          if (isOpen && event.key === "Escape") event.stopPropagation();
+        }}
+        onOpenChange={(opens, trigger) => {
+          setOpen(opens);
+          setWhole(opens && trigger === "manual");
+        }}
+      >
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        <div className={css.box}>
+          <Input className={fieldCss.control} {...(maxLength === undefined ? {} : { maxLength })} />
+          <Button className={css.open} aria-label={t("common:field.suggestions")}>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        </div>
+        <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
+        <Popover className={popoverCss.popover}>
+          <ListBox<{ id: string }> className={css.list}>
+            {({ id }) => (
+              <ListBoxItem id={id} textValue={id} className={popoverCss.item}>
+                <bdi>{id}</bdi>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      <MarksOffer value={value} errorMessage={errorMessage} onChange={onChange} />
+    </div>
+  );
+}
