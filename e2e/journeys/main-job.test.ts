@@ -25,6 +25,9 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
     await form.press("action.continue");
     await form.reach("family");
     await form.announceFamily(WITH_SCRIPTS);
+    // The block of the second child opens when the first is filled in.
+    expect(await form.part("field.child", { number: "1" }).count()).toBe(1);
+    expect(await form.part("field.child", { number: "2" }).count()).toBe(0);
     await form.fillFamily(WITH_SCRIPTS);
     await expectNoSideScroll(visitor);
     await form.press("action.continue");
@@ -42,6 +45,7 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
 
     await form.press("action.submit");
     await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
+    await page.getByText(WITH_SCRIPTS.applicant.phone, { exact: true }).waitFor();
     await expectSound(visitor);
     await page.getByRole("link", { name: form.text("action.login") }).waitFor();
     await page.getByRole("link", { name: form.text("action.registerAnother") }).click();

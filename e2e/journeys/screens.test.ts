@@ -21,7 +21,7 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
     await form.reach("personal");
     await look(visitor, "register-1-personal");
     await form.press("action.continue");
-    await page.getByRole("heading", { name: form.text("error.summary") }).waitFor();
+    await page.getByRole("heading", { name: form.text("error.summaryStep") }).waitFor();
     await look(visitor, "register-1-personal-errors");
     await form.fillPersonal(LOOKED_AT.applicant);
     await form.press("action.continue");

@@ -18,9 +18,12 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
 /** The error summary: one message above the form, then a link to each field (GOV.UK's pattern). */
 export function ErrorSummary({
   failure,
+  isBeforeEnd = false,
   textOf = failureText,
 }: {
   failure: Failure | null;
+  /** More steps follow before the form is sent. */
+  isBeforeEnd?: boolean;
   /** Words a failure. */
   textOf?: typeof failureText;
 }) {
@@ -37,7 +40,7 @@ export function ErrorSummary({
     >
       <h2 className={css.summaryHeading} id="error-summary">
         {list.length > 0
-          ? t("error.summary")
+          ? t(isBeforeEnd ? "error.summaryStep" : "error.summary")
           : textOf(t, failure?.code ?? "INTERNAL", failure?.seconds ?? null)}
       </h2>
       {list.length > 0 && (

@@ -15,7 +15,13 @@ interface RegisterPageProps {
   t: Translate;
 }
 
-function Success({ page, t, onAgain }: RegisterPageProps & { onAgain: () => void }) {
+interface SuccessProps extends RegisterPageProps {
+  /** The phone that staff will call; null where it is not known. */
+  phone: string | null;
+  onAgain: () => void;
+}
+
+function Success({ page, t, phone, onAgain }: SuccessProps) {
   return (
     <>
       <div className={css.success} role="status" data-success>
@@ -23,6 +29,11 @@ function Success({ page, t, onAgain }: RegisterPageProps & { onAgain: () => void
           {t("done.title")}
         </h1>
         <p className={css.lead}>{t("done.next")}</p>
+        {phone === null ? null : (
+          <p>
+            {t("done.phone")} <bdi dir="ltr">{phone}</bdi>
+          </p>
+        )}
         <p>{t("done.close")}</p>
       </div>
       <p className={form.actions}>
@@ -80,7 +91,7 @@ export function RegisterPage({ page, t }: RegisterPageProps) {
       />
       <main ref={main}>
         {done ? (
-          <Success page={page} t={t} onAgain={registration.reset} />
+          <Success page={page} t={t} phone={registration.sentPhone} onAgain={registration.reset} />
         ) : (
           <FormContext value={context}>
             <h1 className={css.heading}>{t("page.title")}</h1>

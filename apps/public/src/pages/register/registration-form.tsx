@@ -63,7 +63,7 @@ export function RegistrationForm({ page, registration }: FormProps) {
 
   return (
     <>
-      <ErrorSummary failure={failure} />
+      <ErrorSummary failure={failure} isBeforeEnd={wizard && current !== "review"} />
       <Notices blocksAdded={!wizard && page.blocksAdded} restored={registration.restored} />
       <form
         id={FORM_ID}

@@ -45,6 +45,8 @@ interface State extends Place {
   restored: boolean;
   sending: boolean;
   done: boolean;
+  /** The phone of a sent form; null where it is not known any more. */
+  sentPhone: string | null;
   /** Where focus moves next; a new object each time. */
   focus: { on: "heading" | "summary" } | null;
 }
@@ -83,6 +85,7 @@ export function useRegistration(page: RegisterPageData) {
     restored: false,
     sending: false,
     done: page.view === "done",
+    sentPhone: null,
     focus: null,
   });
   const [schemas] = useState(() =>
@@ -205,7 +208,9 @@ export function useRegistration(page: RegisterPageData) {
       clearDraft();
       key.current = { value: newIdempotencyKey(), attempted: false };
       const focus = { on: "heading" } as const;
-      return patch({ sending: false, done: true, values: EMPTY_FORM, restored: false, focus });
+      const sentPhone = values.phone ?? null;
+      const empty = { values: EMPTY_FORM, restored: false };
+      return patch({ ...empty, sending: false, done: true, sentPhone, focus });
     }
     // Browser autofill may have filled the honeypot: the next attempt omits it.
     const rejected = HONEYPOT_FIELD in sent.fields;
@@ -237,6 +242,7 @@ export function useRegistration(page: RegisterPageData) {
       failure: null,
       restored: false,
       done: false,
+      sentPhone: null,
       focus: { on: "heading" },
     });
   };
