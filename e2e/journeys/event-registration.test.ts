@@ -167,6 +167,40 @@ async function approve(name: string): Promise<void> {
   await context.close();
 }
 
+it("staff make a list and copy its link, and see who came by it", async () => {
+  const { app, page, context, complaints } = await administrator();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await addPerson(context, { firstName: "Sarit", lastName: "Lakeside", phone: "0584410021" });
+  await app.open("/lists/humanitarian");
+  const title = "Evening by the lake";
+  await app.button("event-lists:page.create").first().click();
+  const dialog = page.getByRole("dialog");
+  await app.field("event-lists:field.title", dialog).fill(title);
+  await dialog.getByRole("button", { name: app.text("event-lists:create.submit") }).click();
+  await dialog.waitFor({ state: "detached" });
+  await app.button("event-lists:card.linkOf", { title }).click();
+  await dialog.getByRole("button", { name: app.text("event-lists:link.copy") }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("http");
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press("Escape");
+
+  const guest = await visitor(false);
+  await guest.page.goto(`${url}?lang=en`);
+  await guest.phone.fill("058-441-0021");
+  await guest.form.press("action.continue");
+  await guest.page.getByRole("heading", { name: guest.form.text("event.joinedTitle") }).waitFor();
+  await guest.context.close();
+
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  // The pointer has loaded the list before: rows of a minute ago may be shown.
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: "Lakeside Sarit" });
+  await row.getByRole("img", { name: app.text("persons:details.byLink") }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe("with scripts", () => {
   it("the spouse of an approved applicant joins by one press", async () => {
     const { context, app, page } = await administrator();

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@kehila/shared/languages";
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, it } from "vitest";
-import { launch, visit } from "../support/browser.ts";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { launch, settle, SIZES, visit } from "../support/browser.ts";
 import { addList } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
@@ -18,8 +18,10 @@ beforeAll(async () => {
   const names = ["Ada", "Борис", "נועה"];
   const personIds: string[] = [];
   for (const [index, firstName] of names.entries()) {
-    const phone = `058700000${index}`;
-    personIds.push(await addPerson(context, { firstName, lastName: "Screenova", phone }));
+    const numbers = { phone: `058700000${index}`, idNumber: `39900000${index}` };
+    const birthDate = `19${index + 7}3-11-2${index}`;
+    const person = { firstName, lastName: "Screenova", ...numbers, birthDate };
+    personIds.push(await addPerson(context, person));
   }
   const users = (await (await context.request.get("/api/user/pick")).json()) as {
     data: { id: string }[];
@@ -37,6 +39,25 @@ beforeAll(async () => {
   await context.close();
 });
 
+/** Returns the numbers and dates that the edge of the table cuts: neither shown nor scrolled away. */
+const cutInTwo = (page: Page): Promise<string[]> =>
+  page.getByRole("grid").evaluate((grid) => {
+    const scroller = grid.parentElement?.getBoundingClientRect();
+    if (!scroller) return ["no scroller"];
+    const asides = [...grid.querySelectorAll<HTMLElement>("[data-aside]")];
+    const covered = asides.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+    const isMirrored = getComputedStyle(grid).direction === "rtl";
+    const start = scroller.left + (isMirrored ? covered : 0) - 1;
+    const end = scroller.right - (isMirrored ? 0 : covered) + 1;
+    return [...grid.querySelectorAll("[data-whole]")]
+      .filter((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        const isShown = left >= start && right <= end;
+        return !isShown && right > start + 1 && left < end - 1;
+      })
+      .map((text) => text.textContent ?? "");
+  });
+
 describe.each(LANGUAGES)("an event list in %s", (language) => {
   it("is sound: its people, its history, a comment on a user, without people, and missing", async () => {
     const expected = ["404 GET /person-list/missing"];
@@ -48,6 +69,11 @@ describe.each(LANGUAGES)("an event list in %s", (language) => {
     await app.button("participants:history.show").click();
     await page.getByRole("list", { name: app.text("history:title") }).waitFor();
     await look(visitor, "event-list");
+    for (const width of [768, 1440] as const) {
+      await page.setViewportSize(SIZES[width]);
+      await settle(visitor);
+      expect([width, await cutInTwo(page)]).toEqual([width, []]);
+    }
     await page
       .getByRole("button", { name: app.text("participants:users.comment") })
       .first()

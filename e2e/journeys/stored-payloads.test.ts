@@ -34,7 +34,11 @@ interface Stored {
 let ids: Stored;
 
 interface Answer {
-  data: { id: string; token?: string }[] & { id: string; token: string };
+  data: { id: string; token?: string }[] & {
+    id: string;
+    token: string;
+    personLinks: { id: string }[];
+  };
 }
 
 async function call(request: APIRequestContext, method: string, path: string, data?: object) {
@@ -80,6 +84,8 @@ async function store(request: APIRequestContext): Promise<Stored> {
     category: "cinema",
     personIds: [active],
   });
+  const { personLinks } = await call(request, "GET", `/person-list/${list.id}`);
+  await call(request, "PATCH", "/person-list/comment", { id: personLinks[0]?.id, comment });
   const { id: archived } = await create("299000015");
   await call(request, "PATCH", `/person/${archived}/archive`, { active: false });
   await call(request, "POST", "/person/public/register", {
@@ -147,6 +153,8 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
       [`/pending?person=${ids.pending}`]: PAYLOADS.child,
       "/accounts": PAYLOADS.account,
       "/dev/outbox": PAYLOADS.account,
+      "/lists/cinema": PAYLOADS.title,
+      [`/person-lists/${ids.list}`]: lastName,
     };
     for (const [path, shown] of Object.entries(screens)) {
       await page.goto(path);
@@ -179,6 +187,14 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     expect(await injected(page)).toEqual([]);
     await page.goto(`/pending?person=${ids.pending}`);
     await page.getByText(PAYLOADS.account).first().waitFor();
+    expect(await injected(page)).toEqual([]);
+    await page.goto(`/person-lists/${ids.list}`);
+    await app.button("participants:history.show").click();
+    await page.getByRole("list", { name: app.text("history:title"), exact: true }).waitFor();
+    await page.getByText(lastName).first().waitFor();
+    expect(await injected(page)).toEqual([]);
+    await app.button("participants:edit").click();
+    await page.getByRole("dialog").getByRole("listitem").first().waitFor();
     expect(await injected(page)).toEqual([]);
     await page.goto(`/event-register/${ids.list}`);
     await page.getByRole("heading", { name: PAYLOADS.title }).waitFor();

@@ -8,6 +8,7 @@ export interface Someone {
   city?: string;
   idNumber?: string;
   phone?: string;
+  birthDate?: string;
   comment?: string;
   childrenData?: readonly { firstName: string; birthDate: string }[];
   spouse?: { firstName: string; lastName: string };
