@@ -5,6 +5,7 @@ import { keyBeginnings, nameKeys, writeKeys } from "./name-key.ts";
 import { isParticle, joinedSkeletons } from "./name-particles.ts";
 import { initialsLike } from "./initials.ts";
 import { beginsWith, fieldText, marked, MARKS, NAME_DIGITS, scriptOf } from "./search-marks.ts";
+import { placeOf } from "./places.ts";
 import type { TypedWord } from "./typed-words.ts";
 import { typedWords } from "./typed-words.ts";
 
@@ -87,9 +88,9 @@ function marksOfName(name: string, digit: string): string[] {
 
 /**
  * The version of the search text. Increase it with every change of what {@link searchText} returns,
- * name keys included: the nightly cleanup then rewrites the stored texts.
+ * name keys and localities included: the nightly cleanup then rewrites the stored texts.
  */
-export const SEARCH_TEXT_VERSION = 3;
+export const SEARCH_TEXT_VERSION = 4;
 
 /** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";
@@ -117,9 +118,13 @@ const FIELD_MARKS = {
 } as const satisfies Record<keyof SearchableFields, string>;
 const FIELDS = Object.keys(FIELD_MARKS) as (keyof SearchableFields)[];
 
+/** Returns the spellings of a known locality, except the one that a person has. */
+const otherSpellings = (city: string): string[] =>
+  (placeOf(city)?.spellings ?? []).filter((text) => text !== sortKey(city));
+
 /**
  * Returns the text of the search column: every searchable field folded, its words between marks of the
- * field, hyphenated words both split and joined; then, delimited, the cross-script keys of the names in
+ * field, hyphenated words both split and joined, a city in all its spellings; then, delimited, the cross-script keys of the names in
  * capitals and their initials, each between the digit of its name and its script. Folded text has neither capitals nor marks,
  * so a typed word never matches them by accident.
  */
@@ -127,7 +132,8 @@ export function searchText(person: SearchableFields): string {
   const fields = FIELDS.flatMap((field) => {
     const value = person[field];
     if (value === null) return [];
-    const text = [sortKey(value), ...joinedWords(value)].join(" ");
+    const others = field === "city" ? otherSpellings(value) : [];
+    const text = [sortKey(value), ...joinedWords(value), ...others].join(" ");
     return [fieldText(FIELD_MARKS[field], text)];
   });
   const marks = [

@@ -1,0 +1,72 @@
+import type { Browser } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Visitor, Width } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+/** One city in three scripts; the family name is used by this journey only. */
+const SPELLINGS = { Ada: "Hadera", Bella: "Хадера", Clara: "חדרה" } as const;
+const LAST_NAME = "Wintergarten";
+
+let browser: Browser;
+let visitor: Visitor;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").openSession("admin@example.org");
+  for (const [index, [firstName, city]] of Object.entries(SPELLINGS).entries()) {
+    const idNumber = String(840_000_000 + index);
+    await addPerson(context, { firstName, lastName: LAST_NAME, city, idNumber });
+  }
+  await addPerson(context, { firstName: "Dora", lastName: LAST_NAME, idNumber: "840000009" });
+  await context.close();
+});
+afterEach(() => visitor.context.close());
+
+async function staffIn(language: "ru" | "he", width: Width = 1440): Promise<StaffApp> {
+  visitor = await visit(browser, { language, width });
+  const app = new StaffApp(visitor.page, language);
+  await app.openSession("admin@example.org");
+  return app;
+}
+
+describe.each([
+  ["ru", "Хадера", "хад"],
+  ["he", "חדרה", "חדר"],
+] as const)("a city in %s", (language, city, typed) => {
+  it("is found in all its spellings", async () => {
+    const app = await staffIn(language);
+    await app.open("/persons");
+    await app.search(`${LAST_NAME} ${city}`);
+    for (const name of Object.keys(SPELLINGS)) await app.row(LAST_NAME, name).waitFor();
+    expect(await app.row(LAST_NAME, "Dora").count()).toBe(0);
+    await expectSound(visitor);
+  });
+
+  it("is chosen by keyboard from the form's suggestions, on a phone too", async () => {
+    const app = await staffIn(language, 360);
+    await app.open("/");
+    const field = app.field("persons:field.city");
+    await field.pressSequentially(typed);
+    await visitor.page.getByRole("option", { name: city, exact: true }).waitFor();
+    await expectNoSideScroll(visitor);
+    await field.press("ArrowDown");
+    await field.press("Enter");
+    expect(await field.inputValue()).toBe(city);
+    await field.fill("Kfar Nowhere");
+    await field.press("Tab");
+    expect(await field.inputValue()).toBe("Kfar Nowhere");
+    await expectSound(visitor);
+  });
+});
+
+it("offers the cities in the public form, with and without scripts", async () => {
+  for (const javaScript of [true, false]) {
+    visitor = await visit(browser, { language: "he", javaScript });
+    await visitor.page.goto("/register?lang=he");
+    const options = visitor.page.locator("datalist#cities option");
+    expect(await options.allTextContents()).toContain("חדרה");
+    if (javaScript) await visitor.context.close();
+  }
+});
