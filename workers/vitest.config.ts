@@ -42,6 +42,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
+    // One isolate for all files: a start costs seconds. The setup resets all storage for each file.
+    isolate: false,
     ...TEST_LIMITS,
   },
 });

@@ -3,6 +3,7 @@ import type { EventCategory } from "@kehila/shared/categories";
 import { parseFields } from "@kehila/shared/fields";
 import type { Permission, Role } from "@kehila/shared/permissions";
 import { personSchemas } from "@kehila/shared/persons";
+import { expect } from "vitest";
 import { openDatabase } from "../src/db/client.ts";
 import { userPermissions, users } from "../src/db/schema/accounts.ts";
 import { passwords, sessions } from "../src/db/schema/auth.ts";
@@ -123,10 +124,16 @@ export async function signedIn({
 
 export const administrator = (): Promise<Caller> => signedIn({ role: "ADMIN", name: "Ada Admin" });
 
-let shared: Promise<Caller> | undefined;
+const shared = new Map<string, Promise<Caller>>();
 
 /** Returns the administrator who arranges records for the cells of a matrix: one for each file. */
-export const sharedAdministrator = (): Promise<Caller> => (shared ??= administrator());
+export function sharedAdministrator(): Promise<Caller> {
+  // Storage is deleted between files, this map is not.
+  const file = expect.getState().testPath ?? "";
+  const caller = shared.get(file) ?? administrator();
+  shared.set(file, caller);
+  return caller;
+}
 
 let counter = 0;
 

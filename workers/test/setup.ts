@@ -1,4 +1,61 @@
-import { applyD1Migrations } from "cloudflare:test";
+import { applyD1Migrations, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
+/**
+ * Files share one isolate, so each begins by deleting what the one before has stored, through the
+ * objects themselves: `reset()` deletes files under running objects, which keep or lose rows.
+ */
+await Promise.all([emptyObjects(env.LIMITER), emptyObjects(env.EXPORT_JOB), emptyBucket()]);
+await dropTables();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+
+async function emptyObjects(namespace: DurableObjectNamespace): Promise<void> {
+  const ids = await listDurableObjectIds(namespace);
+  const empty = async (id: DurableObjectId) =>
+    runInDurableObject(namespace.get(id), async (_, { storage }) => {
+      await storage.deleteAlarm();
+      await storage.deleteAll();
+    });
+  await Promise.all(ids.map(empty));
+}
+
+async function emptyBucket(): Promise<void> {
+  const { objects } = await env.EXPORT_FILES.list();
+  await env.EXPORT_FILES.delete(objects.map(({ key }) => key));
+}
+
+/**
+ * Drops views and virtual tables first, which drop tables of their own, then each table to which no
+ * other refers.
+ */
+async function dropTables(): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `select type, name, sql like 'create virtual%' as isVirtual, (select json_group_array("table")
+        from pragma_foreign_key_list(name) where "table" <> name) as parents
+      from sqlite_schema where type in ('table', 'view')
+        and name not glob 'sqlite_*' and name not glob '_cf_*'
+      order by type = 'table', isVirtual = 0`,
+  ).all<Stored>();
+  const isFirst = ({ type, isVirtual }: Stored) => type === "view" || isVirtual === 1;
+  const order = results.filter(isFirst);
+  const left = new Set(results.filter((one) => !isFirst(one)));
+  while (left.size > 0) {
+    const parents = new Set([...left].flatMap((one) => JSON.parse(one.parents)));
+    const free = [...left].filter(({ name }) => !parents.has(name));
+    if (free.length === 0) throw new Error("Tables refer to each other in a circle.");
+    for (const one of free) left.delete(one);
+    order.push(...free);
+  }
+  if (order.length === 0) return;
+  await env.DB.batch(
+    order.map(({ type, name }) => env.DB.prepare(`drop ${type} if exists "${name}"`)),
+  );
+}
+
+interface Stored {
+  type: "table" | "view";
+  name: string;
+  isVirtual: number;
+  /** The tables it refers to, as JSON. */
+  parents: string;
+}
