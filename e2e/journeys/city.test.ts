@@ -61,6 +61,24 @@ describe.each([
   });
 });
 
+it("keeps the typed letters and the focus while the cities load", async () => {
+  const app = await staffIn("ru");
+  const { page } = visitor;
+  const script = /\/cities-[^/]+\.js$/u;
+  const loading = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await app.open("/");
+  await app.field("persons:field.city").click();
+  await page.keyboard.type("ха");
+  loading.resolve();
+  await page.getByRole("option", { name: "Хадера", exact: true }).waitFor();
+  await page.keyboard.type("дер");
+  expect(await app.field("persons:field.city").inputValue()).toBe("хадер");
+});
+
 it("offers the cities in the public form, with and without scripts", async () => {
   for (const javaScript of [true, false]) {
     visitor = await visit(browser, { language: "he", javaScript });

@@ -36,7 +36,10 @@ async function saveWith(idNumber: string, language: Language) {
     ["city", "Haifa"],
     ["idNumber", idNumber],
   ] as const) {
-    await app.field(`persons:field.${field}`).first().fill(text);
+    const box = app.field(`persons:field.${field}`).first();
+    await box.fill(text);
+    // The list of cities hides the rest of the page until its field is left.
+    await box.press("Tab");
   }
   const form = visitor.page.getByRole("main");
   await form.getByText(app.text("common:category.cinema"), { exact: true }).click();

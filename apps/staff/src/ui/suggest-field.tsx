@@ -17,8 +17,8 @@ export interface SuggestFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Returns the texts to suggest for a typed one; all of them for none. */
-  suggest: (typed: string) => readonly string[];
+  /** Returns the texts to suggest for a typed one, all of them for none; null while they load. */
+  suggest: ((typed: string) => readonly string[]) | null;
   name?: string;
   isRequired?: boolean;
   maxLength?: number;
@@ -31,7 +31,7 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
   const [isOpen, setOpen] = useState(false);
   // The button shows all suggestions, whatever was typed before.
   const [isWhole, setWhole] = useState(false);
-  const items = suggest(isWhole ? "" : value).map((text) => ({ id: text }));
+  const items = suggest?.(isWhole ? "" : value).map((text) => ({ id: text })) ?? [];
   return (
     <div className={fieldCss.field}>
       <ComboBox
@@ -48,6 +48,8 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
           onChange(text);
         }}
         items={items}
+        // Opens while the texts load, and shows them then; what is typed stays.
+        allowsEmptyCollection={suggest === null}
         // Nothing stays selected: the text is the value.
         value={null}
         onChange={(picked) => {
@@ -72,7 +74,10 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
         </div>
         <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
         <Popover className={popoverCss.popover}>
-          <ListBox<{ id: string }> className={css.list}>
+          <ListBox<{ id: string }>
+            className={css.list}
+            renderEmptyState={() => <div className={css.state}>{t("common:picker.loading")}</div>}
+          >
             {({ id }) => (
               <ListBoxItem id={id} textValue={id} className={popoverCss.item}>
                 <bdi>{id}</bdi>
