@@ -139,7 +139,7 @@ describe("search across scripts", () => {
     idNumber: null,
     phone: null,
     city: "Хайфа",
-    address: null,
+    address: "Герцль",
     comment: null,
   };
   const finds = (search: string): boolean => {
@@ -153,7 +153,8 @@ describe("search across scripts", () => {
     expect(finds("Kuz")).toBe(false);
   });
 
-  it("finds names that way, and nothing else", () => {
-    expect(finds("Haifa")).toBe(false);
+  it("finds names and cities that way, and nothing else", () => {
+    expect(finds("Haifa")).toBe(true);
+    expect(finds("Herzl")).toBe(false);
   });
 });
