@@ -187,5 +187,7 @@ export async function apply(admin: Caller, overrides: Record<string, unknown> = 
   if (!parsed.success) throw new Error(`not an application: ${JSON.stringify(parsed.fields)}`);
   await addApplication({ db, env, calendar, actor: null }, parsed.data, null);
   const found = await admin.get(`/person?pending=true&lastName=${String(body["lastName"])}`);
-  return found.body.data[0];
+  // Similar names are found too.
+  const isSame = ({ idNumber }: { idNumber: unknown }) => idNumber === body["idNumber"];
+  return found.body.data.find(isSame) ?? found.body.data[0];
 }

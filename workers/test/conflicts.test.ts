@@ -129,7 +129,7 @@ async function application(couple: boolean): Promise<People> {
     ...(couple ? { married: true, spouse: spouse() } : {}),
   });
   await addApplication(scope, parsed(parseFields(schemas.register, body)), null);
-  const found = await admin.get(`/person?pending=true&lastName=${String(body["lastName"])}`);
+  const found = await admin.get(`/person?pending=true&search=${String(body["idNumber"])}`);
   return { applicant: await read(admin, found.body.data[0].id) };
 }
 

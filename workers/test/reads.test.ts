@@ -53,7 +53,7 @@ describe("a read behind the guard", () => {
       [path, 2],
       ["/person?take=100", 2],
       // Each branch of the page looks the session up.
-      [EVERY_LOOK_UP, 12],
+      [EVERY_LOOK_UP, 16],
     ] as const) {
       const answer = await read(to, forged);
       expect(answer.status).toBe(401);

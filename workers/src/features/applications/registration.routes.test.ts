@@ -69,7 +69,7 @@ describe("an application", () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ success: true, message: expect.stringContaining("submitted") });
     const { body: pending } = await admin.get(
-      `/person?pending=true&lastName=${String(body["lastName"])}`,
+      `/person?pending=true&search=${String(body["idNumber"])}`,
     );
     const { data } = pending;
     expect(data).toHaveLength(1);
