@@ -306,7 +306,7 @@ describe("a list that exists", () => {
   it("takes a selection and everyone who matches, counts them, and gives them back", async () => {
     const { visitor, app, page } = await openRegister();
     const { context } = visitor;
-    const lastName = "Joinova";
+    const lastName = "Sammelfeldt";
     const ids: string[] = [];
     for (const firstName of ["Anna", "Bella", "Clara"]) {
       ids.push(await addPerson(context, { firstName, lastName }));
