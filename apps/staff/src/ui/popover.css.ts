@@ -11,6 +11,16 @@ export const popover = style({
   color: vars.colour.text,
   boxShadow: vars.shadow,
   overflow: "auto",
+  selectors: {
+    // React Aria hides a surface until it has a place, and can leave these styles on one that has:
+    // when the list of a picker opens again after the page has moved.
+    "&[data-placement]": {
+      opacity: "1 !important",
+      clip: "auto !important",
+      clipPath: "none !important",
+      maskImage: "none !important",
+    },
+  },
 });
 
 export const list = style({
