@@ -1,5 +1,6 @@
-import { applyD1Migrations, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { emptyObjects } from "./named-objects.ts";
 
 /**
  * Files share one isolate, so each begins by deleting what the one before has stored, through the
@@ -8,16 +9,6 @@ import { env } from "cloudflare:workers";
 await Promise.all([emptyObjects(env.LIMITER), emptyObjects(env.EXPORT_JOB), emptyBucket()]);
 await dropTables();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-
-async function emptyObjects(namespace: DurableObjectNamespace): Promise<void> {
-  const ids = await listDurableObjectIds(namespace);
-  const empty = async (id: DurableObjectId) =>
-    runInDurableObject(namespace.get(id), async (_, { storage }) => {
-      await storage.deleteAlarm();
-      await storage.deleteAll();
-    });
-  await Promise.all(ids.map(empty));
-}
 
 async function emptyBucket(): Promise<void> {
   const { objects } = await env.EXPORT_FILES.list();
