@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { users } from "../src/db/schema/accounts.ts";
 import { db } from "./api.ts";
 import type { Browser } from "./browser.ts";
-import { account, browser } from "./browser.ts";
+import { account, browser, signedInBrowser } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
 import { production, PUBLIC_ORIGIN } from "./production.ts";
 import { codeOf } from "./second-factors.ts";
@@ -70,8 +70,8 @@ async function attempt({ path, body, before }: Act, at: number) {
     db.delete(users).where(eq(users.id, id)),
   );
   const address = `2001:db8:5:${(clients += 1).toString(16)}::1`;
-  const page = browser({ address, origin: PUBLIC_ORIGIN, worker: production() });
-  await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+  // Production would renew the cheap hash at sign-in, at its full cost.
+  const page = await signedInBrowser(email, { address });
   const prepared = await before?.(page);
   const interrupted = browser({
     address,
