@@ -35,6 +35,11 @@ export function brokeForeignKey(error: unknown): boolean {
   return messagesOf(error).includes("FOREIGN KEY constraint failed");
 }
 
+/** Whether D1 refused a call because too many others wait for it. Nothing of the call was stored. */
+export function isOverloaded(error: unknown): boolean {
+  return messagesOf(error).includes("D1 DB is overloaded");
+}
+
 /** Messages of an error and of what caused it: drizzle wraps what D1 throws. */
 export function messagesOf(error: unknown): string {
   const messages: string[] = [];

@@ -5,7 +5,7 @@ import { AppError } from "../core/app-error.ts";
 import { isUtf8 } from "./body.ts";
 import type { AppEnv } from "./context.ts";
 import { isForm } from "./html.ts";
-import { onError } from "./on-error.ts";
+import { asAppError, onError } from "./on-error.ts";
 
 /** Whether a URL-encoded form holds escapes that are no UTF-8: browsers write none. */
 function hasBrokenEscapes(c: Context<AppEnv>, bytes: ArrayBuffer): boolean {
@@ -58,7 +58,7 @@ export async function refusalOf(
 ): Promise<Refusal> {
   if (!(error instanceof Error)) throw error;
   const answer = await onError(error, c);
-  const { code, fields = {} } = error instanceof AppError ? error : new AppError("INTERNAL");
+  const { code, fields = {} } = asAppError(error);
   const wait = Number(answer.headers.get("Retry-After"));
   const reused = code === "IDEMPOTENCY_KEY_REUSED";
   return {

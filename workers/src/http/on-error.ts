@@ -2,7 +2,12 @@ import type { ErrorCode, Failure } from "@kehila/shared/errors";
 import { ERRORS } from "@kehila/shared/errors";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { brokeForeignKey, failedExpectation, messagesOf } from "../db/expectations.ts";
+import {
+  brokeForeignKey,
+  failedExpectation,
+  isOverloaded,
+  messagesOf,
+} from "../db/expectations.ts";
 import { findUser } from "../features/auth/auth.service.ts";
 import { HashesBusyError } from "../lib/hash-gate.ts";
 import { logError } from "../lib/log.ts";
@@ -18,12 +23,19 @@ const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
   415: "UNSUPPORTED_MEDIA_TYPE",
 };
 
-function asAppError(error: unknown): AppError {
+/** When a call that a busy D1 refused may be sent again, in seconds. */
+const OVERLOADED_RETRY_AFTER = 5;
+
+/** The refusal that an error is answered with; `INTERNAL` for an unexpected one. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof SettingError) return new AppError("NOT_CONFIGURED");
   if (error instanceof HashesBusyError) {
     const { retryAfterSeconds } = error;
     return new AppError("UNAVAILABLE", { extra: { retryAfterSeconds } });
+  }
+  if (isOverloaded(error)) {
+    return new AppError("UNAVAILABLE", { extra: { retryAfterSeconds: OVERLOADED_RETRY_AFTER } });
   }
   const expected = failedExpectation(error);
   if (expected) return new AppError(expected);
@@ -37,7 +49,7 @@ export async function onError(error: Error, c: Context<AppEnv>): Promise<Respons
     ? new AppError("UNAUTHENTICATED")
     : asAppError(error);
   const { status, message } = ERRORS[known.code];
-  if (known.code === "INTERNAL") logUnexpected(error, c);
+  if (known.code === "INTERNAL" || isOverloaded(error)) logUnexpected(error, c);
   if (error instanceof SettingError) {
     logError({ requestId: c.var.requestId, error: error.name, setting: error.setting });
   }
