@@ -40,7 +40,11 @@ const rowShape = {
 };
 
 /** A row of the register: the fields of the table's columns. */
-export const personRowSchema = z.strictObject(rowShape);
+export const personRowSchema = z.strictObject({
+  ...rowShape,
+  /** Of an application: whether another record has the same ID number, phone or full name. */
+  possibleDuplicate: z.optional(z.boolean()),
+});
 export type PersonRow = z.infer<typeof personRowSchema>;
 
 /** A child of a household. */

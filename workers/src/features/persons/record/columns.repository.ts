@@ -1,5 +1,6 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
-import type { SQLWrapper } from "drizzle-orm";
+import type { PersonStatus } from "@kehila/shared/permissions";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { JsonOf } from "../../../core/json-of.ts";
@@ -36,12 +37,8 @@ const SPOUSE_FIELDS = [
   "interestedEvents",
 ] as const;
 
-/**
- * A row of the register as the API shows it, in one join of three look-ups by key. One status becomes
- * `active` and `pending`. SQLite writes the JSON: a row of columns would become objects and text again
- * in D1 and in the Worker, which costs more than the look-ups (docs/decisions/0010).
- */
-export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject({
+/** The members of a row; one status becomes `active` and `pending`. */
+const rowMembers = {
   id: persons.id,
   version: persons.version,
   ...members(persons, ADULT_FIELDS),
@@ -54,4 +51,36 @@ export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject({
   })})`,
   active: jsonBoolean(sql`${persons.status} = 'active'`),
   pending: jsonBoolean(sql`${persons.status} = 'pending'`),
+};
+
+/**
+ * A row of the register as the API shows it, in one join of three look-ups by key. SQLite writes the
+ * JSON: a row of columns would become objects and text again in D1 and in the Worker, which costs more
+ * than the look-ups (docs/decisions/0010).
+ */
+export const rowJson = sql<JsonOf<PersonRow>>`${jsonObject(rowMembers)}`;
+
+const other = alias(persons, "other");
+/** Whether another household has a person of any status of whom a condition is true. */
+const isOf = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${persons} as ${sql.identifier("other")}
+    where ${other.status} in ('active', 'archived', 'pending') and ${condition}
+      and ${other.householdId} <> ${persons.householdId})`;
+
+/**
+ * A row of the queue of applications, marked where the register, the archive or the queue may have the
+ * person already: each reason is looked up in the index of its sort. The plus takes the affinity of a
+ * column away, with which no index on an expression would be used.
+ */
+const applicationJson = sql<JsonOf<PersonRow>>`${jsonObject({
+  ...rowMembers,
+  possibleDuplicate: jsonBoolean(
+    sql`${isOf(sql`ifnull(${other.idNumber}, '') = +${persons.idNumber}`)}
+      or ${isOf(sql`ifnull(${other.phone}, '') = +${persons.phone}`)}
+      or ${isOf(sql`${other.lastNameKey} = ${persons.lastNameKey} and ${other.firstNameKey} = ${persons.firstNameKey}`)}`,
+  ),
 })}`;
+
+/** Returns the JSON of a row of a list of persons of a status. */
+export const rowJsonOf = (status: PersonStatus): SQL<JsonOf<PersonRow>> =>
+  status === "pending" ? applicationJson : rowJson;

@@ -75,3 +75,15 @@ it("looks a rare word up instead of walking the register", async () => {
   expect(rows.map(({ person }) => JSON.parse(person).id)).toEqual(["p1234"]);
   expect(meter.rowsRead).toBeLessThan(ROWS_READ_MAX);
 });
+
+it("marks possible duplicates of a page of applications in the same statement", async () => {
+  await env.DB.prepare("update persons set status = 'pending' where seq > 1000").run();
+  Object.assign(meter, { statements: 0, rowsRead: 0 });
+  const page = { filter, after: null, skip: 0, take: 20, today: "2026-11-21" } as const;
+  const rows = await runRead(scope, findPersonPage({ ...page, status: "pending" }));
+  expect(meter.statements).toBe(1);
+  expect(meter.rowsRead).toBeLessThan(3 * ROWS_READ_MAX);
+  expect(rows.map(({ person }) => JSON.parse(person).possibleDuplicate)).toEqual(
+    rows.map(() => false),
+  );
+});

@@ -8,7 +8,7 @@ import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { columnsAs, known, readSelect } from "../../../db/read.ts";
 import { households, persons } from "../../../db/schema/persons.ts";
-import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
+import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
 import type { LookUpValues } from "./candidates.repository.ts";
 import { candidatesOf, chosenWay, lookUpsOf, lookUpValues } from "./candidates.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
@@ -51,8 +51,12 @@ interface PageValues {
   most: number;
 }
 
-/** An order, and the place of the range of scripts in which a page begins. */
-type PageShape = SortOrder & { place: number };
+/** What the text of the statement of a page depends on. */
+interface PageShape extends SortOrder {
+  /** The place of the range of scripts in which the page begins. */
+  place: number;
+  status: PersonStatus;
+}
 
 /**
  * One page of persons of a status, in order, with one row more than asked for when there is a next
@@ -67,7 +71,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   const filter = filterValues(request.filter, today);
   return readSelect<PageRow>(
     selectPage.with(
-      { ...order, place: order.first && after ? Number(after[0]) : 0 },
+      { ...order, place: order.first && after ? Number(after[0]) : 0, status },
       {
         status,
         filter,
@@ -87,7 +91,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
  * look-up, and the walk. SQLite counts the candidates and runs the first way that has few enough; the
  * other branches have the limit 0, which reads nothing.
  */
-const selectPage = prepareShapes<PageShape, PageValues>((order, values) => {
+const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const { status, filter, search, limit } = values;
   const lookUps = lookUpsOf(values.lookUps);
   const testsOf = (tested: Bindable<FilterValues>, searched: Bindable<Search>): SQL[] => [
@@ -95,7 +99,7 @@ const selectPage = prepareShapes<PageShape, PageValues>((order, values) => {
     ...searchTests(searched),
   ];
   const walkOf = (tests: readonly SQL[]): SQL =>
-    walkedPage(order, values, [sql`${persons.status} = ${status}`, ...tests]);
+    walkedPage(shape, values, [sql`${persons.status} = ${status}`, ...tests]);
   if (lookUps.length === 0) return sql`${walkOf(testsOf(filter, search))} limit ${limit}`;
   const given = new GivenValues();
   const tests = testsOf(given.ofAll<FilterValues>(filter), given.ofAll<Search>(search));
@@ -104,17 +108,20 @@ const selectPage = prepareShapes<PageShape, PageValues>((order, values) => {
   // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
   const ways = lookUps.map((_, index) => {
     const isCandidate = sql`${persons.seq} in ${candidatesOf(index + 1)} and +${persons.status} = ${status}`;
-    return branch(pageOf(order, values, [isCandidate, ...tests]), index + 1);
+    return branch(pageOf(shape, values, [isCandidate, ...tests]), index + 1);
   });
   const tables = sql.join([...given.tables(), chosenWay(lookUps)], sql`, `);
   return sql`with ${tables} ${sql.join([...ways, branch(walkOf(tests), 0)], sql` union all `)}`;
 });
 
 /** The select of a page of persons without its limit: what it shows of a row, and the joins. */
-const rowsOf = (key: readonly SQL[], order: readonly SQL[]) =>
+const rowsOf = ({ status }: PageShape, key: readonly SQL[], order: readonly SQL[]) =>
   builder
     .select(
-      columnsAs({ person: rowJson, pageKey: sql`json_array(${sql.join([...key], sql`, `)})` }),
+      columnsAs({
+        person: rowJsonOf(status),
+        pageKey: sql`json_array(${sql.join([...key], sql`, `)})`,
+      }),
     )
     .from(persons)
     .innerJoin(households, eq(households.id, persons.householdId))
@@ -123,15 +130,16 @@ const rowsOf = (key: readonly SQL[], order: readonly SQL[]) =>
 
 /** The select of a page of the persons who pass some tests, without its limit. */
 function pageOf(
-  { sortBy, sortOrder, first }: PageShape,
+  shape: PageShape,
   { after, skip, limit }: Bindable<PageValues>,
   tests: readonly SQL[],
 ): SQL {
+  const { sortBy, sortOrder, first } = shape;
   const columns = [...(first ? [scriptPlace(first)] : []), ...SORTS[sortBy], sql`${persons.seq}`];
   const direction = sortOrder === "asc" ? asc : desc;
   const order = columns.map((column) => direction(column));
   const matches = and(...tests, after && isAfter(columns, sortOrder, after));
-  const page = rowsOf(columns, order);
+  const page = rowsOf(shape, columns, order);
   if (skip === undefined) return page.where(matches).getSQL();
   const seqs = builder
     .select({ seq: persons.seq })
@@ -160,7 +168,7 @@ function walkedPage(shape: PageShape, values: Bindable<PageValues>, tests: reado
   });
   if (skip === undefined) {
     const pages = ranges.map(({ place, matches }) => {
-      const page = rowsOf([sql.raw(String(place)), ...columns], columns)
+      const page = rowsOf(shape, [sql.raw(String(place)), ...columns], columns)
         .where(matches)
         .getSQL();
       return sql`select * from (${page} limit ${limit})`;
@@ -174,7 +182,7 @@ function walkedPage(shape: PageShape, values: Bindable<PageValues>, tests: reado
   const order = [scriptPlace(first), ...columns];
   const isOfPage = sql`${persons.seq} in (select seq from (${sql.join(seqs, sql` union all `)})
     limit ${limit} offset ${skip})`;
-  return rowsOf(order, order).where(isOfPage).getSQL();
+  return rowsOf(shape, order, order).where(isOfPage).getSQL();
 }
 
 /** Whether a row comes after the row of a key, in an order. */

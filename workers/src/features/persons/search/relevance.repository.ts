@@ -9,7 +9,7 @@ import type { Read } from "../../../db/read.ts";
 import { readSelect } from "../../../db/read.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { households, persons } from "../../../db/schema/persons.ts";
-import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
+import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
 import type { LookUp, LookUpValues } from "./candidates.repository.ts";
 import {
   candidatesOf,
@@ -52,6 +52,7 @@ interface RelevanceShape {
   /** The level that is read by walking the table. */
   walked: number | null;
   manyRanked: number;
+  status: PersonStatus;
 }
 
 interface RelevanceValues {
@@ -95,6 +96,7 @@ export function findRelevantPage(
         levels: tiers.flatMap(({ level, query }) => (query === null ? [] : [level])),
         walked: tiers.find(({ query }) => query === null)?.level ?? null,
         manyRanked: after === null ? MANY_RANKED : MANY_MATCHES,
+        status,
       },
       {
         status,
@@ -161,7 +163,7 @@ const selectPage = prepareShapes<RelevanceShape, RelevanceValues>((shape, values
       where level is not null limit iif(${way} = 0, ${most}, -1)),
     page as materialized (
       select * from found ${from} order by tier, last, first, seq limit ${limit} offset ${skip})
-    select ${rowJson} as person, json_array(page.tier, page.last, page.first, page.seq) as "pageKey"
+    select ${rowJsonOf(shape.status)} as person, json_array(page.tier, page.last, page.first, page.seq) as "pageKey"
     from page cross join ${persons} on ${persons.seq} = page.seq
     cross join ${households} on ${households.id} = ${persons.householdId}
     left join persons as ${spouse} on ${spouseJoin}
