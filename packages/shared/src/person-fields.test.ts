@@ -6,10 +6,13 @@ import { personSchemas } from "./persons.ts";
 
 const calendar = { timeZone: "Asia/Jerusalem", now: () => new Date("2026-05-05T10:00:00Z") };
 
+/** The fields of an update that change the couple. */
+const COUPLE = ["spouseId", "spouse", "widowed"];
+
 describe("the description of a person's fields", () => {
   test("covers every field that staff may edit", () => {
     const { update } = personSchemas(calendar);
-    const others = new Set(["spouseId", "spouse", "childrenCount", "confirmDuplicates", "version"]);
+    const others = new Set([...COUPLE, "childrenCount", "confirmDuplicates", "version"]);
     const editable = Object.keys(update.shape).filter((key) => !others.has(key));
     expect(editable.toSorted()).toEqual(ALL_PERSON_FIELDS.toSorted());
   });

@@ -48,6 +48,8 @@ export const changedFieldsSchema = z.strictObject({
     ),
   ),
   status: z.optional(z.enum(PERSON_STATUSES)),
+  /** The couple ended by the death of the spouse. */
+  widowed: z.optional(z.boolean()),
   /** Likely duplicates that the user confirmed when saving. */
   confirmedDuplicates: z.optional(z.array(namedPerson)),
   /** The person merged into this one, or separated again; stored as `mergedPersonId`. */

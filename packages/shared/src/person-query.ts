@@ -112,6 +112,8 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
       active: z.optional(flag),
       pending: z.optional(flag),
       ...filterShape,
+      /** Counts no further than this. */
+      atMost: z.optional(wholeNumber(1, SKIP_MAX)),
     }),
     /** The filters without sorting and paging: a selection of all that match. */
     filter: z.strictObject(filterShape),

@@ -113,6 +113,8 @@ export function personSchemas(calendar: Calendar) {
       interestedEvents: z.optional(someInterests),
       ...optionalFields,
       version: z.optional(version),
+      /** The couple that this update separates ends by the death of the spouse. */
+      widowed: z.optional(z.boolean()),
     })
     .check(
       z.refine(

@@ -117,6 +117,24 @@ describe("`spouse: null`", () => {
     expect(parted.body.data.version).toBe(person.version + 1);
   });
 
+  it("can record that the spouse has died, in the history of the survivor alone", async () => {
+    const spouse = { firstName: "Pinchas", lastName: "Zal" };
+    const [person, other] = [
+      await createPerson(admin, { spouse }),
+      await createPerson(admin, { spouse: { ...spouse, firstName: "Peretz" } }),
+    ];
+    const lastOf = async (id: string) => (await admin.get(`/person/${id}/history`)).body.data[0];
+    const parting = { married: false, widowed: true };
+    const parted = await admin.patch(`/person/${person.id}`, parting);
+    expect(parted.body.data).toMatchObject({ married: false, spouseId: null });
+    expect((await lastOf(person.id)).after).toMatchObject({ married: false, widowed: true });
+    expect((await lastOf(person.id)).before.spouse).toMatchObject({ id: person.spouseId });
+    expect((await lastOf(person.spouseId)).after).not.toHaveProperty("widowed");
+    // A change that separates no one ends no couple.
+    await admin.patch(`/person/${other.id}`, { city: "Arad", widowed: true });
+    expect((await lastOf(other.id)).after).not.toHaveProperty("widowed");
+  });
+
   it("changes nothing beside a chosen spouse or without a spouse", async () => {
     const person = await createPerson(admin, { spouse: { firstName: "Stay", lastName: "Put" } });
     const kept = await admin.patch(`/person/${person.id}`, {

@@ -136,6 +136,7 @@ export async function editRecord(
       after: {
         ...change?.after,
         ...(confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {}),
+        ...(body.widowed === true && plan.kind === "part" ? { widowed: true } : {}),
         ...note,
       },
     }),

@@ -133,7 +133,8 @@ async function nameDuplicates(
   const found = await runRead(scope, findMatches(criteria, SETTLED, exceptIds));
   const possible = new Map<string, PersonMatch>();
   for (const [number, { adult }] of candidates.entries()) {
-    const matches = (found[number] ?? []).slice(0, MATCHES_MAX);
+    const same = (found[number] ?? []).slice(0, MATCHES_MAX);
+    const matches = likeliestFirst(criteria[number]?.name ?? null, same, []);
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       throw new AppError("DUPLICATE_ID_NUMBER", {

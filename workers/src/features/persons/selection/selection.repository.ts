@@ -79,17 +79,15 @@ export function findFirst(condition: SQL, limit: number): Read<string[]> {
   return mapRead(readSql<{ id: string }>(query), (rows) => rows.map(({ id }) => id));
 }
 
-/** Reads how many persons a condition names. */
-export const findCount = (db: Database, condition: SQL): Read<number> =>
-  mapRead(
-    readRow(
-      db
-        .select({ count: sql<number>`count(*)` })
-        .from(persons)
-        .where(condition),
-    ),
+/** Reads how many persons a condition names, up to `atMost`. */
+export const findCount = (db: Database, condition: SQL, atMost?: number): Read<number> => {
+  const counted = db.select({ seq: persons.seq }).from(persons).where(condition).$dynamic();
+  const some = (atMost === undefined ? counted : counted.limit(atMost)).as("some");
+  return mapRead(
+    readRow(db.select({ count: sql<number>`count(*)` }).from(some)),
     (row) => row?.count ?? 0,
   );
+};
 
 /** Stops the batch with a code unless the condition still names this many persons. */
 export function expectCount(

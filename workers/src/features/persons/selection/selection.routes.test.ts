@@ -196,6 +196,14 @@ describe("the count", () => {
     expect((await editor.get("/person/count?pending=yes")).status).toBe(400);
   });
 
+  it("counts no further than asked", async () => {
+    const all = await count("");
+    expect(all).toBeGreaterThan(2);
+    expect(await count("atMost=2")).toBe(2);
+    expect(await count(`atMost=${all + 1}`)).toBe(all);
+    expect((await admin.get("/person/count?atMost=0")).status).toBe(400);
+  });
+
   it("accepts filters, but neither order nor pages", async () => {
     for (const key of ["take", "skip", "cursor", "sortBy", "sortOrder", "id"]) {
       const answer = await admin.get(`/person/count?${key}=1`);

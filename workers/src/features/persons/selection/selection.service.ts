@@ -30,11 +30,14 @@ import { mayRead } from "../record/visibility.service.ts";
 import { commitAnd } from "../record/change.service.ts";
 import { statusOf } from "../search/status.ts";
 
-/** Counts the persons that match: the number that paging through `GET /person` would reach. */
+/**
+ * Counts the persons that match: the number that paging through `GET /person` would reach, up to
+ * `atMost`.
+ */
 export function countMatching({ db, calendar }: PlanScope, query: PersonCountQuery): Read<number> {
-  const { active, pending, ...filter } = query;
+  const { active, pending, atMost, ...filter } = query;
   const status = statusOf({ active, pending });
-  const found = findCount(db, matching(status, filter, today(calendar)));
+  const found = findCount(db, matching(status, filter, today(calendar)), atMost);
   return mapRead(found, (count, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
     return count;
