@@ -49,7 +49,7 @@ describe.each(LANGUAGES)("a spouse who is already in the register (%s)", (langua
     await expectNoSideScroll(visitor);
     await photograph(visitor, "couple-duplicates");
 
-    await editor.button("persons:duplicates.goBack", dialog).click();
+    await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await app.field("persons:field.firstName", spouse).fill("Leonid");
     await gender.getByText(app.text("common:gender.male"), { exact: true }).click();

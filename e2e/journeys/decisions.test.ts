@@ -34,7 +34,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       ["reject", "reject", "Failed to reject person."],
     ] as const) {
       const label = app.text(`applications:${decision}`, { name });
-      await row.getByRole("button", { name: label, exact: true }).press("Enter");
+      await app.choose(row, label);
       const question = page.getByRole("alertdialog", {
         name: app.text(`applications:${decision}Dialog.title`, { name }),
       });
@@ -93,7 +93,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       await theirPage.goto("/archive?search=Leitung");
       const row = other.row("Leitung", "Kunigunde");
       const label = other.text("archive:delete", { name });
-      await row.getByRole("button", { name: label, exact: true }).press("Enter");
+      await other.choose(row, label);
       const question = theirPage.getByRole("alertdialog", {
         name: other.text("archive:deleteDialog.title", { name }),
       });
@@ -213,19 +213,15 @@ it("shows an archived person and copies the ID number, by keyboard", async () =>
   await archivePerson(context, id);
   await page.goto("/archive?search=Kopierova");
   const row = app.row("Kopierova", "Isolde");
-  await row
-    .getByRole("button", { name: app.text("archive:copyId", { name }), exact: true })
-    .press("Enter");
+  await app.choose(row, app.text("archive:copyId", { name }));
   await page.getByText(app.text("common:copy.idCopied")).waitFor();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("200000271");
-  await row
-    .getByRole("button", { name: app.text("archive:view", { name }), exact: true })
-    .press("Enter");
+  await app.choose(row, app.text("archive:view", { name }));
   const details = page.getByRole("dialog", { name, exact: true });
   await details.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "hidden" });
-  await row.getByRole("gridcell").nth(1).dblclick();
+  await row.getByRole("gridcell").first().dblclick();
   await details.waitFor();
   await expectSound(visitor);
   await context.close();

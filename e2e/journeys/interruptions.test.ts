@@ -82,7 +82,7 @@ it("/pending keeps the edit dialog in the URL", async () => {
   await page.goto("/pending?search=Adressova");
   const row = app.row("Adressova", "Adina");
   const label = app.text("applications:edit", { name: "Adina Adressova" });
-  await row.getByRole("button", { name: label, exact: true }).press("Enter");
+  await app.choose(row, label);
   const dialog = editor.dialog("Adina Adressova");
   await dialog.waitFor();
   await page.waitForURL((url) => url.searchParams.has("edit"));
@@ -93,7 +93,7 @@ it("/pending keeps the edit dialog in the URL", async () => {
   await expect.poll(() => new URL(page.url()).search).toBe("?search=Adressova");
   await row.getByText("Lod").first().waitFor();
   // Browser back closes the dialog, as on every register screen.
-  await row.getByRole("button", { name: label, exact: true }).press("Enter");
+  await app.choose(row, label);
   await dialog.waitFor();
   await page.goBack();
   await dialog.waitFor({ state: "hidden" });

@@ -38,12 +38,7 @@ async function openTown() {
     }
   });
   await page.goto(`/persons?city=${TOWN}`);
-  const counted = async (count: number) => {
-    const text = app
-      .text("persons:list.countMore_other")
-      .replace("{{count, number}}", String(count));
-    await page.getByText(text, { exact: true }).waitFor();
-  };
+  const counted = (count: number) => page.locator(`[data-loaded="${count}"]`).waitFor();
   await counted(40);
   const scroller = page.getByRole("grid").locator("xpath=..");
   const left = (pixels: number) =>

@@ -102,7 +102,7 @@ describe("the administrator", () => {
     const row = app.row(applicant.lastName, applicant.firstName);
     await row.scrollIntoViewIfNeeded();
     await expect.poll(() => row.innerText()).toContain(applicant.idNumber);
-    await row.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
+    await app.choose(row, app.text("applications:approve", { name }));
     const title = app.text("applications:approveDialog.title", { name });
     const dialog = page.getByRole("alertdialog", { name: title });
     await expect.poll(() => dialog.innerText()).toContain(name);

@@ -56,7 +56,7 @@ describe("the queue of applications", () => {
 
     // By keyboard too: from the row, and from the review.
     const edit = app.text("applications:edit", { name });
-    await row.getByRole("button", { name: edit, exact: true }).press("Enter");
+    await app.choose(row, edit);
     await app.field("persons:field.city", dialog).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
@@ -104,7 +104,8 @@ describe("the queue of applications", () => {
     await row.waitFor();
 
     // Approving it as a new person is refused, and the refusal names the alternative.
-    await row.getByRole("button", { name: app.text("applications:approve", { name }) }).click();
+    await row.getByText(app.text("applications:possibleDuplicate"), { exact: true }).waitFor();
+    await app.choose(row, app.text("applications:approve", { name }));
     const approval = page.getByRole("alertdialog", {
       name: app.text("applications:approveDialog.title", { name }),
     });
@@ -128,6 +129,9 @@ describe("the queue of applications", () => {
       .getByText(app.text("applications:reviewDialog.matches_one", { count: "1" }))
       .waitFor();
     await expectSound(visitor);
+    // The approval that would be refused is not offered.
+    const approve = app.text("applications:approve", { name });
+    expect(await review.getByRole("button", { name: approve, exact: true }).count()).toBe(0);
     await review
       .getByRole("button", { name: app.text("applications:approveInto", { name }), exact: true })
       .press("Enter");

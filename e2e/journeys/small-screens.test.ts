@@ -30,11 +30,12 @@ it("fits decisions on applications on a tablet without side scrolling", async ()
   await app.signIn("admin@example.org", "/pending");
   const queue = page.getByRole("grid", { name: app.text("applications:label") });
   const row = queue.getByRole("row").nth(1);
-  for (const decision of ["review", "approve", "reject"] as const) {
-    const verb = app.text(`applications:${decision}`, { name: "" }).trim();
-    const button = row.getByRole("button", { name: verb });
+  const review = row.getByRole("button", {
+    name: app.text("applications:review", { name: "" }).trim(),
+  });
+  for (const button of [review, row.locator("button[aria-haspopup=menu]")]) {
     const box = await button.boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= SIZES[768].width, decision).toBe(true);
+    expect(box && box.x >= 0 && box.x + box.width <= SIZES[768].width).toBe(true);
     // A trial click: fails when something covers the button or hides it.
     await button.click({ trial: true });
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");

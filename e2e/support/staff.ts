@@ -61,11 +61,17 @@ export class StaffApp {
     await this.page.getByRole("heading", { name: this.text(key), level: 1, exact: true }).waitFor();
   }
 
-  /** Returns a person's table row by the start of its name: last name, first name. */
+  /** Returns a person's table row by its name. */
   row(lastName: string, firstName: string): Locator {
     return this.page.getByRole("row").filter({
-      has: this.page.getByRole("rowheader", { name: `${lastName} ${firstName}`, exact: true }),
+      has: this.page.getByRole("rowheader", { name: `${firstName} ${lastName}`, exact: true }),
     });
+  }
+
+  /** Chooses an action from the menu of a table's row, by keyboard. */
+  async choose(row: Locator, label: string): Promise<void> {
+    await row.locator("button[aria-haspopup=menu]").press("Enter");
+    await this.page.getByRole("menuitem", { name: label, exact: true }).press("Enter");
   }
 
   /**

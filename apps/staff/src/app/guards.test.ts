@@ -5,7 +5,7 @@ import { PERMISSIONS } from "@kehila/shared/permissions";
 import { QueryClient } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { AccessError, guard, judge, safeNext, type GuardedPage } from "./guards.ts";
+import { AccessError, guard, homeOf, judge, safeNext, type GuardedPage } from "./guards.ts";
 import { sessionQuery, type Session } from "../entities/users/session.queries.ts";
 
 function signedIn(role: Role, given: Permissions = {}, more: Partial<CurrentUser> = {}): Session {
@@ -173,8 +173,30 @@ describe("the guard of a route", () => {
   });
 });
 
+test("home is the register for users who may open it, else the first open page", () => {
+  const homes = Object.entries(SESSIONS).map(([who, session]) => [
+    who,
+    homeOf(session?.status === "signed-in" ? session.user : null),
+  ]);
+  expect(Object.fromEntries(homes)).toEqual({
+    late: "/",
+    "signed out": "/",
+    unverified: "/",
+    "no flag": "/",
+    "cinema fan": "/lists/cinema",
+    creator: "/persons",
+    editor: "/persons",
+    archivist: "/archive",
+    "archive manager": "/archive",
+    deleter: "/persons",
+    moderator: "/persons",
+    admin: "/persons",
+    "admin without the second factor": "/persons",
+  });
+});
+
 test("only a page of this site is a place to return to", () => {
-  expect(safeNext("/persons?search=a#b")).toBe("/persons?search=a#b");
+  expect(safeNext("/persons?search=a#b", "/home")).toBe("/persons?search=a#b");
   const elsewhere = [
     "https://evil.example/",
     "//evil.example/persons",
@@ -191,5 +213,5 @@ test("only a page of this site is a place to return to", () => {
     undefined,
     7,
   ];
-  for (const next of elsewhere) expect(safeNext(next)).toBe("/");
+  for (const next of elsewhere) expect(safeNext(next, "/home")).toBe("/home");
 });

@@ -50,10 +50,10 @@ export const PAGE_RIGHTS = {
 
 export type GuardedPage = keyof typeof PAGE_RIGHTS;
 
-/** Pages in the order of the menu: home is the first one that the user may open. */
+/** Home is the first of these pages that the user may open: finding people is the commonest job. */
 const HOME_ORDER = [
-  "newPerson",
   "persons",
+  "newPerson",
   ...EVENT_CATEGORIES,
   "archive",
   "pending",
@@ -62,6 +62,15 @@ const HOME_ORDER = [
 
 const addressOf = (page: GuardedPage): string =>
   page in PAGES ? PAGES[page as keyof typeof PAGES] : listsPage(page as EventCategory);
+
+const firstOpen = (actor: Actor): GuardedPage | undefined =>
+  HOME_ORDER.find((page) => PAGE_RIGHTS[page](actor));
+
+/** Returns the page on which a user lands without a target; for others the page of a new person. */
+export function homeOf(actor: Actor | null): string {
+  const first = actor ? firstOpen(actor) : undefined;
+  return first ? addressOf(first) : PAGES.newPerson;
+}
 
 export type Verdict =
   | { kind: "open" }
@@ -83,7 +92,7 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
   if (PAGE_RIGHTS[page](user)) return { kind: "open" };
   if (page === "accounts") return { kind: "closed", reason: "admins-only" };
   if (page !== "newPerson") return { kind: "closed", reason: "forbidden" };
-  const first = HOME_ORDER.find((candidate) => PAGE_RIGHTS[candidate](user));
+  const first = firstOpen(user);
   return first ? { kind: "go", to: addressOf(first) } : { kind: "closed", reason: "no-rights" };
 }
 
@@ -132,19 +141,19 @@ export function guard(page: GuardedPage) {
   };
 }
 
-/** Returns a page of this site to open after sign-in; anything else becomes home. */
-export function safeNext(next: unknown): string {
-  if (typeof next !== "string" || !next.startsWith("/")) return PAGES.newPerson;
+/** Returns a page of this site to open after sign-in; anything else becomes `home`. */
+export function safeNext(next: unknown, home: string): string {
+  if (typeof next !== "string" || !next.startsWith("/")) return home;
   const base = "https://kehila.invalid";
   let url: URL;
   try {
     url = new URL(next, base);
   } catch {
-    return PAGES.newPerson;
+    return home;
   }
   // `//other.site`, `/\other.site` and similar resolve to another origin; `/.//other.site` becomes
   // a path that does on a second resolution.
   const isElsewhere = url.origin !== base || url.pathname.startsWith("//");
-  if (isElsewhere || url.pathname === PAGES.login) return PAGES.newPerson;
+  if (isElsewhere || url.pathname === PAGES.login) return home;
   return url.pathname + url.search + url.hash;
 }

@@ -6,8 +6,8 @@ import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { AccessError, type Closed } from "./guards.ts";
-import { sessionQuery } from "../entities/users/session.queries.ts";
+import { AccessError, homeOf, type Closed } from "./guards.ts";
+import { sessionQuery, useMe } from "../entities/users/session.queries.ts";
 import { Button } from "../ui/button.tsx";
 import { LinkButton, linkButton } from "../ui/link-button.tsx";
 import { usePageTitle } from "../ui/page.tsx";
@@ -36,10 +36,11 @@ function Screen({ icon: Icon, title, children, isAlone = false }: ScreenProps) {
 /** The page of unknown paths (§2); the Worker sends it with status 404. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
+  const home = homeOf(useMe());
   return (
     <Screen icon={Compass} title={t("shell:notFound.title")}>
       <p className={css.text}>{t("shell:notFound.text")}</p>
-      <LinkButton to={PAGES.newPerson}>{t("shell:notFound.home")}</LinkButton>
+      <LinkButton to={home}>{t("shell:notFound.home")}</LinkButton>
     </Screen>
   );
 }
@@ -57,10 +58,11 @@ function CheckAgain() {
 
 function ForbiddenScreen({ text }: { text: string }) {
   const { t } = useTranslation();
+  const home = homeOf(useMe());
   return (
     <Screen icon={Lock} title={t("shell:access.forbidden.title")}>
       <p className={css.text}>{text}</p>
-      <LinkButton to={PAGES.newPerson}>{t("shell:access.forbidden.home")}</LinkButton>
+      <LinkButton to={home}>{t("shell:access.forbidden.home")}</LinkButton>
     </Screen>
   );
 }
@@ -92,6 +94,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const queryClient = useQueryClient();
+  const home = homeOf(useMe());
   if (error instanceof AccessError) return <ClosedScreen reason={error.reason} />;
   const isSessionUnknown = queryClient.getQueryState(sessionQuery.queryKey)?.error === error;
   const isTechnical = error instanceof Error && !(error instanceof ApiError);
@@ -116,7 +119,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
         <Button variant="primary" onPress={retry}>
           {t("shell:error.retry")}
         </Button>
-        <LinkButton to={PAGES.newPerson} variant="secondary">
+        <LinkButton to={home} variant="secondary">
           {t("shell:error.home")}
         </LinkButton>
       </div>

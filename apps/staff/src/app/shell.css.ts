@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
+import { toastRoom } from "../ui/toast.css.ts";
 
 export const shell = style({ display: "flex", minBlockSize: "100vh" });
 
@@ -31,11 +32,16 @@ export const main = style({
   inlineSize: "100%",
   maxInlineSize: vars.size.page,
   marginInline: "auto",
-  paddingBlock: vars.space.l,
+  paddingBlockStart: vars.space.l,
+  paddingBlockEnd: `calc(${vars.space.l} + ${toastRoom})`,
   paddingInline: vars.space.xl,
   outline: "none",
   "@media": {
-    [media.narrow]: { paddingBlock: vars.space.m, paddingInline: vars.space.s },
+    [media.narrow]: {
+      paddingBlockStart: vars.space.m,
+      paddingBlockEnd: `calc(${vars.space.m} + ${toastRoom})`,
+      paddingInline: vars.space.s,
+    },
     [media.print]: { maxInlineSize: "none", padding: 0 },
   },
 });

@@ -1,11 +1,14 @@
-import { useLocation } from "@tanstack/react-router";
+import { PAGES } from "@kehila/shared/paths";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../entities/users/session.queries.ts";
 import { useOnline } from "../lib/use-media.ts";
+import { useSlashKey } from "../lib/use-page-key.ts";
 import { clearToast } from "../ui/toast.tsx";
 import { Toasts } from "../ui/toasts.tsx";
+import { PAGE_RIGHTS } from "./guards.ts";
 import * as css from "./shell.css.ts";
 import { SideMenu } from "./side-menu.tsx";
 
@@ -13,7 +16,8 @@ import { SideMenu } from "./side-menu.tsx";
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const isInSearch = state.startsInSearch === true && pathname === PAGES.persons;
   const shown = useRef(pathname);
   const userId = useMe()?.id ?? null;
 
@@ -21,8 +25,9 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // After navigation, screen readers and the keyboard start at the beginning of the page.
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!isInSearch) main.current?.focus({ preventScroll: true });
+  }, [pathname, isInSearch]);
+  useSearchKey();
 
   useEffect(() => {
     // A message may contain a name: it must not outlive the session.
@@ -52,6 +57,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toasts />
     </div>
   );
+}
+
+/** `/` focuses the search box of the page; on a page without one it opens that of People. */
+function useSearchKey(): void {
+  const router = useRouter();
+  const me = useMe();
+  useSlashKey(() => {
+    const box = document.querySelector<HTMLElement>("[role=search] input");
+    if (box) box.focus();
+    else if (me && PAGE_RIGHTS.persons(me)) {
+      void router.navigate({ to: PAGES.persons, state: { startsInSearch: true } });
+    }
+  });
 }
 
 function OfflineBanner() {

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
+import { toastRoom } from "../ui/toast.css.ts";
 
 export const menu = style({
   position: "sticky",
@@ -21,6 +22,8 @@ export const menu = style({
   selectors: { "&[data-collapsed]": { inlineSize: vars.size.menuCollapsed } },
   "@media": {
     [media.narrow]: {
+      // A message is as wide as the window.
+      blockSize: `calc(100dvh - ${toastRoom})`,
       selectors: {
         "&[data-collapsed]": { inlineSize: vars.size.menuNarrow, paddingInline: vars.size.ring },
       },
@@ -37,6 +40,8 @@ export const head = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: vars.space.xs,
+  // On a low window, as at a zoom of 200 %, the menu scrolls: nothing shrinks over its neighbours.
+  flexShrink: 0,
   minBlockSize: vars.size.target,
   selectors: { [collapsed]: { flexDirection: "column" } },
 });
@@ -67,7 +72,7 @@ export const links = style({
   display: "flex",
   flexDirection: "column",
   gap: vars.space.xxs,
-  flex: 1,
+  flex: "1 0 auto",
 });
 
 /** The heading of the links to event lists. */
@@ -83,6 +88,7 @@ export const link = style({
   display: "flex",
   alignItems: "center",
   gap: vars.space.s,
+  position: "relative",
   inlineSize: "100%",
   minBlockSize: vars.size.target,
   paddingInline: vars.space.s,
@@ -123,6 +129,23 @@ export const link = style({
   },
 });
 
+/** A number at the end of a link, or over its icon. */
+export const count = style({
+  marginInlineStart: "auto",
+  minInlineSize: vars.size.mark,
+  paddingInline: vars.space.xxs,
+  borderRadius: vars.round,
+  background: vars.colour.accent,
+  color: vars.colour.onAccent,
+  fontSize: vars.type.small,
+  fontWeight: vars.weight.strong,
+  fontVariantNumeric: "tabular-nums",
+  textAlign: "center",
+  selectors: {
+    [collapsed]: { position: "absolute", insetBlockStart: vars.size.ring, insetInlineEnd: 0 },
+  },
+});
+
 // Forced colours remove backgrounds and shadows.
 const markedByOutline = {
   outline: `${vars.size.ring} solid Highlight`,
@@ -146,6 +169,7 @@ export const account = style({
 export const foot = style({
   display: "flex",
   flexDirection: "column",
+  flexShrink: 0,
   gap: vars.space.xs,
   paddingBlockStart: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,

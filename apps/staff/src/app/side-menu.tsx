@@ -1,15 +1,17 @@
 import { MENU_COLLAPSE_PX } from "../lib/timings.ts";
+import { useQuery } from "@tanstack/react-query";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Focusable } from "react-aria-components/Focusable";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { productTitle } from "../lib/config.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
+import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
 import { useMe, useSession, useSignOut } from "../entities/users/session.queries.ts";
 import { useMedia } from "../lib/use-media.ts";
 import { flips, visuallyHidden } from "../styles/utilities.css.ts";
@@ -30,18 +32,24 @@ function firstLetter(text: string): string {
   return first?.segment ?? "";
 }
 
-/** On a tablet the menu would take a third of the screen: it starts collapsed. */
-const isTablet = (): boolean => matchMedia(`(max-width: ${BREAKPOINT.wide - 1}px)`).matches;
+/** Below this width the menu would take a third of the screen. */
+const TABLET = `(max-width: ${BREAKPOINT.wide - 1}px)`;
 
-/** Whether the menu is collapsed: as stored, and always on narrow screens (§2). */
+/**
+ * Whether the menu is collapsed: always on phones (§2), at first on tablets, and as chosen for wide
+ * screens and for tablets apart.
+ */
 function useCollapsed() {
   const isNarrow = useMedia(`(max-width: ${MENU_COLLAPSE_PX}px)`);
-  const [isChosen, setChosen] = useState(() =>
-    readPreference("menu-collapsed", asBoolean, isTablet()),
-  );
+  const size = useMedia(TABLET) ? "tablet" : "wide";
+  const [chosen, setChosen] = useState(() => ({
+    wide: readPreference("menu-collapsed", asBoolean, false),
+    tablet: readPreference("menu-collapsed.tablet", asBoolean, true),
+  }));
+  const isChosen = chosen[size];
   const toggle = () => {
-    setChosen(!isChosen);
-    writePreference("menu-collapsed", !isChosen);
+    setChosen({ ...chosen, [size]: !isChosen });
+    writePreference(size === "wide" ? "menu-collapsed" : "menu-collapsed.tablet", !isChosen);
   };
   return { isCollapsed: isNarrow || isChosen, isForced: isNarrow, toggle };
 }
@@ -117,12 +125,24 @@ const isOfLists = (link: MenuLink | undefined): boolean =>
 function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const countId = useId();
+  const count = useWaitingCount(link);
   const text = t(`shell:link.${link.name}`);
   const { icon: Icon } = link;
   const content = (
     <>
       <Icon aria-hidden="true" {...(link.flips ? { className: flips } : {})} />
       <span className={isIconOnly ? visuallyHidden : undefined}>{text}</span>
+      {count > 0 ? (
+        <>
+          <span aria-hidden="true" className={css.count}>
+            {count}
+          </span>
+          <span id={countId} hidden>
+            {t("persons:list.waiting", { count })}
+          </span>
+        </>
+      ) : null}
     </>
   );
   return (
@@ -137,6 +157,7 @@ function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean })
             to={link.to}
             className={css.link}
             aria-current={pathname === link.to ? "page" : undefined}
+            {...(count > 0 ? { "aria-describedby": countId } : {})}
           >
             {content}
           </Link>
@@ -144,6 +165,15 @@ function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean })
       </Focusable>
     </Tooltip>
   );
+}
+
+/** The number of applications that wait, for the link to them; 0 for other links. */
+function useWaitingCount({ name }: MenuLink): number {
+  const me = useMe();
+  // Administrators who must set up a second factor first may not read it yet.
+  const enabled = name === "pending" && me !== null && me.needsSecondFactor !== true;
+  const { data = 0 } = useQuery({ ...waitingCountQuery, enabled });
+  return enabled ? data : 0;
 }
 
 function Account({ isIconOnly }: { isIconOnly: boolean }): ReactNode {

@@ -1,7 +1,11 @@
 const PREFIX = "kehila.";
 
 /** Preferences stored on this computer (§9): never anything about persons. */
-export type PreferenceName = "language" | "menu-collapsed" | `columns.${string}`;
+export type PreferenceName =
+  | "language"
+  | "menu-collapsed"
+  | "menu-collapsed.tablet"
+  | `columns.${string}`;
 
 /**
  * Reads a preference. Storage may be disabled, full, or contain values of an older version, so

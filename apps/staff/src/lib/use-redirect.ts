@@ -1,13 +1,23 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Navigates to a page of this site some milliseconds after `isDue` becomes true (§9). */
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The page starts with the focus in its search box, where it has one. */
+    startsInSearch?: true;
+  }
+}
+
+/**
+ * Navigates to a page of this site some milliseconds after `isDue` becomes true (§9); the focus is in
+ * its search box.
+ */
 export function useRedirect(isDue: boolean, milliseconds: number, href: string): void {
   const router = useRouter();
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
-      void router.navigate({ href, replace: true });
+      void router.navigate({ href, replace: true, state: { startsInSearch: true } });
     }, milliseconds);
     return () => clearTimeout(timer);
   }, [isDue, milliseconds, href, router]);

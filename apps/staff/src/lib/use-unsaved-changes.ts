@@ -28,6 +28,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   // The slot of the first render: when the form unmounts, the user may be signed out.
   const [slot] = useState(options.slot);
   const isAbandoned = useRef(false);
+  const isSetAside = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const keep = useEffectEvent(() => {
     if (isDirty && !isAbandoned.current) store.keep(slot, work);
@@ -38,7 +39,10 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   }, [store, slot]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !isAbandoned.current && (isAddressed || current.pathname !== next.pathname),
+      isDirty &&
+      !isAbandoned.current &&
+      !isSetAside.current &&
+      (isAddressed || current.pathname !== next.pathname),
     enableBeforeUnload: () => isDirty && !isAbandoned.current,
     withResolver: true,
   });
@@ -62,6 +66,10 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
       blocker.reset?.();
     },
     discard,
+    /** Lets the next navigation leave without a question: the form gets the work back on return. */
+    setAside: () => {
+      isSetAside.current = true;
+    },
     /** Marks the work as saved or discarded: it is neither stored nor confirmed any more. */
     abandon,
   };

@@ -8,8 +8,8 @@ import { AuthPage } from "../features/auth/auth-page.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
 import { PasskeyButton } from "../features/second-factor/passkey-button.tsx";
 import { SecondStep } from "../features/second-factor/second-step.tsx";
-import { safeNext } from "../app/guards.ts";
-import { useSession, type SecondStepNeeded } from "../entities/users/session.queries.ts";
+import { homeOf, safeNext } from "../app/guards.ts";
+import { useMe, type SecondStepNeeded } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 /** `next` is the path of this site to open after sign-in. */
@@ -23,9 +23,10 @@ export const Route = createFileRoute("/login")({
 function LoginPage() {
   const { t } = useTranslation();
   const { next } = Route.useSearch();
-  const isSignedIn = useSession()?.status === "signed-in";
+  const me = useMe();
+  const isSignedIn = me !== null;
   // A signed-in user leaves this page (§2).
-  useRedirect(isSignedIn, AUTHENTICATED_REDIRECT_MS, safeNext(next));
+  useRedirect(isSignedIn, AUTHENTICATED_REDIRECT_MS, safeNext(next, homeOf(me)));
   const [second, setSecond] = useState<SecondStepNeeded | null>(null);
   if (second) {
     return (

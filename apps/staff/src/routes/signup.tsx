@@ -2,16 +2,17 @@ import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.t
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
+import { homeOf } from "../app/guards.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
-import { useSession } from "../entities/users/session.queries.ts";
+import { useMe } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 export const Route = createFileRoute("/signup")({ component: SignUpPage });
 
 function SignUpPage() {
   const [done, setDone] = useState<{ mailSent: boolean } | null>(null);
-  const isSignedIn = useSession()?.status === "signed-in";
-  useRedirect(isSignedIn && !done, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
+  const me = useMe();
+  useRedirect(me !== null && !done, AUTHENTICATED_REDIRECT_MS, homeOf(me));
   // The new session only allows verifying the email, to which the guard of / redirects. Without a
   // mail there is nothing to verify with, and the instructions must stay readable.
   useRedirect(done?.mailSent ?? false, SUCCESS_REDIRECT_MS, PAGES.newPerson);

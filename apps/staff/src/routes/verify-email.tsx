@@ -1,12 +1,12 @@
 import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.ts";
-import { PAGES } from "@kehila/shared/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { lenientText } from "../lib/search-params.ts";
 import * as z from "zod/mini";
+import { homeOf } from "../app/guards.ts";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
-import { renewSession, useSession } from "../entities/users/session.queries.ts";
+import { renewSession, useMe, useSession } from "../entities/users/session.queries.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
 /** `token` is the secret of the link in a mail. */
@@ -20,6 +20,7 @@ export const Route = createFileRoute("/verify-email")({
 function VerifyEmailPage() {
   const { token } = Route.useSearch();
   const session = useSession();
+  const home = homeOf(useMe());
   const queryClient = useQueryClient();
   const [verified, setVerified] = useState<{ signedIn: boolean } | null>(null);
   const onVerified = useCallback(
@@ -29,11 +30,17 @@ function VerifyEmailPage() {
     },
     [queryClient],
   );
-  useRedirect(verified !== null, SUCCESS_REDIRECT_MS, PAGES.newPerson);
+  useRedirect(verified !== null, SUCCESS_REDIRECT_MS, home);
   // A verified user who follows no link leaves this page.
   const isDoneBefore = session?.status === "signed-in" && token === undefined && verified === null;
-  useRedirect(isDoneBefore, AUTHENTICATED_REDIRECT_MS, PAGES.newPerson);
+  useRedirect(isDoneBefore, AUTHENTICATED_REDIRECT_MS, home);
   return (
-    <VerifyEmail token={token} session={session} verified={verified} onVerified={onVerified} />
+    <VerifyEmail
+      token={token}
+      session={session}
+      verified={verified}
+      home={home}
+      onVerified={onVerified}
+    />
   );
 }

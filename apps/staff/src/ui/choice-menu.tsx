@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { iconSmall } from "../styles/utilities.css.ts";
 import * as menuCss from "./choice-menu.css.ts";
 import * as css from "./popover.css.ts";
@@ -27,15 +27,25 @@ interface ChoiceMenuProps {
   /** The current choice, shown by the button instead of the name. */
   value?: string;
   sections: readonly ChoiceSection[];
+  /** Shows the icon alone, where space is scarce. */
+  isIconOnly?: boolean;
 }
 
 /** A button with a menu of options that apply at once. */
-export function ChoiceMenu({ icon, label, value, sections }: ChoiceMenuProps) {
+export function ChoiceMenu(props: ChoiceMenuProps) {
+  const { icon, label, value, sections, isIconOnly = false } = props;
   return (
     <MenuTrigger>
-      <Button icon={icon} {...(value === undefined ? {} : { "aria-label": `${label}: ${value}` })}>
-        {value ?? label}
-      </Button>
+      {isIconOnly ? (
+        <IconButton icon={icon} label={value === undefined ? label : `${label}: ${value}`} />
+      ) : (
+        <Button
+          icon={icon}
+          {...(value === undefined ? {} : { "aria-label": `${label}: ${value}` })}
+        >
+          {value ?? label}
+        </Button>
+      )}
       <Popover className={css.popover} placement="bottom end">
         <Menu className={menuCss.list} aria-label={label}>
           {sections.map(({ id, label: name, isMultiple = false, options, chosen, onChange }) => (

@@ -1,5 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useMedia } from "../lib/use-media.ts";
+import { media } from "../styles/theme.css.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import type { Option } from "./select.tsx";
 
@@ -13,9 +15,11 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ options, shown, onChange }: ColumnsMenuProps) {
   const { t } = useTranslation();
   const label = t("common:columns");
+  const isWide = useMedia(media.wide);
   return (
     <ChoiceMenu
       label={label}
+      isIconOnly={!isWide}
       icon={<Columns3 aria-hidden="true" />}
       sections={[{ id: "columns", label, isMultiple: true, options, chosen: shown, onChange }]}
     />

@@ -2,11 +2,9 @@ import { TABLE_OVERSCAN } from "../lib/timings.ts";
 import type { Column, Row } from "@tanstack/react-table";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { FocusEvent, Ref } from "react";
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { useMedia } from "../lib/use-media.ts";
-import { media } from "../styles/theme.css.ts";
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useStableCallback } from "../lib/use-stable-callback.ts";
 import * as css from "./data-table.css.ts";
-import type { StandingActions } from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { gridKeys } from "./data-table.keyboard.ts";
 import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
@@ -17,6 +15,7 @@ import { DataTableRow } from "./data-table-row.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
 import { SelectAllBox } from "./data-table-select.tsx";
 import { RowSkeletons } from "./data-table-skeletons.tsx";
+import { AnchoredMenu } from "./menu.tsx";
 
 /** Functions that a screen calls on its table. */
 export interface DataTableHandle {
@@ -35,11 +34,10 @@ interface DataTableGridProps<T extends { id: string }> {
   isEmptyYet: boolean;
   onRange: ((from: number, to: number) => void) | undefined;
   actionsLabel: string;
-  actionsOf: (row: T) => readonly RowAction[];
+  actionsOf: ((row: T) => readonly RowAction[]) | undefined;
   menuLabelOf: (row: T) => string;
-  standingActions: StandingActions | undefined;
   onOpen: (row: T) => void;
-  onDoubleClick: ((row: T) => void) | undefined;
+  isClickable: boolean;
   selection: TableSelection<T> | undefined;
   onSelect: SelectRow;
   handle: Ref<DataTableHandle> | undefined;
@@ -47,8 +45,10 @@ interface DataTableGridProps<T extends { id: string }> {
 
 /** The table itself: sticky header, arrow keys move between rows, Enter opens one. */
 export function DataTableGrid<T extends { id: string }>(props: DataTableGridProps<T>) {
-  const { scroller, rows, columns, selection } = props;
-  const isTouched = useMedia(media.touch);
+  const { scroller, rows, columns, selection, actionsOf } = props;
+  const onOpen = useStableCallback(props.onOpen);
+  const [menu, setMenu] = useState<{ row: T; anchor: HTMLElement } | null>(null);
+  const onMenu = useCallback((row: T, anchor: HTMLElement) => setMenu({ row, anchor }), []);
   const [active, setActive] = useState<{ id: string; index: number } | null>(null);
   const activeIndex = useMemo(() => {
     const at = rows.findIndex(({ id }) => id === active?.id);
@@ -105,14 +105,14 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       tabIndex={-1}
       className={css.grid}
       {...(selection ? { "aria-multiselectable": true, "data-selectable": true } : {})}
-      {...(props.standingActions ? { "data-for-actions": props.standingActions } : {})}
+      {...(actionsOf ? { "data-for-actions": true } : {})}
       style={{ minInlineSize: least }}
       onKeyDown={gridKeys({
         rows,
         activeIndex,
         pageRows: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2),
         goTo,
-        onOpen: props.onOpen,
+        onOpen,
         selection,
       })}
       onFocus={(event: FocusEvent<HTMLElement>) => {
@@ -142,17 +142,26 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
                 start={start}
                 template={template}
                 isActive={index === activeIndex}
-                actionsOf={props.actionsOf}
-                menuLabelOf={isTouched ? props.menuLabelOf : undefined}
+                actionsOf={actionsOf}
+                menuLabelOf={props.menuLabelOf}
+                onMenu={onMenu}
                 isSelected={selection ? selection.ids.has(row.id) : null}
                 onSelect={props.onSelect}
                 selectLabelOf={selection?.labelOf}
-                onDoubleClick={props.onDoubleClick}
+                onClick={props.isClickable ? onOpen : undefined}
               />
             ) : null;
           })}
         </div>
       )}
+      {menu && actionsOf ? (
+        <AnchoredMenu
+          label={props.menuLabelOf(menu.row)}
+          actions={actionsOf(menu.row).filter(({ shown }) => shown === undefined)}
+          anchor={menu.anchor}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
     </div>
   );
 }

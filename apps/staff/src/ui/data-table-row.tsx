@@ -1,20 +1,22 @@
 import type { Cell, Column, Row, RowData } from "@tanstack/react-table";
 import { flexRender } from "@tanstack/react-table";
+import { EllipsisVertical } from "lucide-react";
 import type { ComponentType, MouseEvent } from "react";
 import { createContext, memo } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataTableFeatures } from "./data-table.features.ts";
 import { isWhole } from "./data-table.features.ts";
-import { WHOLE } from "./data-table.widths.ts";
+import { ACTIONS_COLUMN, WHOLE } from "./data-table.widths.ts";
 import type { SelectRow } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
-import { ActionMenu } from "./menu.tsx";
 
 /** An action of one row. */
 export interface RowAction {
   id: string;
   /** Names the action and the person: 'Archive Miriam Levinson'. */
   label: string;
+  /** The text of an action with a button of its own in the row; the others are in its menu. */
+  shown?: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   isDangerous?: boolean;
   onAction: () => void;
@@ -33,22 +35,26 @@ interface DataTableRowProps<T extends RowData> {
   isSelected: boolean | null;
   onSelect: SelectRow;
   selectLabelOf: ((row: T) => string) | undefined;
-  onDoubleClick: ((row: T) => void) | undefined;
-  actionsOf: (row: T) => readonly RowAction[];
-  /** Given where actions are in a menu: touch has no hover. */
-  menuLabelOf: ((row: T) => string) | undefined;
+  /** Called by a click anywhere in the row, outside of its controls. Must be a stable function. */
+  onClick: ((row: T) => void) | undefined;
+  actionsOf: ((row: T) => readonly RowAction[]) | undefined;
+  menuLabelOf: (row: T) => string;
+  /** Opens the menu of the row below its button. Must be a stable function. */
+  onMenu: (row: T, button: HTMLElement) => void;
 }
 
 /** The tab index of controls in a cell: Tab reaches those of one row. On a card it reaches all. */
 export const RowTabIndex = createContext<0 | -1>(0);
 
-/** An element with its own press; two presses of it are no double click. */
-const isControl = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest("a, button, input, textarea, label") !== null;
+/** Whether a click is neither the press of a control nor the end of a selection of text. */
+const isOnRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element &&
+  target.closest("a, button, input, textarea, label") === null &&
+  getSelection()?.isCollapsed !== false;
 
 function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
-  const { row, index, start, template, isActive, actionsOf, menuLabelOf } = props;
-  const { isSelected, onSelect, selectLabelOf, onDoubleClick } = props;
+  const { row, index, start, template, isActive, actionsOf, menuLabelOf, onMenu } = props;
+  const { isSelected, onSelect, selectLabelOf, onClick } = props;
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -60,9 +66,14 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
       tabIndex={tabIndex}
       className={css.row}
       style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
-      onDoubleClick={(event) => {
-        if (!isControl(event)) onDoubleClick?.(row.original);
-      }}
+      {...(onClick
+        ? {
+            "data-opens": row.id,
+            onClick: (event: MouseEvent) => {
+              if (isOnRow(event)) onClick(row.original);
+            },
+          }
+        : {})}
     >
       {isSelected === null ? null : (
         <div role="gridcell" className={css.selectCell}>
@@ -78,7 +89,13 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
       <RowTabIndex value={tabIndex}>
         <Cells row={row} columns={props.columns} />
       </RowTabIndex>
-      <Actions row={row} tabIndex={tabIndex} actionsOf={actionsOf} menuLabelOf={menuLabelOf} />
+      <Actions
+        row={row}
+        tabIndex={tabIndex}
+        actionsOf={actionsOf}
+        menuLabelOf={menuLabelOf}
+        onMenu={onMenu}
+      />
     </div>
   );
 }
@@ -113,40 +130,53 @@ const Cells = memo(CellsPlain) as typeof CellsPlain;
 
 interface ActionsProps<T extends RowData> extends Pick<
   DataTableRowProps<T>,
-  "row" | "actionsOf" | "menuLabelOf"
+  "row" | "actionsOf" | "menuLabelOf" | "onMenu"
 > {
   tabIndex: 0 | -1;
 }
 
 function ActionsPlain<T extends RowData>(props: ActionsProps<T>) {
-  const { row, tabIndex, actionsOf, menuLabelOf } = props;
-  const actions = actionsOf(row.original);
+  const { row, tabIndex, actionsOf, menuLabelOf, onMenu } = props;
+  const actions = actionsOf?.(row.original) ?? [];
+  const own = actions.filter(({ shown }) => shown !== undefined || actions.length === 1);
   return (
     <div role="gridcell" className={css.actions}>
-      {menuLabelOf ? (
-        <ActionMenu
-          size="small"
-          label={menuLabelOf(row.original)}
-          actions={actions}
-          isInTabOrder={tabIndex === 0}
-        />
-      ) : (
-        actions.map(({ id, label, icon: Icon, isDangerous, onAction }) => (
+      <span className={css.actionButtons} {...{ [WHOLE]: ACTIONS_COLUMN }}>
+        {own.map((action) => (
+          <OwnAction key={action.id} action={action} tabIndex={tabIndex} />
+        ))}
+        {actions.length > own.length ? (
           <button
-            key={id}
             type="button"
             className={css.action}
             tabIndex={tabIndex}
-            aria-label={label}
-            title={label}
-            {...(isDangerous ? { "data-dangerous": true } : {})}
-            onClick={onAction}
+            aria-haspopup="menu"
+            aria-label={menuLabelOf(row.original)}
+            onClick={({ currentTarget }) => onMenu(row.original, currentTarget)}
           >
-            <Icon aria-hidden="true" />
+            <EllipsisVertical aria-hidden="true" />
           </button>
-        ))
-      )}
+        ) : null}
+      </span>
     </div>
+  );
+}
+
+/** An action with a button of its own: with its text, or with its icon where it is the only one. */
+function OwnAction({ action, tabIndex }: { action: RowAction; tabIndex: 0 | -1 }) {
+  const { label, shown, icon: Icon, isDangerous, onAction } = action;
+  return (
+    <button
+      type="button"
+      className={shown === undefined ? css.action : css.shownAction}
+      tabIndex={tabIndex}
+      aria-label={label}
+      title={label}
+      {...(isDangerous ? { "data-dangerous": true } : {})}
+      onClick={onAction}
+    >
+      {shown ?? <Icon aria-hidden="true" />}
+    </button>
   );
 }
 

@@ -31,41 +31,17 @@ export const scroller = style({
   "@media": { [media.print]: { overflow: "visible" } },
 });
 
-/**
- * The width of actions: none where they appear on hover over the end of the row; one target for a
- * menu; all of them where they are the purpose of the table.
- */
+/** The width of the column of actions until its buttons are measured; none without actions. */
 export const actionsWidth = createVar();
 /** The width of the row checkboxes, if any. */
 export const selectWidth = createVar();
-const MENU_ROOM = `calc(${vars.size.target} + ${vars.space.xxs} * 2 + ${vars.size.hairline})`;
-
-/** The numbers of actions that may have their own column. */
-const STANDING_ACTIONS = [1, 3, 4] as const;
-export type StandingActions = (typeof STANDING_ACTIONS)[number];
-const roomsForActions = Object.fromEntries(
-  STANDING_ACTIONS.map((count) => [
-    `&[data-for-actions="${count}"]`,
-    {
-      vars: {
-        [actionsWidth]: `calc(${vars.size.controlSmall} * ${count} + ${vars.space.xxs} * ${count - 1} + ${vars.space.xs} * 2 + ${vars.size.hairline})`,
-      },
-    },
-  ]),
-);
 
 export const grid = style({
   inlineSize: "100%",
   vars: { [actionsWidth]: "0px", [selectWidth]: "0px" },
   selectors: {
     "&[data-selectable]": { vars: { [selectWidth]: vars.size.target } },
-    ...roomsForActions,
-  },
-  "@media": {
-    [media.touch]: {
-      vars: { [actionsWidth]: MENU_ROOM },
-      selectors: { "&[data-for-actions]": { vars: { [actionsWidth]: MENU_ROOM } } },
-    },
+    "&[data-for-actions]": { vars: { [actionsWidth]: vars.size.target } },
   },
 });
 
@@ -105,6 +81,7 @@ export const row = style([
     background: vars.colour.surface,
     selectors: {
       "&:hover": { background: vars.colour.sunken },
+      "&[data-opens]": { cursor: "pointer" },
       "&[aria-selected=true]": { background: vars.colour.accentSoft },
       "&[data-active]:focus-within": { background: vars.colour.accentSoft },
       // A field that grows while it is edited covers the rows below.
@@ -122,6 +99,18 @@ globalStyle(`${row}:focus-visible::after`, {
   border: `${vars.size.ring} solid ${vars.colour.accent}`,
   pointerEvents: "none",
 });
+
+/** The shadow of a column that stays, over what scrolls below it; `towards` is its direction. */
+const edgeShadow = (towards: "start" | "end") => {
+  const shadow = (sign: string) =>
+    `calc(${sign}1 * ${vars.space.xs}) 0 ${vars.space.xs} calc(-1 * ${vars.space.xs}) ${vars.colour.edge}`;
+  const [ltr, rtl] = towards === "end" ? ["", "-"] : ["-", ""];
+  const mark = towards === "end" ? "data-passed" : "data-more";
+  return {
+    [`${scroller}[${mark}] &`]: { boxShadow: shadow(ltr) },
+    [`:root[dir=rtl] ${scroller}[${mark}] &`]: { boxShadow: shadow(rtl) },
+  };
+};
 
 const cellBase = style({
   display: "flex",
@@ -152,6 +141,7 @@ const sticky = style({
   insetInlineStart: selectWidth,
   zIndex: layer.sticky,
   borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  selectors: edgeShadow("end"),
 });
 export const stickyCell = style([strongCell, sticky]);
 
@@ -219,42 +209,21 @@ export const sortIcon = style({
   },
 });
 
-const isLookedAt = `${row}:is(:hover, :focus-within)`;
-
 const edged = {
   borderInlineStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 } as const;
-/** A separate column with an opaque background. */
-const standing = { ...edged, background: "inherit" } as const;
 
-/** Actions appear at the end of the row, over its content, on hover or focus. */
+/** The buttons of a row: at the end of the table, whatever of it is scrolled into view. */
 export const actions = style([
   cellBase,
   {
     position: "sticky",
     insetInlineEnd: 0,
-    justifySelf: "end",
-    gap: vars.space.xxs,
-    minInlineSize: "max-content",
-    paddingInline: vars.space.xs,
+    justifyContent: "flex-end",
+    paddingInline: vars.space.xxs,
     zIndex: layer.sticky,
-    blockSize: "100%",
-    selectors: {
-      [`${row}:not(:hover, :focus-within) &`]: { background: "none" },
-      [`${grid}[data-for-actions] ${row} &`]: {
-        ...standing,
-        // Rows with fewer actions keep the same edge.
-        minInlineSize: actionsWidth,
-        justifyContent: "flex-end",
-      },
-    },
-    "@media": {
-      [media.touch]: {
-        paddingInline: vars.space.xxs,
-        selectors: { [`${row}:not(:hover, :focus-within) &`]: standing },
-      },
-      [media.print]: { display: "none" },
-    },
+    selectors: { [`${grid}[data-for-actions] &`]: edged, ...edgeShadow("start") },
+    "@media": { [media.print]: { display: "none" } },
   },
 ]);
 export const actionsHead = style([
@@ -265,15 +234,20 @@ export const actionsHead = style([
     zIndex: layer.sticky,
     padding: 0,
     selectors: { [`${grid}[data-for-actions] &`]: edged },
-    "@media": { [media.touch]: edged },
   },
 ]);
+export const actionButtons = style({
+  display: "inline-flex",
+  alignItems: "center",
+  flexShrink: 0,
+  gap: vars.space.xxs,
+});
 
-export const action = style({
+const actionBase = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
-  inlineSize: vars.size.controlSmall,
+  minInlineSize: vars.size.controlSmall,
   blockSize: vars.size.controlSmall,
   padding: 0,
   border: "none",
@@ -281,15 +255,29 @@ export const action = style({
   background: "transparent",
   color: vars.colour.accent,
   cursor: "pointer",
-  opacity: 0,
   selectors: {
-    [`${isLookedAt} &`]: { opacity: 1 },
-    [`${grid}[data-for-actions] &`]: { opacity: 1 },
     "&:hover": { background: vars.colour.accentSoft },
     "&[data-dangerous]": { color: vars.colour.danger },
     "&[data-dangerous]:hover": { background: vars.colour.dangerSoft },
   },
+  "@media": { [media.touch]: { minInlineSize: vars.size.target, blockSize: vars.size.target } },
 });
+export const action = actionBase;
+
+/** The one action with a text. */
+export const shownAction = style([
+  actionBase,
+  {
+    paddingInline: vars.space.s,
+    border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+    background: vars.colour.surface,
+    color: vars.colour.text,
+    fontSize: vars.type.small,
+    fontWeight: vars.weight.strong,
+    whiteSpace: "nowrap",
+    selectors: { "&:hover": { borderColor: vars.colour.accent } },
+  },
+]);
 
 export const card = style({
   position: "absolute",

@@ -24,6 +24,8 @@ export const COLUMN_WIDTHS = {
   day: whole(2.5),
   dayAndMore: whole(3.2),
   instant: whole(3.75),
+  /** A badge, as wide as its text. */
+  mark: whole(2.5),
   name: { usual: 4.1, least: 3, rank: 1 },
   /** A name with marks. */
   marked: { usual: 5, least: 3.75, rank: 1 },

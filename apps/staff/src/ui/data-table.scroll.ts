@@ -44,6 +44,31 @@ export function useLoadMore(
   return loadIfNear;
 }
 
+/**
+ * Marks a scroller as long as something of it is out of view at its start or its end, for the shadows
+ * of the columns that stay.
+ */
+export function useEdges(scroller: HTMLElement | null): void {
+  useEffect(() => {
+    if (!scroller) return undefined;
+    const mark = () => {
+      const passed = Math.abs(scroller.scrollLeft);
+      const left = scroller.scrollWidth - scroller.clientWidth - passed;
+      // Widths are rounded.
+      scroller.toggleAttribute("data-passed", passed > 1);
+      scroller.toggleAttribute("data-more", left > 1);
+    };
+    const observer = new ResizeObserver(mark);
+    observer.observe(scroller);
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
+    scroller.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener("scroll", mark);
+    };
+  }, [scroller]);
+}
+
 /** Calls back with the visible rows whenever they change. */
 export function useTellRange(
   range: { startIndex: number; endIndex: number } | null,

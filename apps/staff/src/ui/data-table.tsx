@@ -7,14 +7,13 @@ import { useMedia } from "../lib/use-media.ts";
 import { useStableCallback } from "../lib/use-stable-callback.ts";
 import { DataTableCards } from "./data-table-cards.tsx";
 import * as css from "./data-table.css.ts";
-import type { StandingActions } from "./data-table.css.ts";
 import type { DataColumn, DataSort } from "./data-table.features.ts";
 import { dataTableFeatures, toColumnDefs } from "./data-table.features.ts";
 import type { DataTableHandle } from "./data-table-grid.tsx";
 import { DataTableGrid } from "./data-table-grid.tsx";
 import type { RowAction } from "./data-table-row.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
-import { useLoadMore } from "./data-table.scroll.ts";
+import { useEdges, useLoadMore } from "./data-table.scroll.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 const ALL_COLUMNS: ColumnVisibilityState = {};
@@ -30,17 +29,14 @@ export interface DataTableProps<T extends { id: string }> {
   sort?: DataSort;
   onSort?: (sort: DataSort) => void;
   actionsLabel: string;
-  actionsOf: (row: T) => readonly RowAction[];
-  /** Returns the name of a row's action menu on touch screens: 'Actions for Miriam Levinson'. */
+  /** The actions of a row, in a column of their own; without them there is none. */
+  actionsOf?: ((row: T) => readonly RowAction[]) | undefined;
+  /** Returns the name of a row's action menu: 'Actions for Miriam Levinson'. */
   menuLabelOf: (row: T) => string;
-  /**
-   * The actions are the purpose of the table: up to this many are always shown in their own column.
-   */
-  standingActions?: StandingActions | undefined;
   /** Called by Enter on a row. */
   onOpen: (row: T) => void;
-  /** Called by a double click on a row, outside of its controls. Must be a stable function. */
-  onDoubleClick?: ((row: T) => void) | undefined;
+  /** A click anywhere in a row opens it too. */
+  isClickable?: boolean;
   /** On a phone each row is a card; it shows the checkbox where rows can be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   /** Rows can be selected. */
@@ -90,6 +86,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     onMore: hasMore ? onMore : undefined,
     resetKey: props.resetKey,
   });
+  useEdges(scroller);
   const onSelect = useSelectRow(rows, props.selection);
   const shared = {
     selection: props.selection,
@@ -114,9 +111,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             actionsLabel={props.actionsLabel}
             actionsOf={props.actionsOf}
             menuLabelOf={props.menuLabelOf}
-            standingActions={props.standingActions}
             onOpen={props.onOpen}
-            onDoubleClick={props.onDoubleClick}
+            isClickable={props.isClickable ?? false}
             handle={props.handle}
           />
         )}

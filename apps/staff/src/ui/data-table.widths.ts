@@ -14,6 +14,8 @@ const UNIT_REM = 2.75;
 
 /** Marks the text of a cell that is never cut, by the id of its column. */
 export const WHOLE = "data-whole";
+/** The column of a row's buttons, in place of the id of a column. */
+export const ACTIONS_COLUMN = "actions";
 
 /**
  * The grid that all rows of a table share, so that they line up: the template of its columns and its
@@ -36,9 +38,11 @@ export function useColumnTemplate(
   const widths = columnWidths(sized, room);
   const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
   const total = widths.reduce((sum, width) => sum + width, 0);
+  const buttons = contents[ACTIONS_COLUMN];
+  const forActions = buttons === undefined ? actionsWidth : `${buttons}px`;
   return {
-    template: [...(isSelectable ? [selectWidth] : []), ...tracks, actionsWidth].join(" "),
-    least: `calc(${selectWidth} + ${total}px + ${actionsWidth})`,
+    template: [...(isSelectable ? [selectWidth] : []), ...tracks, forActions].join(" "),
+    least: `calc(${selectWidth} + ${total}px + ${forActions})`,
   };
 }
 
@@ -74,12 +78,11 @@ function useRoom(scroller: HTMLElement | null): number {
   const [room, setRoom] = useState(Infinity);
   useLayoutEffect(() => {
     if (!scroller) return undefined;
-    const measure = () => {
-      const aside = [...scroller.querySelectorAll<HTMLElement>("[data-aside]")];
+    const aside = [...scroller.querySelectorAll<HTMLElement>("[data-aside]")];
+    const measure = () =>
       setRoom(scroller.clientWidth - aside.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0));
-    };
     const observer = new ResizeObserver(measure);
-    observer.observe(scroller);
+    for (const element of [scroller, ...aside]) observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [scroller]);

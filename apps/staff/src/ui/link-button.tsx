@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as css from "./button.css.ts";
 import type { ButtonVariant } from "./button.tsx";
@@ -9,7 +9,8 @@ export const linkButton = (variant: ButtonVariant): string =>
   `${css.variant[variant]} ${linkCss.hover[variant]}`;
 
 interface LinkButtonProps {
-  to: NonNullable<LinkProps["to"]>;
+  /** The path of a page. */
+  to: string;
   children: ReactNode;
   variant?: ButtonVariant;
 }

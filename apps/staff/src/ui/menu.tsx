@@ -1,6 +1,8 @@
 import { EllipsisVertical } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, ReactNode, RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
+import type { PopoverProps } from "react-aria-components/Popover";
 import { Popover } from "react-aria-components/Popover";
 import { Button, IconButton } from "./button.tsx";
 import { iconSmall } from "../styles/utilities.css.ts";
@@ -21,21 +23,13 @@ interface ActionMenuProps {
   label: string;
   actions: readonly MenuAction[];
   size?: "normal" | "small";
-  /** In a table only the buttons of the active row are in the tab order (default: true). */
-  isInTabOrder?: boolean;
 }
 
 /** A menu of further actions behind three dots. */
-export function ActionMenu(props: ActionMenuProps) {
-  const { label, actions, size = "normal", isInTabOrder = true } = props;
+export function ActionMenu({ label, actions, size = "normal" }: ActionMenuProps) {
   return (
     <MenuTrigger>
-      <IconButton
-        label={label}
-        size={size}
-        icon={<EllipsisVertical aria-hidden="true" />}
-        excludeFromTabOrder={!isInTabOrder}
-      />
+      <IconButton label={label} size={size} icon={<EllipsisVertical aria-hidden="true" />} />
       <Actions label={label} actions={actions} />
     </MenuTrigger>
   );
@@ -51,10 +45,54 @@ export function MoreMenu({ label, actions }: Pick<ActionMenuProps, "label" | "ac
   );
 }
 
-function Actions({ label, actions }: Pick<ActionMenuProps, "label" | "actions">) {
+interface AnchoredMenuProps extends Pick<ActionMenuProps, "label" | "actions"> {
+  /** The pressed button; the menu opens below it. */
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The one open menu of many buttons, such as those of a table's rows. Mount it with the press. */
+export function AnchoredMenu({ anchor, onClose, ...menu }: AnchoredMenuProps) {
+  const triggerRef = useRef(anchor);
+  const menuRef = useRef<HTMLDivElement>(null);
+  // React Aria takes the press of a native button for one by a screen reader, and moves the focus to
+  // the popover late: here the first item gets it as soon as it is shown.
+  useEffect(() => {
+    let frame = 0;
+    const focusFirst = () => {
+      const item = menuRef.current?.querySelector<HTMLElement>("[role=menuitem]");
+      item?.focus();
+      if (!item || document.activeElement !== item) frame = requestAnimationFrame(focusFirst);
+    };
+    frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <Popover className={css.popover} placement="bottom end">
-      <Menu className={css.list} aria-label={label}>
+    <Actions
+      {...menu}
+      menuRef={menuRef}
+      popover={{ triggerRef, isOpen: true, onOpenChange: onClose }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ActionsProps extends Pick<ActionMenuProps, "label" | "actions"> {
+  /** Given where no trigger opens the menu. */
+  popover?: Pick<PopoverProps, "triggerRef" | "isOpen" | "onOpenChange">;
+  menuRef?: RefObject<HTMLDivElement | null>;
+  onClose?: () => void;
+}
+
+function Actions({ label, actions, popover, menuRef, onClose }: ActionsProps) {
+  return (
+    <Popover className={css.popover} placement="bottom end" {...popover}>
+      <Menu
+        className={css.list}
+        aria-label={label}
+        {...(onClose ? { onClose } : {})}
+        {...(menuRef ? { ref: menuRef } : {})}
+      >
         {actions.map(({ id, label: text, shown, icon: Icon, isDangerous, onAction }) => (
           <MenuItem
             key={id}

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { media, vars } from "../styles/theme.css.ts";
+import { toastRoom } from "./toast.css.ts";
 
 export const header = style({
   display: "flex",
@@ -23,11 +24,11 @@ export const actions = style({
 export const filling = style({
   display: "flex",
   flexDirection: "column",
-  blockSize: `calc(100dvh - ${vars.space.l} * 2)`,
+  blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${toastRoom})`,
   minBlockSize: vars.size.text,
   "@media": {
     [media.narrow]: {
-      blockSize: `calc(100dvh - ${vars.space.m} * 2)`,
+      blockSize: `calc(100dvh - ${vars.space.m} * 2 - ${toastRoom})`,
       minBlockSize: vars.size.dialog,
     },
     [media.print]: { blockSize: "auto" },

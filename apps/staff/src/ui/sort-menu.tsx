@@ -1,6 +1,7 @@
 import { ArrowDownUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-
+import { useMedia } from "../lib/use-media.ts";
+import { media } from "../styles/theme.css.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import type { Option } from "./select.tsx";
 
@@ -26,8 +27,10 @@ export function SortMenu<S extends string>({
   onSort,
 }: SortMenuProps<S>) {
   const { t } = useTranslation();
+  const isNarrow = useMedia(media.narrow);
   return (
     <ChoiceMenu
+      isIconOnly={isNarrow}
       label={t("common:sort.by")}
       value={shown ?? options.find(({ value }) => value === sortBy)?.label ?? ""}
       icon={<ArrowDownUp aria-hidden="true" />}

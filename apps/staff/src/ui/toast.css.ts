@@ -1,6 +1,10 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 
+/** How much of the window's end messages cover; buttons stay above it. */
+export const TOAST_ROOM = "--toast-room";
+export const toastRoom = `var(${TOAST_ROOM}, 0px)`;
+
 export const region = style({
   position: "fixed",
   insetBlockEnd: vars.space.l,
@@ -35,4 +39,5 @@ export const tone = styleVariants({
   info: [toast, { background: vars.colour.accentSoft, color: vars.colour.accentStrong }],
 });
 
+export const icon = style({ display: "inline-flex", flexShrink: 0 });
 export const content = style({ flex: 1, minInlineSize: 0, color: vars.colour.text });

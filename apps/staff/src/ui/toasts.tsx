@@ -12,6 +12,22 @@ import { toasts } from "./toast.tsx";
 
 const ICONS = { success: CircleCheck, danger: CircleAlert, info: Info };
 
+/** Publishes the room that a message covers at the end of the window; `part` is a child of it. */
+function reserveRoom(part: HTMLElement | null) {
+  const message = part?.parentElement;
+  if (!message) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const covered = innerHeight - message.getBoundingClientRect().top;
+    style.setProperty(css.TOAST_ROOM, `${Math.ceil(covered)}px`);
+  });
+  observer.observe(message);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(css.TOAST_ROOM);
+  };
+}
+
 /** The corner of messages; mounted once. */
 export function Toasts() {
   const { t } = useTranslation();
@@ -21,7 +37,9 @@ export function Toasts() {
         const Icon = ICONS[toast.content.tone];
         return (
           <AriaToast toast={toast} className={css.tone[toast.content.tone]}>
-            <Icon aria-hidden="true" />
+            <span ref={reserveRoom} className={css.icon}>
+              <Icon aria-hidden="true" />
+            </span>
             <ToastContent className={css.content}>
               <Text slot="title">{toast.content.text}</Text>
             </ToastContent>

@@ -13,7 +13,7 @@ import type { ClientRequestOptions } from "hono/client";
 import { answer, api } from "../../lib/api.ts";
 import { hasCode, isNotFound } from "../../lib/api-error.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { PERSONS_KEY } from "../persons/persons.queries.ts";
+import { PERSONS_KEY } from "../persons/persons.key.ts";
 import type { ListDraft } from "./draft.ts";
 import { changesOf, membershipOf, mergeEdit } from "./edit.ts";
 

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "./format.ts";
+import { ListedName } from "./listed-name.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
@@ -67,7 +68,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       },
       phone: {
         width: "phone",
-        cell: ({ phone }) => (phone ? <Phone digits={phone} /> : null),
+        cell: ({ phone }) => (phone ? <PhoneLink digits={phone} /> : null),
       },
       idNumber: {
         width: "idNumber",
@@ -147,15 +148,23 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   }, [t, interestsText]);
 }
 
+/** A phone number that calls; by keyboard it is reached in the details. */
+function PhoneLink({ digits }: { digits: string }) {
+  return (
+    <a href={`tel:${digits}`} tabIndex={-1} className={css.phoneLink}>
+      <Phone digits={digits} />
+    </a>
+  );
+}
+
 interface NameLinkProps {
   person: PersonRow;
   /** In a table Tab reaches the row, and Enter on it does the same. */
   isInTabOrder?: boolean;
 }
 
-/** The name, last name first as sorted; opens the details over the current page. */
+/** The name; opens the details over the current page. */
 export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
-  const name = `${person.lastName} ${person.firstName}`;
   return (
     <Link
       to="."
@@ -165,9 +174,9 @@ export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
       className={css.nameLink}
       {...opens(person.id)}
       {...(isInTabOrder ? {} : { tabIndex: -1 })}
-      title={name}
+      title={fullName(person)}
     >
-      <bdi>{name}</bdi>
+      <ListedName person={person} />
     </Link>
   );
 }

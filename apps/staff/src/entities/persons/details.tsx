@@ -1,6 +1,7 @@
 import type { Person } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isNotFound } from "../../lib/api-error.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,7 +11,9 @@ import { Tabs } from "../../ui/tabs.tsx";
 import * as css from "./facts.css.ts";
 import { PersonFacts } from "./facts.tsx";
 import { fullName } from "./format.ts";
+import { useMe } from "../users/session.queries.ts";
 import { personQuery } from "./persons.queries.ts";
+import { noteRecent } from "./recent.ts";
 import type { RenderHistory } from "./slots.ts";
 
 interface PersonDetailsProps {
@@ -35,6 +38,11 @@ export function PersonDetails(props: PersonDetailsProps) {
     error,
     refetch,
   } = useQuery({ ...personQuery(id ?? ""), enabled: id !== null });
+  const userId = useMe()?.id;
+  const openedId = person?.active ? person.id : undefined;
+  useEffect(() => {
+    if (userId !== undefined && openedId !== undefined) noteRecent(userId, openedId);
+  }, [userId, openedId]);
   const name = person ? fullName(person) : knownName;
   const untitled = error
     ? t(isNotFound(error) ? "persons:details.missing" : "persons:details.untitled")

@@ -27,13 +27,15 @@ interface ComparedRow {
   show: (person: Compared) => ReactNode;
   /** The match reasons that mark this row as equal or similar. */
   reasons?: readonly PersonMatch["matchedBy"][number][];
+  /** Whether a match has the same value, where that alone is no reason. */
+  isSame?: (match: PersonMatch) => boolean;
 }
 
 /** Persons side by side, field by field, with equal values marked. */
 export function MatchComparison(props: MatchComparisonProps) {
   const { subject, subjectLabel, matches, same } = props;
   const { t } = useTranslation();
-  const rows = useRows();
+  const rows = useRows(subject);
   return (
     <div
       className={css.scroller}
@@ -56,14 +58,16 @@ export function MatchComparison(props: MatchComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, show, reasons }) => (
+          {rows.map(({ name, show, reasons, isSame }) => (
             <tr key={name}>
               <th scope="row" className={css.rowName}>
                 {name}
               </th>
               <td className={css.value}>{show(subject)}</td>
               {matches.map((match) => {
-                const reason = reasons?.find((each) => match.matchedBy.includes(each));
+                const reason = isSame?.(match)
+                  ? "birthDate"
+                  : reasons?.find((each) => match.matchedBy.includes(each));
                 return (
                   <td key={match.id} className={reason ? css.same : css.value}>
                     {show(match)}
@@ -94,7 +98,7 @@ export function MatchComparison(props: MatchComparisonProps) {
   );
 }
 
-function useRows(): readonly ComparedRow[] {
+function useRows(subject: Compared): readonly ComparedRow[] {
   const { t } = useTranslation();
   const none = t("common:state.none");
   return [
@@ -115,6 +119,7 @@ function useRows(): readonly ComparedRow[] {
     },
     {
       name: t("persons:field.birthDate"),
+      isSame: ({ birthDate }) => birthDate !== null && birthDate === subject.birthDate,
       show: ({ birthDate }) =>
         birthDate && isCalendarDay(birthDate) ? <Day day={birthDate} /> : (birthDate ?? none),
     },

@@ -28,9 +28,7 @@ type FromTable =
   | "columns"
   | "visibility"
   | "actionsOf"
-  | "standingActions"
   | "onOpen"
-  | "onDoubleClick"
   | "renderCard"
   | "selection";
 
@@ -48,6 +46,8 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   emptyAction?: ReactNode;
   /** Content below the text of the state without a match. */
   suggestions?: ReactNode;
+  /** What to do after a search without results, beside clearing it. */
+  noMatchAction?: ReactNode;
   /** The person of the open dialog; when it closes, the focus returns to that row. */
   openId: string | null;
   /** Content between the search box and the sort menu. */
@@ -117,6 +117,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
           actions={
             <>
               {props.suggestions}
+              {props.noMatchAction}
               <Button onPress={clearSearch}>{t(`${texts}noMatch.clear`)}</Button>
             </>
           }
@@ -140,9 +141,8 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
           columns={props.columns}
           visibility={props.visibility}
           actionsOf={props.actionsOf}
-          standingActions={props.standingActions}
           onOpen={props.onOpen}
-          onDoubleClick={props.onDoubleClick}
+          isClickable
           renderCard={props.renderCard}
           selection={selection}
           rows={rows}

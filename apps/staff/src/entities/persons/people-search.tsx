@@ -3,10 +3,10 @@ import { hasIgnoredWords } from "@kehila/shared/typed-words";
 import { visible } from "@kehila/shared/text";
 import type { RefObject } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ChangeView, PeopleView } from "./view.ts";
 import { accepted } from "./view.ts";
-import { useSlashKey } from "../../lib/use-page-key.ts";
 import * as css from "./people.css.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 
@@ -20,7 +20,7 @@ interface PeopleSearchProps<V extends PeopleView> {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The search box of a list. It searches while the user types; `/` focuses it. */
+/** The search box of a list. It searches while the user types. */
 export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) {
   const { label, view, onView, input } = props;
   const { t } = useTranslation();
@@ -46,7 +46,11 @@ export function PeopleSearch<V extends PeopleView>(props: PeopleSearchProps<V>) 
     return () => clearTimeout(timer);
   }, [text]);
 
-  useSlashKey(() => input.current?.focus());
+  const isStart = useLocation({ select: ({ state }) => state.startsInSearch === true });
+  const start = useEffectEvent(() => {
+    if (isStart) input.current?.focus();
+  });
+  useEffect(() => start(), []);
   return (
     <>
       <SearchField

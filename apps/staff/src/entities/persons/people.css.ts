@@ -11,23 +11,31 @@ export const body = style({
 });
 
 export const nameLink = style({
+  color: vars.colour.accent,
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+  "@media": { [media.touch]: { paddingBlock: vars.space.s } },
+});
+
+/** Beside the last name, which is strong. */
+export const firstName = style({ fontWeight: vars.weight.regular });
+
+/** Padded on touch, where a finger needs more than the height of the digits. */
+export const phoneLink = style({
   color: "inherit",
   textDecoration: "none",
   selectors: { "&:hover": { color: vars.colour.accent, textDecoration: "underline" } },
+  "@media": { [media.touch]: { paddingBlock: vars.space.s } },
 });
 
-/**
- * One line that scrolls sideways on a phone, where wrapped chips would push the rows out of view.
- */
+/** The number of results, and chips that wrap whole. */
 export const summary = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.xs,
   minBlockSize: vars.size.controlSmall,
-  "@media": {
-    [media.narrow]: { flexWrap: "nowrap", flexShrink: 0, overflowX: "auto", whiteSpace: "nowrap" },
-  },
+  flexShrink: 0,
 });
 
 export const count = style({ color: vars.colour.textMuted, fontVariantNumeric: "tabular-nums" });
@@ -83,7 +91,8 @@ export const search = style({
   display: "flex",
   flexDirection: "column",
   flex: 1,
-  flexBasis: vars.size.field,
+  // In one line with the buttons, on a tablet too.
+  flexBasis: `calc(${vars.size.field} / 2)`,
   minInlineSize: 0,
   maxInlineSize: vars.size.dialog,
   "@media": { [media.narrow]: { flexBasis: "100%", maxInlineSize: "none" } },

@@ -14,9 +14,7 @@ import { answer, api } from "../../lib/api.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { PagesInView } from "./pages.ts";
 import { firstPages, readPage, withoutRows } from "./pages.ts";
-
-/** One key for the whole register, so that any change can refetch all of it. */
-export const PERSONS_KEY = ["persons"] as const;
+import { PERSONS_KEY } from "./persons.key.ts";
 
 type Pages = InfiniteData<PersonPage, string | null>;
 

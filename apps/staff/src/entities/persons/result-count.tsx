@@ -6,21 +6,24 @@ interface ResultCountProps {
   pages: readonly { data: readonly unknown[]; hasNextPage: boolean }[] | undefined;
   /** False while the pages belong to the previous view. */
   isCurrent: boolean;
+  /** The number of all results, where it is known. */
+  total?: number | undefined;
 }
 
 /** The number of people in a view, as far as known; new results are also announced. */
-export function ResultCount({ pages, isCurrent }: ResultCountProps) {
+export function ResultCount({ pages, isCurrent, total }: ResultCountProps) {
   const { t } = useTranslation();
   const [first] = pages ?? [];
   const count = pages?.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
   const hasMore = pages?.at(-1)?.hasNextPage ?? false;
-  const shown = hasMore
-    ? t("persons:list.countMore", { count })
-    : t("persons:list.count", { count });
+  const isExact = !hasMore || total !== undefined;
+  const shown = t(isExact ? "persons:list.count" : "persons:list.countMore", {
+    count: hasMore ? (total ?? count) : count,
+  });
   return (
     <>
       {first && count > 0 ? (
-        <p className={css.count} aria-hidden="true">
+        <p className={css.count} aria-hidden="true" data-loaded={count}>
           {shown}
         </p>
       ) : null}

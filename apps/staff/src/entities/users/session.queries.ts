@@ -7,6 +7,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanst
 import { useCallback } from "react";
 import { answer, api, onSessionDoubt } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { clearTab } from "../../lib/tab-storage.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** The session as last returned by the server. */
@@ -104,6 +105,9 @@ export function useSignOut() {
     mutationFn: async () => {
       await answer(api.auth.api["sign-out"].$post());
     },
-    onSuccess: () => location.replace(PAGES.login),
+    onSuccess: () => {
+      clearTab();
+      location.replace(PAGES.login);
+    },
   });
 }

@@ -13,7 +13,15 @@ export const card = style({
   background: vars.colour.surface,
 });
 
+export const cardHead = style({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.xs,
+});
+
 export const cardName = style({
+  minInlineSize: 0,
   fontSize: vars.type.lead,
   fontWeight: vars.weight.strong,
   overflowWrap: "anywhere",

@@ -1,7 +1,9 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useMemo } from "react";
+import { CopyCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 
 /** The columns of the queue, in their order. */
@@ -16,17 +18,36 @@ const SHOWN = [
   "childrenCount",
 ] as const;
 
-/** Returns the columns of the queue of applications: those of persons, with the day of receipt. */
-export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
+/** Marks an application whose person may be in the register already. */
+export function DuplicateBadge() {
+  const { t } = useTranslation();
+  return (
+    <Badge tone="warning" icon={CopyCheck}>
+      {t("applications:possibleDuplicate")}
+    </Badge>
+  );
+}
+
+/**
+ * Returns the columns of the queue of applications: those of persons, with the day of receipt, and
+ * marks where there are any.
+ */
+export function useApplicationColumns(hasMarks: boolean): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const columns = usePersonColumns();
   return useMemo(() => {
     const own: Record<string, Partial<DataColumn<PersonRow>>> = {
-      [NAME_COLUMN]: { cell: (person) => <bdi>{`${person.lastName} ${person.firstName}`}</bdi> },
       createdAt: { header: t("applications:column.createdAt") },
     };
-    return SHOWN.flatMap((id) =>
+    const marks: DataColumn<PersonRow> = {
+      id: "marks",
+      header: t("applications:column.marks"),
+      width: "mark",
+      cell: ({ possibleDuplicate }) => (possibleDuplicate ? <DuplicateBadge /> : null),
+    };
+    const [name, ...others] = SHOWN.flatMap((id) =>
       columns.filter((column) => column.id === id).map((column) => ({ ...column, ...own[id] })),
     );
-  }, [t, columns]);
+    return name ? [name, ...(hasMarks ? [marks] : []), ...others] : others;
+  }, [t, columns, hasMarks]);
 }

@@ -33,7 +33,7 @@ interface ReviewDialogProps {
 
 /** An application beside its likely duplicates, with every decision. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { id, onClose, onApprove, onReject, onEdit } = props;
+  const { id, onClose } = props;
   const { t } = useTranslation();
   const named = useNamed();
   const { data, error, refetch } = useQuery(personQuery(id));
@@ -44,7 +44,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      isDismissable
       size="wide"
       title={<bdi>{name ?? t("applications:reviewDialog.loading")}</bdi>}
       footer={
@@ -56,14 +55,20 @@ export function ReviewDialog(props: ReviewDialogProps) {
                 label: t("applications:reject", { name: fullName(person) }),
                 shown: named("applications:reject", fullName(person)),
                 isDangerous: true,
-                onAction: () => onReject(person),
+                onAction: () => props.onReject(person),
               },
-              { id: "edit", label: t("applications:editShort"), onAction: () => onEdit(person) },
+              {
+                id: "edit",
+                label: t("applications:editShort"),
+                onAction: () => props.onEdit(person),
+              },
             ]}
             main={
-              <Button variant="primary" onPress={() => onApprove(person)}>
-                {named("applications:approve", fullName(person))}
-              </Button>
+              <MainDecision
+                person={person}
+                onApprove={() => props.onApprove(person)}
+                onSame={(match) => props.onSame(person, match)}
+              />
             }
           />
         ) : null
@@ -92,6 +97,38 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 }
 
+/**
+ * Returns the active person who has the ID number of an application: its approval would be refused,
+ * and the numbers say that both are one person.
+ */
+const holderAmong = (matches: readonly PersonMatch[] = []): PersonMatch | undefined =>
+  matches.find(({ active, matchedBy }) => active && matchedBy.includes("idNumber"));
+
+interface MainDecisionProps {
+  person: Person;
+  onApprove: () => void;
+  onSame: (match: PersonMatch) => void;
+}
+
+/** The decision that fits: joining the record with the same ID number, else the approval. */
+function MainDecision({ person, onApprove, onSame }: MainDecisionProps) {
+  const named = useNamed();
+  const { data: matches, isPending } = useQuery(likelyDuplicatesQuery(person));
+  const holder = holderAmong(matches);
+  if (holder) {
+    return (
+      <Button variant="primary" onPress={() => onSame(holder)}>
+        {named("applications:approveInto", fullName(holder))}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" isDisabled={isPending} onPress={onApprove}>
+      {named("applications:approve", fullName(person))}
+    </Button>
+  );
+}
+
 interface LikelyDuplicatesProps {
   person: Person;
   onSame: (match: PersonMatch) => void;
@@ -99,6 +136,7 @@ interface LikelyDuplicatesProps {
 
 function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   const { t } = useTranslation();
+  const named = useNamed();
   const titleId = useId();
   const { data: matches, isError, refetch } = useQuery(likelyDuplicatesQuery(person));
   if (isError) {
@@ -112,22 +150,30 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   if (matches.length === 0) {
     return <Notice tone="success">{t("applications:reviewDialog.noMatches")}</Notice>;
   }
+  const holder = holderAmong(matches);
+  const same = {
+    label: t("applications:reviewDialog.same"),
+    // Joining the holder of the number is the main decision below.
+    render: (match: PersonMatch) =>
+      match === holder ? null : <SamePerson match={match} onSame={() => onSame(match)} />,
+  };
   return (
     <section aria-labelledby={titleId}>
       <Notice tone="warning">
         <h3 id={titleId} className={css.sectionTitle}>
           {t("applications:reviewDialog.matches", { count: matches.length })}
         </h3>
-        <p>{t("applications:reviewDialog.matchesText")}</p>
+        {holder ? (
+          <p>{named("applications:reviewDialog.sameNumber", fullName(holder))}</p>
+        ) : (
+          <p>{t("applications:reviewDialog.matchesText")}</p>
+        )}
       </Notice>
       <MatchComparison
         subject={person}
         subjectLabel={t("applications:reviewDialog.application")}
         matches={matches}
-        same={{
-          label: t("applications:reviewDialog.same"),
-          render: (match) => <SamePerson match={match} onSame={() => onSame(match)} />,
-        }}
+        {...(matches.length === 1 && holder ? {} : { same })}
       />
     </section>
   );

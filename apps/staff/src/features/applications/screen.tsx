@@ -8,6 +8,7 @@ import { PeopleList } from "../../entities/persons/people-list.tsx";
 import { muted } from "../../styles/utilities.css.ts";
 import * as peopleCss from "../../entities/persons/people.css.ts";
 import type { RenderMerge } from "../../entities/persons/slots.ts";
+import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { applicationsQuery } from "./applications.queries.ts";
@@ -39,9 +40,9 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const { view, onView, renderEdit, renderMerge } = props;
   const { t } = useTranslation();
   const [step, setStep] = useState<Step | null>(null);
-  const columns = useApplicationColumns();
   const queue = usePersonPages(applicationsQuery(view));
   const { rows } = queue;
+  const columns = useApplicationColumns(rows.some(({ possibleDuplicate }) => possibleDuplicate));
   const { person: reviewedId, edit: editedId, ...list } = view;
   const steps = useMemo(
     (): ApplicationSteps => ({
@@ -53,6 +54,8 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
     [view, onView],
   );
   const actionsOf = useApplicationActions(steps);
+  // The first click has opened the review: the editor takes its place.
+  useRowDoubleClick((id) => onView({ ...list, edit: id }));
   const endReview = () => onView(editedId === undefined ? list : { ...list, edit: editedId });
   const endEdit = () => onView(reviewedId === undefined ? list : { ...list, person: reviewedId });
   const endStep = () => setStep(null);
@@ -73,10 +76,10 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         openId={reviewedId ?? editedId ?? step?.application.id ?? null}
         columns={columns}
         actionsOf={actionsOf}
-        standingActions={4}
         onOpen={steps.onReview}
-        onDoubleClick={steps.onEdit}
-        renderCard={(application) => <ApplicationCard application={application} steps={steps} />}
+        renderCard={(application) => (
+          <ApplicationCard application={application} actions={actionsOf(application)} />
+        )}
       />
       {reviewedId === undefined ? null : (
         <ReviewDialog

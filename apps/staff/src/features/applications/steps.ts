@@ -31,6 +31,7 @@ export function useApplicationActions(
         id,
         icon,
         label: t(`applications:${id}`, { name: fullName(application) }),
+        ...(id === "review" ? { shown: t("applications:reviewShort") } : {}),
         isDangerous: id === "reject",
         onAction: () => onStep(application),
       });

@@ -1,11 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
-import {
-  PERSONS_KEY,
-  personPagesQuery,
-  usePersonAction,
-} from "../../entities/persons/persons.queries.ts";
+import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
+import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
 import type { PeopleView } from "../../entities/persons/view.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { toArchiveQuery } from "./view.ts";

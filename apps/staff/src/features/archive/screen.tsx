@@ -50,7 +50,6 @@ type Step = { kind: "unarchive" | "delete"; person: Archived } | { kind: "merge"
 export function ArchiveScreen(props: ArchiveScreenProps) {
   const { view, onView, renderHistory, renderMerge, onMerged } = props;
   const { t } = useTranslation();
-  const can = useCan();
   const [step, setStep] = useState<Step | null>(null);
   const archive = usePersonPages(archiveQuery(view));
   const { data, rows } = archive;
@@ -85,9 +84,7 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
         openId={openId ?? step?.person.id ?? null}
         columns={columns}
         actionsOf={actionsOf}
-        standingActions={can("persons.delete") && can("persons.unarchive") ? 4 : 3}
         onOpen={open}
-        onDoubleClick={open}
         renderCard={(person) => <PersonCard person={person} actions={actionsOf(person)} />}
       >
         <ResultCount pages={data?.pages} isCurrent={!archive.isPlaceholderData} />
@@ -154,6 +151,7 @@ function useArchiveActions(
       const unarchive = {
         id: "unarchive",
         label: t("archive:unarchive", { name }),
+        shown: t("archive:unarchiveShort"),
         icon: ArchiveRestore,
         onAction: () => onStep({ kind: "unarchive", person }),
       };

@@ -21,16 +21,18 @@ interface VerifyEmailProps {
   session: Session | undefined;
   /** The result: whether this browser is now signed in. */
   verified: { signedIn: boolean } | null;
+  /** The page that follows. */
+  home: string;
   onVerified: (verified: { signedIn: boolean }) => void;
 }
 
 /** Email verification (§2): by link, or by a code of six digits. */
-export function VerifyEmail({ token, session, verified, onVerified }: VerifyEmailProps) {
+export function VerifyEmail({ token, session, verified, home, onVerified }: VerifyEmailProps) {
   const { t } = useTranslation();
   return (
     <AuthPage title={t("auth:verify.title")}>
       {verified ? (
-        <Verified isSignedIn={verified.signedIn || session?.status === "signed-in"} />
+        <Verified isSignedIn={verified.signedIn || session?.status === "signed-in"} home={home} />
       ) : token ? (
         <ByLink token={token} session={session} onVerified={onVerified} />
       ) : (
@@ -40,7 +42,7 @@ export function VerifyEmail({ token, session, verified, onVerified }: VerifyEmai
   );
 }
 
-function Verified({ isSignedIn }: { isSignedIn: boolean }) {
+function Verified({ isSignedIn, home }: { isSignedIn: boolean; home: string }) {
   const { t } = useTranslation();
   return (
     <>
@@ -48,7 +50,7 @@ function Verified({ isSignedIn }: { isSignedIn: boolean }) {
         <p>{t("auth:verify.success")}</p>
         <p>{t(isSignedIn ? "auth:verify.goingOn" : "auth:verify.goingToLogin")}</p>
       </Notice>
-      <LinkButton to={PAGES.newPerson}>{t("auth:verify.continue")}</LinkButton>
+      <LinkButton to={home}>{t("auth:verify.continue")}</LinkButton>
     </>
   );
 }

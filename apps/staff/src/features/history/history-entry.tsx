@@ -59,6 +59,7 @@ export function HistoryEntryItem(props: HistoryEntryItemProps) {
       sentence={<EntrySentence entry={entry} />}
       details={hasFields ? <FieldChanges {...sides} onOpenPerson={onOpenPerson} /> : null}
     >
+      {entry.after?.widowed ? <Badge tone="neutral">{t("history:widowed")}</Badge> : null}
       {isOfMerged ? <Badge tone="neutral">{t("history:ofMerged")}</Badge> : null}
       {actions}
     </TimelineItem>

@@ -4,7 +4,7 @@ import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
-import { PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
+import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** The pages of a person's history, the newest entries first. */

@@ -3,7 +3,8 @@ import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-
 import type { Query } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
-import { personQuery, PERSONS_KEY } from "../../entities/persons/persons.queries.ts";
+import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
+import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 /** Merges into a person that can still be undone, newest first. */

@@ -1,6 +1,7 @@
 import type { Participant } from "@kehila/shared/event-lists";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
+import { ListedName } from "../../entities/persons/listed-name.tsx";
 import * as people from "../../entities/persons/people.css.ts";
 import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
 import { wrap } from "../../styles/utilities.css.ts";
@@ -34,7 +35,7 @@ export function ParticipantCard({ participant, actions, comments }: ParticipantC
     <article className={people.card}>
       <div className={people.cardHeader}>
         <div className={people.cardName}>
-          <bdi>{`${person.lastName} ${person.firstName}`}</bdi>
+          <ListedName person={person} />
         </div>
         {actions.length > 0 ? (
           <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={actions} />

@@ -2,6 +2,7 @@ import type { Participant } from "@kehila/shared/event-lists";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
+import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { CommentField } from "./comment-field.tsx";
@@ -95,15 +96,12 @@ export function useParticipantColumns(
   }, [t, comments]);
 }
 
-/** The name, last name first as sorted, and marks. */
+/** The name, and marks. */
 function ParticipantName({ participant }: { participant: Participant }) {
   const { person } = participant;
-  const name = `${person.lastName} ${person.firstName}`;
   return (
     <span className={css.named}>
-      <bdi className={css.name} title={name}>
-        {name}
-      </bdi>
+      <ListedName person={person} className={css.name} title={fullName(person)} />
       <ParticipantMarks participant={participant} isShort />
     </span>
   );

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { formatShortAge } from "../../entities/persons/format.ts";
+import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { Phone } from "../../entities/persons/texts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/dates.tsx";
@@ -74,7 +75,7 @@ function ListSheet({ list }: { list: EventList }) {
                 <span className={css.box} />
               </td>
               <th scope="row" className={css.name}>
-                <bdi>{`${person.lastName} ${person.firstName}`}</bdi>
+                <ListedName person={person} />
               </th>
               <td className={css.whole}>{person.phone ? <Phone digits={person.phone} /> : null}</td>
               <td className={css.whole}>

@@ -30,7 +30,6 @@ import { CommentConflict, UnsavedComments } from "./unsaved-comments.tsx";
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 /** From this many persons on, a search box helps. */
 const SEARCHED_FROM = 10;
-const NO_ACTIONS: readonly RowAction[] = [];
 
 interface ParticipantsTableProps {
   list: EventList;
@@ -59,18 +58,15 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
   const table = useRef<DataTableHandle>(null);
   const onRemove = useRemoval(list, () => table.current?.focusRow(null));
   const actionsOf = useCallback(
-    (participant: Participant): readonly RowAction[] =>
-      canEdit
-        ? [
-            {
-              id: "remove",
-              label: t("participants:remove.action", { name: fullName(participant.person) }),
-              icon: UserMinus,
-              onAction: () => onRemove(participant),
-            },
-          ]
-        : NO_ACTIONS,
-    [t, canEdit, onRemove],
+    (participant: Participant): readonly RowAction[] => [
+      {
+        id: "remove",
+        label: t("participants:remove.action", { name: fullName(participant.person) }),
+        icon: UserMinus,
+        onAction: () => onRemove(participant),
+      },
+    ],
+    [t, onRemove],
   );
   const saved = list.personLinks.find(({ id }) => id === savedId);
   const compared = list.personLinks.find(({ id }) => id === comparedId);
@@ -116,15 +112,14 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
             rows={rows}
             resetKey={search}
             actionsLabel={t("participants:actions")}
-            actionsOf={actionsOf}
-            standingActions={canEdit ? 1 : undefined}
+            actionsOf={canEdit ? actionsOf : undefined}
             menuLabelOf={({ person }) => t("persons:action.menu", { name: fullName(person) })}
             onOpen={editComment}
             handle={table}
             renderCard={(participant) => (
               <ParticipantCard
                 participant={participant}
-                actions={actionsOf(participant)}
+                actions={canEdit ? actionsOf(participant) : []}
                 comments={canEdit ? comments : null}
               />
             )}

@@ -1,6 +1,6 @@
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Pencil } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonDetails } from "../../entities/persons/details.tsx";
 import { fullName } from "../../entities/persons/format.ts";
@@ -12,13 +12,18 @@ import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { Archivable } from "./archive-dialog.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
-import { EditPersonDialog } from "./edit/dialog.tsx";
+import { SavedToast } from "./edit/saved-toast.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
+
+// Opened on demand: the register loads without the form.
+const EditPersonDialog = lazy(async () => {
+  const { EditPersonDialog: dialog } = await import("./edit/dialog.tsx");
+  return { default: dialog };
+});
 
 interface DialogsOptions {
   view: PersonsView;
@@ -65,7 +70,6 @@ interface PersonDialogsProps {
 /** The dialogs about one person: details, edit, archive, merge. */
 export function PersonDialogs({ dialogs, rows, renderHistory, renderMerge }: PersonDialogsProps) {
   const { detailsOf, editing, step, onDetails, close, endStep } = dialogs;
-  const named = useNamed();
   const me = useMe();
   const known = rows.find(({ id }) => id === detailsOf);
   return (
@@ -79,16 +83,18 @@ export function PersonDialogs({ dialogs, rows, renderHistory, renderMerge }: Per
         renderActions={(person) => <DetailsActions person={person} dialogs={dialogs} />}
       />
       {editing !== null && me ? (
-        <EditPersonDialog
-          key={`${me.id} ${editing}`}
-          id={editing}
-          userId={me.id}
-          onClose={close}
-          onSaved={(person) => {
-            close();
-            showToast("success", named("persons:edit.saved", fullName(person)));
-          }}
-        />
+        <Suspense>
+          <EditPersonDialog
+            key={`${me.id} ${editing}`}
+            id={editing}
+            userId={me.id}
+            onClose={close}
+            onSaved={(person, before) => {
+              close();
+              showToast("success", <SavedToast before={before} person={person} />);
+            }}
+          />
+        </Suspense>
       ) : null}
       {step?.kind === "archive" ? (
         <ArchiveDialog

@@ -3,11 +3,8 @@ import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/person
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
-import {
-  personPagesQuery,
-  PERSONS_KEY,
-  usePersonAction,
-} from "../../entities/persons/persons.queries.ts";
+import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
+import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { MatchFilter, PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
@@ -22,6 +19,20 @@ export function suggestionsQuery(filter: MatchFilter) {
     enabled: filter.search !== undefined,
     queryFn: async ({ signal }): Promise<Suggestion[]> =>
       (await answer(api.person.suggestions.$get({ query: filter }, { init: { signal } }))).data,
+  });
+}
+
+/** The most persons that are counted exactly. */
+export const COUNTED_MAX = 1000;
+
+/** How many persons match, counted up to one more than {@link COUNTED_MAX}. */
+export function countQuery(filter: MatchFilter) {
+  return queryOptions({
+    queryKey: [...PERSONS_KEY, "count", filter],
+    queryFn: async ({ signal }): Promise<number> => {
+      const query = { ...filter, atMost: String(COUNTED_MAX + 1) };
+      return (await answer(api.person.count.$get({ query }, { init: { signal } }))).data.count;
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { PAGES } from "@kehila/shared/paths";
 import { BREAKPOINT } from "@kehila/shared/design-tokens";
+import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,19 +25,21 @@ import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { AddFromSearch } from "./add-from-search.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FilterDialog } from "./filters/dialog.tsx";
-import { personsQuery } from "./persons.queries.ts";
+import { COUNTED_MAX, countQuery, personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
 import { usePersonsSelection } from "./selection/use-selection.ts";
 import { SearchSuggestions } from "./suggestions.tsx";
 import { PersonsTools } from "./tools.tsx";
+import { StartLine } from "./start-line.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
-import { DEFAULT_SORT, isNarrowed, withFilters, withoutDialog } from "./view.ts";
+import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 
@@ -89,6 +92,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
     [columns, shownColumns],
   );
   const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
+  const total = useTotal(view, hasNextPage && !isPlaceholderData);
   const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
     <div className={css.body}>
@@ -108,12 +112,12 @@ export function PersonsScreen(props: PersonsScreenProps) {
           ) : null
         }
         suggestions={<SearchSuggestions view={view} />}
+        noMatchAction={<AddFromSearch search={view.search} />}
         openId={dialogs.openId}
         columns={columns}
         visibility={toVisibility(OPTIONAL_COLUMNS, shownColumns)}
         actionsOf={actionsOf}
         onOpen={onDetails}
-        onDoubleClick={can("persons.edit") ? onEdit : onDetails}
         renderCard={(person, box) => (
           <PersonCard person={person} actions={actionsOf(person)} box={box} />
         )}
@@ -131,8 +135,9 @@ export function PersonsScreen(props: PersonsScreenProps) {
         }
       >
         <div className={css.summary}>
-          <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} />
+          <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} total={total} />
           <FilterChips view={view} onFilters={onFilters} />
+          {isNarrowed(view) ? null : <StartLine />}
         </div>
       </PeopleList>
       <SelectionStatus selected={selected} isNarrowed={isNarrowed(view)} />
@@ -141,6 +146,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         selected={selected}
         isAllOffered={hasNextPage || !selected.isAllLoaded}
         renderExport={renderExport}
+        renderMerge={renderMerge}
       />
       <PersonDialogs
         dialogs={dialogs}
@@ -150,4 +156,14 @@ export function PersonsScreen(props: PersonsScreenProps) {
       />
     </div>
   );
+}
+
+/**
+ * The number of all who match while more rows can be loaded; undefined while it is not known, for
+ * a search, of which the server would read everyone, and for too many.
+ */
+function useTotal(view: PersonsView, hasMore: boolean): number | undefined {
+  const enabled = hasMore && view.search === undefined;
+  const { data } = useQuery({ ...countQuery(matchedBy(view)), enabled });
+  return enabled && data !== undefined && data <= COUNTED_MAX ? data : undefined;
 }

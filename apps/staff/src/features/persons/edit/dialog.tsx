@@ -21,7 +21,8 @@ interface EditPersonDialogProps {
   /** The user of the form: work that an ended session interrupts returns to the same user. */
   userId: string;
   onClose: () => void;
-  onSaved: (person: Person) => void;
+  /** Called with the saved person, and the record as the form began. */
+  onSaved: (person: Person, before: Person) => void;
 }
 
 /**

@@ -27,13 +27,15 @@ interface EditPersonFormProps {
   /** Set to a function that closes the dialog, after a confirmation where work is unsaved. */
   closeRef: RefObject<(() => void) | null>;
   onClose: () => void;
-  onSaved: (person: Person) => void;
+  /** Called with the saved person, and the record as the form began. */
+  onSaved: (person: Person, before: Person) => void;
 }
 
 /** The form of a stored person; after a conflict, the comparison with the other user's edit. */
 export function EditPersonForm(props: EditPersonFormProps) {
   const { userId, person, work, closeRef, onClose, onSaved } = props;
   const { t } = useTranslation();
+  const [before] = useState(work?.person ?? person);
   const form = usePersonForm(work ?? { draft: draftOf(person), person });
   const unsaved = useUnsavedChanges({
     store: personWork,
@@ -49,7 +51,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
 
   const saved = (stored: Person) => {
     unsaved.abandon();
-    onSaved(stored);
+    onSaved(stored, before);
   };
   const saving = useSaveChanges({
     form,
@@ -129,6 +131,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
         isSaving={saving.isSaving}
         onGoBack={saving.reviewAgain}
         onSaveAnyway={saving.saveAnyway}
+        onSetAside={unsaved.setAside}
       />
     </>
   );

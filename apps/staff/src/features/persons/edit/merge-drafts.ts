@@ -50,6 +50,7 @@ export function mergeDrafts(drafts: Three<PersonDraft>, choices: Choices = {}): 
   const draft: PersonDraft = {
     ...plain,
     ...settleCouple(drafts, settle),
+    widowed: drafts.mine.widowed,
     interestedEvents: [
       ...settle({ part: "interests" }, pick("interestedEvents"), isSameChoice, (interests) => ({
         kind: "interests",

@@ -5,7 +5,13 @@ export const chips = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.xs,
-  "@media": { [media.narrow]: { flexWrap: "nowrap" } },
+  // More than two lines of them would push the rows out of view on a phone: they scroll.
+  "@media": {
+    [media.narrow]: {
+      maxBlockSize: `calc(2 * ${vars.size.target} + ${vars.space.xs})`,
+      overflowY: "auto",
+    },
+  },
 });
 
 export const chip = style({

@@ -54,10 +54,13 @@ function plainChanges(person: Person, data: PersonCreate): Partial<PlainValues> 
 function coupleChanges(
   person: Person,
   { draft, data }: ReadDraft,
-): Pick<PersonUpdateInput, "married" | "spouse" | "spouseId"> {
+): Pick<PersonUpdateInput, "married" | "widowed" | "spouse" | "spouseId"> {
   const { spouse: stored, married } = person;
   const unlinked = stored ? { spouseId: null } : {};
-  if (!draft.married) return married ? { married: false } : {};
+  if (!draft.married) {
+    if (!married) return {};
+    return { married: false, ...(stored && draft.widowed ? { widowed: true } : {}) };
+  }
   switch (draft.spouseSource) {
     case "none":
       return married ? unlinked : { married: true };

@@ -162,6 +162,7 @@ describe("what is sent", () => {
         birthDate: text,
         gender: fc.constantFrom("" as const, "male" as const, "female" as const),
       }),
+      widowed: fc.boolean(),
       chosenSpouse: fc.constant(null),
       linkedSpouse: fc.constant(null),
       spouseAfterLinking: fc.constant(null),

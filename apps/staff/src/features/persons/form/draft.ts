@@ -47,6 +47,8 @@ export interface PersonDraft extends Record<TextField, string> {
   /** Empty for a spouse whose entered data has no gender. */
   gender: Gender | "";
   married: boolean;
+  /** The couple that the form separates ends by the death of the spouse. */
+  widowed: boolean;
   spouseSource: SpouseSource;
   spouse: SpouseDraft;
   chosenSpouse: ChosenSpouse | null;
@@ -99,6 +101,7 @@ export const EMPTY_DRAFT: PersonDraft = {
   ...textsOf(TEXT_FIELDS, {}),
   gender: "male",
   married: false,
+  widowed: false,
   spouseSource: "new",
   spouse: EMPTY_SPOUSE,
   chosenSpouse: null,
@@ -117,6 +120,7 @@ export function draftOf(person: Person): PersonDraft {
     ...textsOf(TEXT_FIELDS, person),
     gender: person.gender ?? "",
     married: person.married,
+    widowed: false,
     spouseSource: spouse ? "current" : person.married ? "none" : "new",
     spouse: spouse
       ? { ...textsOf(SPOUSE_TEXT_FIELDS, spouse), gender: spouse.gender ?? "" }

@@ -1,8 +1,12 @@
 import { normaliseIdNumber, normalisePhone } from "@kehila/shared/identifiers";
+import { PAGES } from "@kehila/shared/paths";
 import type { PersonMatch } from "@kehila/shared/person-answers";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
+import { fullName } from "../../../entities/persons/format.ts";
 import type { Compared } from "../../../entities/persons/match-comparison.tsx";
 import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
 import type { PersonDraft } from "./draft.ts";
@@ -16,12 +20,21 @@ interface DuplicatesDialogProps {
   isSaving: boolean;
   onGoBack: () => void;
   onSaveAnyway: () => void;
+  /** Called before the record of a match is opened: keeps what was typed. */
+  onSetAside: () => void;
 }
 
 /** The likely duplicates beside the form, before anything is saved (§5). */
 export function DuplicatesDialog(props: DuplicatesDialogProps) {
-  const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway } = props;
+  const { draft, matches, isEdit = false, isSaving, onGoBack, onSaveAnyway, onSetAside } = props;
   const { t } = useTranslation();
+  const named = useNamed();
+  const navigate = useNavigate();
+  const [likeliest] = matches;
+  const open = ({ id, active }: PersonMatch) => {
+    onSetAside();
+    void navigate({ to: active ? PAGES.persons : PAGES.archive, search: { person: id } });
+  };
   const likeTheSpouse = matches.filter(({ adult }) => adult === "spouse");
   const likeThePerson = matches.filter(({ adult }) => adult !== "spouse");
   return (
@@ -33,17 +46,18 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       title={t(isEdit ? "persons:duplicates.titleEdit" : "persons:duplicates.title")}
       footer={
         <>
-          <Button isDisabled={isSaving} onPress={onGoBack}>
-            {t("persons:duplicates.goBack")}
-          </Button>
           <Button
-            variant="primary"
             isPending={isSaving}
             pendingLabel={t("persons:form.saving")}
             onPress={onSaveAnyway}
           >
             {t("persons:duplicates.saveAnyway")}
           </Button>
+          {likeliest ? (
+            <Button variant="primary" isDisabled={isSaving} onPress={() => open(likeliest)}>
+              {named("persons:duplicates.open", fullName(likeliest))}
+            </Button>
+          ) : null}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
+import { toastRoom } from "../../../ui/toast.css.ts";
 import { wrap } from "../../../styles/utilities.css.ts";
 
 export const form = style({
@@ -42,7 +43,7 @@ export const partAction = style({
 /** Stays visible at the end of the window while the form scrolls. */
 export const saveBar = style({
   position: "sticky",
-  insetBlockEnd: 0,
+  insetBlockEnd: toastRoom,
   zIndex: layer.sticky,
   display: "flex",
   flexDirection: "column",

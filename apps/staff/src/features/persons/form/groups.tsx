@@ -43,7 +43,11 @@ export function PersonFormGroups({ form, firstFieldRef }: PersonFormGroupsProps)
         </div>
       </Panel>
       <Panel title={t("persons:form.group.family")}>
-        <Switch name="married" isSelected={draft.married} onChange={(married) => set({ married })}>
+        <Switch
+          name="married"
+          isSelected={draft.married}
+          onChange={(married) => set({ married, widowed: false })}
+        >
           {t("persons:field.married")}
         </Switch>
         {draft.married ? <SpouseFields form={form} /> : null}

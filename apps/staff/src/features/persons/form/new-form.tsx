@@ -1,5 +1,5 @@
 import type { Person } from "@kehila/shared/person-answers";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestoredWork, useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import { muted, wrap } from "../../../styles/utilities.css.ts";
 import * as css from "./form.css.ts";
+import { startedWork } from "./from-search.ts";
 import { focusFirstError, PersonFormGroups } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { SaveProblem } from "./save-problem.tsx";
@@ -26,7 +27,9 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const { t } = useTranslation();
   const slot = [userId, null];
   const restored = useRestoredWork(personWork, slot);
-  const form = usePersonForm(restored ?? NEW_PERSON);
+  const started = useRestoredWork(startedWork, slot);
+  const form = usePersonForm(restored ?? started ?? NEW_PERSON);
+  useEffect(() => startedWork.forget([userId, null]), [userId]);
   const { draft, person, isDirty } = form;
   const unsaved = useUnsavedChanges({ store: personWork, slot, work: { draft, person }, isDirty });
   const element = useRef<HTMLFormElement>(null);
@@ -99,6 +102,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
         isSaving={saving.isSaving}
         onGoBack={saving.reviewAgain}
         onSaveAnyway={saving.saveAnyway}
+        onSetAside={unsaved.setAside}
       />
     </form>
   );

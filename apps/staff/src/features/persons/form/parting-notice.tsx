@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import { linkedIdOf } from "./couple.ts";
 import type { PersonForm } from "./use-form.ts";
 
@@ -9,7 +10,7 @@ import type { PersonForm } from "./use-form.ts";
 export function PartingNotice({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const named = useNamed();
-  const { draft } = form;
+  const { draft, set } = form;
   const spouse = draft.linkedSpouse;
   if (!spouse || linkedIdOf(draft) === spouse.id) return null;
   const key = !draft.married ? "single" : draft.spouseSource === "none" ? "none" : "other";
@@ -17,6 +18,11 @@ export function PartingNotice({ form }: { form: PersonForm }) {
     <Notice tone="warning">
       <p>{named(`persons:edit.parting.${key}`, fullName(spouse))}</p>
       <p>{t("persons:edit.parting.children")}</p>
+      {draft.married ? null : (
+        <Switch name="widowed" isSelected={draft.widowed} onChange={(widowed) => set({ widowed })}>
+          {named("persons:edit.parting.widowed", fullName(spouse))}
+        </Switch>
+      )}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { ListedName } from "../../../entities/persons/listed-name.tsx";
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
@@ -88,7 +89,7 @@ function Table({
         {rows.map((person) => (
           <tr key={person.id}>
             <th scope="row" className={css.name}>
-              <bdi>{`${person.lastName} ${person.firstName}`}</bdi>
+              <ListedName person={person} />
             </th>
             {others.map(({ id, width, cell }) => (
               <td key={id} className={isWhole(width) ? css.whole : css.words}>

@@ -4,11 +4,13 @@ import { failureText } from "../../../i18n/error-text.ts";
 import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { showToast } from "../../../ui/toast.tsx";
+import type { RenderMerge } from "../../../entities/persons/slots.ts";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
 import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { SelectionBar } from "./bar.tsx";
 import { exportOf } from "./selection.ts";
+import { MergePair } from "./merge-pair.tsx";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
 
@@ -28,9 +30,10 @@ interface SelectionActionsProps {
   /** More persons match than are selected. */
   isAllOffered: boolean;
   renderExport: RenderExport;
+  renderMerge: RenderMerge;
 }
 
-type Step = "list" | "add" | "archive" | "export" | null;
+type Step = "list" | "add" | "archive" | "export" | "merge" | null;
 
 /**
  * The selection bar and the dialogs of its buttons, while any row is selected. The dialogs of a new
@@ -54,7 +57,9 @@ function ActionsOfSelected(props: ActionsProps) {
   const can = useCan();
   const { t } = useTranslation();
   const counting = useCountMatching();
-  const { count, isMatching, clear, selectMatching } = selected;
+  const { count, ids, isMatching, clear, selectMatching } = selected;
+  const [firstId, secondId] = ids;
+  const isPair = count === 2 && !isMatching && can("persons.merge", { status: "active" });
   const filter = matchedBy(view);
   const takeAll = () =>
     counting.mutate(filter, {
@@ -84,6 +89,16 @@ function ActionsOfSelected(props: ActionsProps) {
           onAddToList={() => setStep("add")}
           onExport={() => setStep("export")}
           onArchive={() => setStep("archive")}
+          onMerge={isPair ? () => setStep("merge") : null}
+        />
+      ) : null}
+      {step === "merge" && isPair && firstId !== undefined && secondId !== undefined ? (
+        <MergePair
+          id={firstId}
+          otherId={secondId}
+          renderMerge={props.renderMerge}
+          onClose={dialog.onClose}
+          onMerged={onDone}
         />
       ) : null}
       {step === "archive" ? (

@@ -1,5 +1,5 @@
 import { SELECTED_IDS_MAX } from "@kehila/shared/limits";
-import { Archive, CalendarPlus, FileDown, ListPlus, X } from "lucide-react";
+import { Archive, CalendarPlus, FileDown, ListPlus, Merge, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../../lib/use-page-key.ts";
@@ -23,12 +23,14 @@ interface SelectionBarProps {
   onAddToList: () => void;
   onExport: () => void;
   onArchive: () => void;
+  /** Merges the two selected; null for another number of persons, or without the right. */
+  onMerge: (() => void) | null;
 }
 
 /** Actions for the selection; shown while any row is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, isNarrowed, onTakeAll, isCounting } = props;
-  const { onCreateList, onAddToList, onExport, onArchive } = props;
+  const { onCreateList, onAddToList, onExport, onArchive, onMerge } = props;
   const { count, isMatching, clear } = selected;
   const { t } = useTranslation();
   const can = useCan();
@@ -91,6 +93,11 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button size="small" icon={<FileDown aria-hidden="true" />} onPress={onExport} {...blocked}>
           {t("exports:action")}
         </Button>
+        {onMerge ? (
+          <Button size="small" icon={<Merge aria-hidden="true" />} onPress={onMerge}>
+            {t("persons:selection.merge")}
+          </Button>
+        ) : null}
         {can("persons.archive") ? (
           <Button
             size="small"

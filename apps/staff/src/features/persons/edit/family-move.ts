@@ -1,0 +1,22 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { PersonUpdateInput } from "@kehila/shared/persons";
+
+/** What a couple usually shares. */
+const SHARED = ["city", "address", "phone"] as const;
+
+/** New values of what a couple shares. */
+export type Move = Pick<PersonUpdateInput, (typeof SHARED)[number]>;
+
+/**
+ * Returns the changes of a saved person that may be the spouse's too: city and address, and a phone
+ * that the spouse had as well. Null without a spouse, or without such a change.
+ */
+export function moveOf(before: Person, after: Person): Move | null {
+  const { spouse } = after;
+  if (!spouse || before.spouseId !== spouse.id) return null;
+  const changed = SHARED.filter((field) => before[field] !== after[field]).filter(
+    (field) => field !== "phone" || spouse.phone === before.phone,
+  );
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((field) => [field, after[field] ?? ""])) as Move;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { fieldsFromSearch } from "./from-search.ts";
+
+test.each([
+  ["Levinson", { lastName: "Levinson" }],
+  ["Мирьям Левинсон", { firstName: "Мирьям", lastName: "Левинсон" }],
+  ["מרים בן דוד", { firstName: "מרים", lastName: "בן דוד" }],
+  ["0521234567", { phone: "0521234567" }],
+  ["052-123-4567", { phone: "0521234567" }],
+  ["052 123 4567", { phone: "0521234567" }],
+  ["+972 52 123 4567", { phone: "0521234567" }],
+  ["021234567", { phone: "021234567" }],
+  ["052", { phone: "052" }],
+  ["123456782", { idNumber: "123456782" }],
+  ["12345", { idNumber: "12345" }],
+  ["0521234567 123456782", { phone: "0521234567", idNumber: "123456782" }],
+  [
+    "Miriam Levinson 052-1234567",
+    { phone: "0521234567", firstName: "Miriam", lastName: "Levinson" },
+  ],
+  ["  ", {}],
+])("%s", (search, fields) => {
+  expect(fieldsFromSearch(search)).toEqual(fields);
+});

@@ -1,0 +1,47 @@
+import { normaliseIdNumber, normalisePhone, searchedDigits } from "@kehila/shared/identifiers";
+import { WorkStore } from "../../../lib/work-store.ts";
+import type { PersonDraft } from "./draft.ts";
+import { EMPTY_DRAFT } from "./draft.ts";
+import type { Work } from "./use-form.ts";
+
+type Named = Partial<Pick<PersonDraft, "firstName" | "lastName" | "phone" | "idNumber">>;
+
+/** New persons started from a search, by user; the form takes them when it opens. */
+export const startedWork = new WorkStore<Work>();
+
+/** Starts the form of a new person with the words of a search that found no one. */
+export const startFromSearch = (userId: string, search: string): void =>
+  startedWork.keep([userId, null], {
+    draft: { ...EMPTY_DRAFT, ...fieldsFromSearch(search) },
+    person: null,
+  });
+
+/** Returns the fields that the words of a search belong to: phone, ID number, first and last name. */
+export function fieldsFromSearch(search: string): Named {
+  const words = search.split(/\s+/u).filter((word) => word !== "");
+  const isNumber = (word: string): boolean => searchedDigits(word) !== null;
+  const numbers = words.filter(isNumber);
+  const isComplete = (text: string): boolean =>
+    normalisePhone(text) !== null || normaliseIdNumber(text) !== null;
+  // '052 123 4567' is one number, typed in groups.
+  const whole = numbers.every(isComplete) ? numbers : [numbers.join("")];
+  const names = words.filter((word) => !isNumber(word));
+  const fields: Named = nameFields(names);
+  for (const number of whole) Object.assign(fields, numberField(number));
+  return fields;
+}
+
+/** Phones begin with 0 or a country code; nine digits without one are an ID number. */
+function numberField(text: string): Named {
+  if (text === "") return {};
+  const [phone, idNumber] = [normalisePhone(text), normaliseIdNumber(text)];
+  const isPhone = /^\D*[0+]/u.test(text) || (phone !== null && idNumber === null);
+  return isPhone ? { phone: phone ?? text } : { idNumber: idNumber ?? text };
+}
+
+/** One word alone is a last name: people are looked up by it. */
+function nameFields(words: readonly string[]): Named {
+  const [first, ...rest] = words;
+  if (first === undefined) return {};
+  return rest.length === 0 ? { lastName: first } : { firstName: first, lastName: rest.join(" ") };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { personQuery } from "../../../entities/persons/persons.queries.ts";
+import type { RenderMerge } from "../../../entities/persons/slots.ts";
+import { failureText } from "../../../i18n/error-text.ts";
+import { showToast } from "../../../ui/toast.tsx";
+
+interface MergePairProps {
+  id: string;
+  otherId: string;
+  renderMerge: RenderMerge;
+  onClose: () => void;
+  onMerged: () => void;
+}
+
+/** The merge of two selected persons; without an answer for the first one it closes with a message. */
+export function MergePair({ id, otherId, renderMerge, onClose, onMerged }: MergePairProps) {
+  const { t } = useTranslation();
+  const { data: person, error } = useQuery(personQuery(id));
+  const fail = useEffectEvent((reason: Error) => {
+    onClose();
+    showToast("danger", failureText(t, reason, t("merge:loadFailed")));
+  });
+  useEffect(() => {
+    if (error) fail(error);
+  }, [error]);
+  return person ? renderMerge({ person, otherId, onClose, onMerged }) : null;
+}

@@ -1,0 +1,36 @@
+import { style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+export const line = style({
+  display: "flex",
+  alignItems: "center",
+  flexWrap: "wrap",
+  columnGap: vars.space.s,
+  marginInlineStart: vars.space.s,
+  minInlineSize: 0,
+  // On a phone one line that scrolls sideways.
+  "@media": {
+    [media.narrow]: {
+      flexWrap: "nowrap",
+      inlineSize: "100%",
+      marginInlineStart: 0,
+      overflowX: "auto",
+      whiteSpace: "nowrap",
+    },
+  },
+});
+
+export const label = style({ color: vars.colour.textMuted });
+
+/** At the end of the line. */
+export const waiting = style({ marginInlineStart: "auto" });
+
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  paddingBlock: vars.space.xxs,
+  color: vars.colour.accent,
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});

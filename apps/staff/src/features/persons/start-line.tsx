@@ -1,0 +1,68 @@
+import { PAGES } from "@kehila/shared/paths";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { personQuery } from "../../entities/persons/persons.queries.ts";
+import { useRecentIds } from "../../entities/persons/recent.ts";
+import { waitingCountQuery } from "../../entities/persons/waiting.queries.ts";
+import { useCan, useMe } from "../../entities/users/session.queries.ts";
+import * as css from "./start-line.css.ts";
+
+/** Shown before a search: the persons opened last, and the applications that wait. */
+export function StartLine() {
+  const can = useCan();
+  const me = useMe();
+  return (
+    <>
+      {me ? <RecentPeople userId={me.id} /> : null}
+      {can("persons.review") ? <WaitingApplications /> : null}
+    </>
+  );
+}
+
+function RecentPeople({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const ids = useRecentIds(userId);
+  const found = useQueries({
+    queries: ids.map((id) => {
+      const query = personQuery(id);
+      // Known ones are not read again: only a reload of the page leaves ids without a name.
+      const isKnown = client.getQueryData(query.queryKey) !== undefined;
+      return { ...query, enabled: !isKnown, retry: false };
+    }),
+  });
+  const people = found.flatMap(({ data }) => (data?.active ? [data] : []));
+  if (people.length === 0) return null;
+  return (
+    <p className={css.line}>
+      <span className={css.label}>{t("persons:list.recent")}</span>
+      {people.map((person) => (
+        <Link
+          key={person.id}
+          to="."
+          search={({ edit: _edit, ...view }) => ({ ...view, person: person.id })}
+          resetScroll={false}
+          preload={false}
+          className={css.link}
+        >
+          <bdi>{fullName(person)}</bdi>
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function WaitingApplications() {
+  const { t } = useTranslation();
+  const { data: count = 0 } = useQuery(waitingCountQuery);
+  if (count === 0) return null;
+  return (
+    <p className={css.waiting}>
+      <Link to={PAGES.pending} className={css.link}>
+        {t("persons:list.waiting", { count })}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch } from "../support/browser.ts";
+import { PersonEditor } from "../support/person-editor.ts";
+import { photograph } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+describe.each([
+  ["he", 768],
+  ["ru", 360],
+] as const)("a family, in %s at %i px,", (language, width) => {
+  it("moves together by one more act, and a death ends the couple", async () => {
+    const editor = await PersonEditor.arrive(browser, "admin@example.org", { language, width });
+    const { app, visitor } = editor;
+    const { page } = visitor;
+    const lastName = `Umzug${language}`;
+    const spouse = { firstName: "Salomon", lastName };
+    const person = await editor.add({ lastName, city: "Lod", married: true, spouse });
+    const spouseId = person.spouseId ?? "";
+    const dialog = await editor.open(person);
+    await editor.field("city", dialog).fill("Arad");
+    await editor.button("persons:edit.save", dialog).click();
+    await dialog.waitFor({ state: "hidden" });
+    await editor.toast(person);
+    const name = `Salomon ${lastName}`;
+    const offer = editor.button("persons:edit.move.offer", undefined, { name });
+    await offer.waitFor();
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+    await photograph(visitor, "family-move");
+    await offer.click();
+    await page.getByText(app.text("persons:edit.move.done", { name }), { exact: true }).waitFor();
+    expect(await editor.stored(spouseId)).toMatchObject({ city: "Arad", spouseId: person.id });
+
+    const again = await editor.open(person);
+    await again.locator("input[name=married]").press("Space");
+    await again.locator("input[name=widowed]").press("Space");
+    await expectNoSideScroll(visitor);
+    await editor.button("persons:edit.save", again).click();
+    await again.waitFor({ state: "hidden" });
+    expect(await editor.stored(person.id)).toMatchObject({ married: false, spouseId: null });
+    await page.goto(`/persons?person=${person.id}`);
+    await page.getByRole("tab", { name: app.text("persons:details.history"), exact: true }).click();
+    await page.getByText(app.text("history:widowed"), { exact: true }).waitFor();
+    await expectSound(visitor);
+    await editor.leave();
+  });
+});

@@ -1,0 +1,82 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const FAMILY = { firstName: "Feige", lastName: "Rufnummer", idNumber: "870000105" } as const;
+const PHONE = "0541119911";
+const UNKNOWN = "0541119912";
+
+let browser: Browser;
+let id: string;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").openSession("admin@example.org");
+  id = await addPerson(context, { ...FAMILY, phone: PHONE });
+  await context.close();
+});
+
+describe.each([
+  ["he", 768],
+  ["ru", 360],
+  ["en", 1440],
+] as const)("a volunteer, in %s at %i px,", (language, width) => {
+  it("finds a family by phone from signing in, and calls it by one act", async () => {
+    const visitor = await visit(browser, { language, width });
+    const { page, context } = visitor;
+    const app = new StaffApp(page, language);
+    const box = page.getByRole("searchbox", { name: app.text("persons:list.search"), exact: true });
+    const hasFocus = () => box.evaluate((input) => input === document.activeElement);
+    await app.signInByForm("admin@example.org");
+    await page.waitForURL((url) => url.pathname === "/persons");
+    await box.waitFor();
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.type(PHONE);
+    await page.locator(`main a[href="tel:${PHONE}"]`).waitFor();
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+
+    // Whoever was opened is offered again, also after a reload.
+    const name = `${FAMILY.firstName} ${FAMILY.lastName}`;
+    await page.getByRole("main").getByRole("link", { name: FAMILY.lastName }).click();
+    const details = page.getByRole("dialog", { name, exact: true });
+    await details.locator(`a[href="tel:${PHONE}"]`).waitFor();
+    await page.keyboard.press("Escape");
+    await details.waitFor({ state: "detached" });
+    await page.goto("/persons");
+    await page.getByText(app.text("persons:list.recent"), { exact: true }).waitFor();
+    const recent = page.getByRole("link", { name, exact: true });
+    await recent.waitFor();
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+    await photograph(visitor, "people-start");
+    await recent.click();
+    await page.waitForURL((url) => url.searchParams.get("person") === id);
+    await details.waitFor();
+    await page.keyboard.press("Escape");
+    await details.waitFor({ state: "detached" });
+
+    // From anywhere the slash leads to the search; in a field it is a character.
+    await app.open("/account");
+    await page.keyboard.press("/");
+    await page.waitForURL((url) => url.pathname === "/persons");
+    await box.waitFor();
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press("/");
+    await expect.poll(() => box.inputValue()).toBe("/");
+
+    // Not found: the form starts with what was searched.
+    await box.fill(`Nova Newcomer ${UNKNOWN}`);
+    const add = app.text("persons:list.noMatch.add", { name: `Nova Newcomer ${UNKNOWN}` });
+    await page.getByRole("link", { name: add, exact: true }).click();
+    await app.heading("persons:form.title");
+    const values = ["firstName", "lastName", "phone"].map((field) =>
+      app.field(`persons:field.${field}`).first().inputValue(),
+    );
+    expect(await Promise.all(values)).toEqual(["Nova", "Newcomer", UNKNOWN]);
+    await context.close();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { addPerson, apply } from "../support/register.ts";
+import { photograph } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+describe.each([
+  ["he", 768, "20000062", "Zwillingen"],
+  ["ru", 360, "20000063", "Doppelung"],
+] as const)("the same person, in %s at %i px,", (language, width, digits, lastName) => {
+  const firstName = "Sidonie";
+  const name = `${firstName} ${lastName}`;
+  const signIn = async () => {
+    const visitor = await visit(browser, { language, width });
+    const app = new StaffApp(visitor.page, language);
+    await app.openSession("admin@example.org");
+    return { visitor, app, page: visitor.page, context: visitor.context };
+  };
+  const expectFit = async (visitor: Visitor) => {
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+  };
+
+  it("is marked in the queue, and the review joins both records first", async () => {
+    const { visitor, app, page, context } = await signIn();
+    const idNumber = `${digits}1`;
+    await addPerson(context, { firstName, lastName, idNumber });
+    await apply(context, { firstName, lastName, idNumber, phone: `054${digits.slice(1)}` });
+    await page.goto(`/pending?search=${lastName}`);
+    await page.getByText(app.text("applications:possibleDuplicate"), { exact: true }).waitFor();
+    await expectFit(visitor);
+    await photograph(visitor, "pending-marked");
+    await app.button("applications:review", { name }).click();
+    const review = page.getByRole("dialog", { name, exact: true });
+    const join = review.getByRole("button", {
+      name: app.text("applications:approveInto", { name }),
+      exact: true,
+    });
+    await join.waitFor();
+    await expectFit(visitor);
+    await photograph(visitor, "review-known-id");
+    await join.click();
+    const merge = page.getByRole("dialog", { name: app.text("merge:approveTitle", { name }) });
+    await merge
+      .getByRole("button", { name: app.text("merge:approveInto", { name }), exact: true })
+      .click();
+    await page.getByText(app.text("merge:done", { name })).waitFor();
+    await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
+    await context.close();
+  });
+
+  it("is opened from the form, which keeps what was typed", async () => {
+    const { visitor, app, page, context } = await signIn();
+    visitor.complaints.length = 0;
+    const known = `${lastName}b`;
+    const id = await addPerson(context, { firstName, lastName: known });
+    await app.open("/");
+    for (const [field, text] of [
+      ["firstName", firstName],
+      ["lastName", known],
+      ["city", "Arad"],
+    ] as const) {
+      await app.field(`persons:field.${field}`).first().fill(text);
+    }
+    const form = page.getByRole("main");
+    await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
+    await app.button("persons:form.save").click();
+    const dialog = page.getByRole("dialog", { name: app.text("persons:duplicates.title") });
+    const open = app.text("persons:duplicates.open", { name: `${firstName} ${known}` });
+    await dialog.getByRole("button", { name: open, exact: true }).waitFor();
+    expect(visitor.complaints).toEqual(["answer: 409 POST /person"]);
+    visitor.complaints.length = 0;
+    await expectFit(visitor);
+    await photograph(visitor, "duplicates-open");
+    await dialog.getByRole("button", { name: open, exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("person") === id);
+    await page.getByRole("dialog", { name: `${firstName} ${known}`, exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    const menu = page.getByRole("navigation", { name: app.text("shell:menu.label") });
+    await menu.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+    await page.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
+    expect(await app.field("persons:field.city").first().inputValue()).toBe("Arad");
+    await context.close();
+  });
+
+  it("is merged from a selection of two", async () => {
+    const { visitor, app, page, context } = await signIn();
+    const twice = `${lastName}c`;
+    for (const city of ["Haifa", "Lod"]) {
+      await addPerson(context, { firstName: `${firstName} ${city}`, lastName: twice });
+    }
+    await page.goto(`/persons?search=${twice}`);
+    for (const city of ["Haifa", "Lod"]) {
+      const label = app.text("persons:selection.row", { name: `${firstName} ${city} ${twice}` });
+      await page.getByRole("checkbox", { name: label, exact: true }).press("Space");
+    }
+    await app.button("persons:selection.merge").waitFor();
+    await expectFit(visitor);
+    await photograph(visitor, "selection-of-two");
+    await app.button("persons:selection.merge").click();
+    const merge = page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
+    const into = app.text("merge:into", { name: `${firstName} Haifa ${twice}` });
+    await merge.getByRole("button", { name: into, exact: true }).click();
+    await merge.waitFor({ state: "hidden" });
+    await page.getByText(app.text("merge:done", { name: `${firstName} Haifa ${twice}` })).waitFor();
+    await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await context.close();
+  });
+});
