@@ -23,6 +23,8 @@ describe.each([
     const spouseId = person.spouseId ?? "";
     const dialog = await editor.open(person);
     await editor.field("city", dialog).fill("Arad");
+    // Closes the suggestions.
+    await page.keyboard.press("Tab");
     await editor.button("persons:edit.save", dialog).click();
     await dialog.waitFor({ state: "hidden" });
     await editor.toast(person);

@@ -69,6 +69,8 @@ describe.each([
     ] as const) {
       await app.field(`persons:field.${field}`).first().fill(text);
     }
+    // Closes the suggestions.
+    await page.keyboard.press("Tab");
     const form = page.getByRole("main");
     await form.getByText(app.text("common:category.cinema"), { exact: true }).click();
     await app.button("persons:form.save").click();
