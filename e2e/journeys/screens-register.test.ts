@@ -104,7 +104,10 @@ async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
     // Text before and after the name, in the language's own order.
     const [before = "", after = ""] = app.text(`archive:${question}`).split("{{name}}");
     const label = new RegExp(`^${before}.+${after}$`, "u");
-    await row.getByRole("button", { name: label }).click();
+    if (question === "delete") {
+      await row.locator("button[aria-haspopup=menu]").click();
+      await page.getByRole("menuitem", { name: label }).click();
+    } else await row.getByRole("button", { name: label }).click();
     const dialog = page.getByRole("alertdialog");
     await dialog.waitFor();
     if (question === "delete") {
