@@ -142,9 +142,9 @@ export const EXPORT_FAULTS: readonly Fault[] = [
       },
       {
         file: `${EXPORTS}/job/steps.service.ts`,
-        search: '  return { job: { ...job, phase: "expire", status, expiresAt } };',
+        search: "  return ended(job, { status,",
         replace: `  await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
-  return { job: { ...job, phase: "expire", status, expiresAt } };`,
+  return ended(job, { status,`,
       },
     ],
     catchers: [exports("job/export-job.test.ts", "of any call of D1 or R2 leaves")],

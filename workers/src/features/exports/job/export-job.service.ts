@@ -128,9 +128,10 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
   }
 
   /** Ends the job, or lets the step run again after a while. */
-  async #recover({ attempts, jobId }: JobState, error: unknown): Promise<void> {
+  async #recover({ attempts, jobId, step }: JobState, error: unknown): Promise<void> {
     const job = this.#job();
-    if (!job) return;
+    // What an overtaken step found says nothing of the job.
+    if (job?.step !== step) return;
     if (error instanceof JobEndedError) {
       if (job.phase !== "fail") this.#end(job, error.status);
       return this.#continue();

@@ -36,8 +36,33 @@ beforeAll(async () => {
 });
 
 describe("a job of several parts and steps", () => {
+  beforeAll(() => insertPersons("many", MANY));
+
+  it("is not set back by a delivery that it has overtaken", async () => {
+    const id = await arrange(reader, "many");
+    await deliver(id);
+    const progress = () => inObject(id, (job) => job.progress());
+    const overtaken = steppedDatabase(env.DB, 1, async () => {
+      await deliver(id);
+      await deliver(id);
+    });
+    await deliver(id, { DB: overtaken.database });
+    // Two of four chunks are written.
+    expect(await progress()).toEqual({ progress: 49, status: "WRITING" });
+  });
+
+  it("is not ended by a delivery that it has overtaken", async () => {
+    const id = await arrange(reader, "few");
+    await deliver(id);
+    const overtaken = steppedDatabase(env.DB, 1, () => drive(id));
+    await deliver(id, { DB: overtaken.database });
+    await deliver(id);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ progress: 100, status: "READY" });
+    expect(await namesIn(row?.key ?? null)).toEqual(expected("few", FEW));
+  });
+
   it("survives evictions and alarms that come twice, and its progress never falls", async () => {
-    await insertPersons("many", MANY);
     const id = await arrange(reader, "many");
     const { row, seen } = await drive(id, () => Promise.all([deliver(id), deliver(id)]));
     expect(row).toMatchObject({ progress: 100, status: "READY" });
@@ -74,6 +99,9 @@ describe("a fault", () => {
     const { DB, EXPORT_FILES } = env;
     const { bindings, calls } = faulty({ DB, EXPORT_FILES }, fault);
     const { row } = await drive(id, () => deliver(id, bindings));
+    // The row may be stored by a step that runs again.
+    for (let again = 0; again < 2; again += 1) await deliver(id);
+    expect(await rowOf(id)).toEqual(row);
     expect(row, JSON.stringify(fault)).toMatchObject({ progress: 100, status: "READY" });
     expect(await namesIn(row?.key ?? null)).toEqual(expected("few", FEW));
     expect(await entriesOf(id)).toBe(1);
@@ -219,6 +247,13 @@ describe("a cancelled job", () => {
 });
 
 describe("a file", () => {
+  it("leaves nothing that it was written from in the storage of its job", async () => {
+    const id = await arrange(reader, "few", { format: "pdf" });
+    await drive(id);
+    const job = await inObject(id, (_job, { storage }) => storage.kv.get<JobState>("job"));
+    expect(job).toMatchObject({ phase: "expire", writer: null, plan: null });
+  });
+
   it("is deleted by its job after its time", async () => {
     const id = await arrange(reader, "few");
     const { row } = await drive(id);

@@ -5,9 +5,8 @@ import type { Actor } from "@kehila/shared/permissions";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { runBatch } from "../../../db/client.ts";
-import { failedExpectation } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, known, runRead } from "../../../db/read.ts";
+import { joinReads, runRead } from "../../../db/read.ts";
 import type { Env } from "../../../env.ts";
 import { HOUR } from "../../../lib/duration.ts";
 import { findActor } from "../../accounts/users.service.ts";
@@ -36,28 +35,36 @@ export interface StepResult {
 
 type Plan = NonNullable<JobState["plan"]>;
 
+/** Whose job it is. */
+interface Owned {
+  jobId: string;
+  userId: string;
+}
+
+/** The job and its account as they are now. */
+interface Current {
+  found: FoundJob | null;
+  actor: (Actor & { name: string }) | null;
+}
+
+const findCurrent = (scope: Scope, { jobId, userId }: Owned): Read<Current> =>
+  joinReads({ found: findJob(scope.db, jobId), actor: findActor(scope, userId) });
+
 /** Throws unless the job still runs and its account may still read the source. */
-function judge(found: FoundJob | null, actor: Actor | null): asserts found is FoundJob {
+function judged({ found, actor }: Current): {
+  [Name in keyof Current]: NonNullable<Current[Name]>;
+} {
   if (!found || found.job.progress !== 0 || !actor) throw new JobEndedError("CANCELLED");
   const refusal = refusalOf(actor, found.job.options, found.list);
   if (refusal) throw new JobEndedError(refusal);
+  return { found, actor };
 }
 
-/** Reads the job, its account and a further value in one batch; throws as {@link judge} does. */
-async function readJudged<T>(
-  scope: Scope,
-  { jobId, userId }: { jobId: string; userId: string },
-  further: Read<T>,
-): Promise<{ found: FoundJob; actor: Actor & { name: string }; further: T }> {
-  const read = joinReads({
-    found: findJob(scope.db, jobId),
-    actor: findActor(scope, userId),
-    further,
-  });
-  const { found, actor, further: value } = await runRead(scope, read);
-  judge(found, actor);
-  if (!actor) throw new JobEndedError("CANCELLED");
-  return { found, actor, further: value };
+/** Reads the job, its account and a further value in one batch; throws as {@link judged} does. */
+async function readJudged<T>(scope: Scope, owned: Owned, further: Read<T>) {
+  const read = joinReads({ current: findCurrent(scope, owned), further });
+  const { current, further: value } = await runRead(scope, read);
+  return { ...judged(current), further: value };
 }
 
 /** Freezes the persons of a job, in order: the first step. */
@@ -165,7 +172,10 @@ const readyStatus = ({ leftOut, boxes }: JobState): ExportStatus => {
   return boxes > 0 ? "READY_BOXES" : "READY";
 };
 
-/** Completes the file in R2, then stores it in the row of the job, with its history. */
+/**
+ * Completes the file in R2, then stores it in the row of the job, with its history. Where the row has
+ * changed since it was read, the batch fails, and the next attempt reads why.
+ */
 export async function save(
   scope: Scope,
   job: JobState,
@@ -173,20 +183,34 @@ export async function save(
 ): Promise<StepResult> {
   const { jobId, plan, upload } = job;
   if (!plan) throw new JobEndedError("FAILED");
-  const { actor } = await readJudged(scope, { jobId, userId: plan.userId }, known(null));
+  const current = await runRead(scope, findCurrent(scope, { jobId, userId: plan.userId }));
+  // An attempt whose answer was lost has stored the file.
+  if (isStored(current.found, upload)) return ended(job, current.found.job);
+  const { actor } = judged(current);
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
   const status = readyStatus(job);
   const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;
-  try {
-    await runBatch(scope.db, savedStatements(scope, { ...job, status, expiresAt }, plan, actor));
-  } catch (error) {
-    if (failedExpectation(error) !== "NOT_FOUND") throw error;
-    // An attempt whose answer was lost may have stored the file.
-    const now = await runRead(scope, findJob(scope.db, jobId));
-    if (now?.job.fileKey !== upload.key) throw new JobEndedError("CANCELLED");
-  }
-  return { job: { ...job, phase: "expire", status, expiresAt } };
+  await runBatch(scope.db, savedStatements(scope, { ...job, status, expiresAt }, plan, actor));
+  return ended(job, { status, expiresAt: new Date(expiresAt).toISOString() });
 }
+
+const isStored = (found: FoundJob | null, { key }: UploadState): found is FoundJob =>
+  found?.job.fileKey === key;
+
+/** The state of a job with a file, without what it was written from: a PDF's last page is in it. */
+const ended = (
+  job: JobState,
+  { status, expiresAt }: Pick<FoundJob["job"], "status" | "expiresAt">,
+): StepResult => ({
+  job: {
+    ...job,
+    phase: "expire",
+    status,
+    expiresAt: Date.parse(expiresAt),
+    plan: null,
+    writer: null,
+  },
+});
 
 function savedStatements(
   scope: Scope,
