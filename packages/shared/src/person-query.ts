@@ -72,6 +72,11 @@ const dayIn = ({ timeZone }: Calendar) =>
     z.transform((value: string) => toCalendarDay(value, timeZone) ?? value),
   );
 
+const sortShape = {
+  sortBy: z.optional(z.enum(PERSON_SORTS)),
+  sortOrder: z.optional(z.enum(["asc", "desc"])),
+};
+
 /** Returns the filter schemas for one format of days. */
 function schemasWith(day: z.ZodMiniType<string, string>) {
   const filterShape = {
@@ -99,8 +104,7 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
       active: z.optional(flag),
       pending: z.optional(flag),
       ...filterShape,
-      sortBy: z.optional(z.enum(PERSON_SORTS)),
-      sortOrder: z.optional(z.enum(["asc", "desc"])),
+      ...sortShape,
       /** Of the interface: without a search and a sort, last names in its script come first. */
       language: z.optional(z.enum(LANGUAGES)),
       skip: z.optional(wholeNumber(0, SKIP_MAX)),
@@ -117,12 +121,14 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
     }),
     /** The filters without sorting and paging: a selection of all that match. */
     filter: z.strictObject(filterShape),
-    /** The filter of an export: with a sort, and archived persons on request. */
+    /**
+     * The filter of an export: archived persons on request, and a sort. Without one, rows come as in
+     * the list, by the language of the file.
+     */
     exported: z.strictObject({
       active: z.optional(flag),
       ...filterShape,
-      sortBy: z._default(z.enum(PERSON_SORTS), "lastName"),
-      sortOrder: z._default(z.enum(["asc", "desc"]), "asc"),
+      ...sortShape,
     }),
   };
 }

@@ -9,6 +9,14 @@ import { sql } from "drizzle-orm";
 export const jsonValues = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
+/** The `seq` of rows in the order of their `place` from 0, as JSON arrays of `size`. */
+export function inChunks(places: SQL, size: number): SQL {
+  // A bound number is a real one, by which SQLite divides without rounding.
+  const chunk = sql`place / ${sql.raw(String(size))}`;
+  return sql`select json_group_array(seq order by place) as seqs from (${places})
+    group by ${chunk} order by ${chunk}`;
+}
+
 /** A JSON object of expressions, by the names of its members. */
 export function jsonObject(members: Readonly<Record<string, SQLWrapper>>): SQL {
   const parts = Object.entries(members).map(

@@ -6,7 +6,7 @@ import type {
 } from "@kehila/shared/exports";
 import type { Language } from "@kehila/shared/languages";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import type { PersonFilter, PersonSort } from "@kehila/shared/person-query";
+import type { PersonFilter, PersonQuery } from "@kehila/shared/person-query";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
@@ -24,7 +24,7 @@ export interface ExportOptions {
   language: Language;
   /** Deleted with the end of the export, as they name persons. */
   personIds?: readonly string[] | undefined;
-  filter?: (PersonFilter & { sortBy: PersonSort; sortOrder: "asc" | "desc" }) | undefined;
+  filter?: (PersonFilter & Pick<PersonQuery, "sortBy" | "sortOrder">) | undefined;
 }
 
 /** Export jobs and their files in R2, deleted after 24 hours. */

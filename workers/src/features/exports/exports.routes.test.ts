@@ -57,6 +57,34 @@ describe("an export of the register", () => {
     expect(rows[0]?.["Household"]).toBe(rows[1]?.["Household"]);
   });
 
+  it("keeps the order of the screen: closest first, or the script of the interface", async () => {
+    const created = [
+      { firstName: "Aa", lastName: "Aa", comment: "knows Orderov" },
+      { firstName: "Ab", lastName: "Orderovich" },
+      { firstName: "Ac", lastName: "Ордеров" },
+      { firstName: "Orderov", lastName: "Yarden" },
+    ];
+    for (const fields of created) {
+      await createPerson(admin, { ...fields, city: "Ordertown", confirmDuplicates: true });
+    }
+    const caller = await reader();
+    const expected = [
+      [{ search: "Orderov" }, ["Orderov", "Ab", "Ac", "Aa"]],
+      [{ search: "Orderov", sortBy: "firstName" }, ["Aa", "Ab", "Ac", "Orderov"]],
+      [{ city: "Ordertown" }, ["Ac", "Aa", "Ab", "Orderov"]],
+    ] as const;
+    for (const [filter, names] of expected) {
+      const file = await exportedFile(caller, { filter, language: "ru" });
+      const rows = rowsOf(await sheetOf(file));
+      const query = new URLSearchParams({ ...filter, language: "ru" });
+      const shown = await caller.get(`/person?${query.toString()}`);
+      expect(rows.map((row) => row["Запись"])).toEqual(
+        shown.body.data.map(({ id }: { id: string }) => id),
+      );
+      expect(rows.map((row) => row["Имя"])).toEqual(names);
+    }
+  });
+
   it("is a sheet of text cells with a frozen, filterable header, from right to left in Hebrew", async () => {
     const { lastName } = await createFamily();
     const sheet = await sheetOf(

@@ -29,7 +29,7 @@ interface FoundSource {
 }
 
 const optionsOf = (body: ExportCreate, language: ExportOptions["language"]): ExportOptions => {
-  const { active, ...filter } = body.filter ?? { sortBy: "lastName", sortOrder: "asc" };
+  const { active, ...filter } = body.filter ?? {};
   return {
     format: body.format,
     source: body.source,

@@ -34,10 +34,12 @@ export function refusalOf(
   return asksFamily && !can(actor, "persons.read", { status: "active" }) ? "RIGHT_LOST" : null;
 }
 
-const selectionOf = ({ status, filter, personIds }: ExportOptions) => {
-  const { sortBy = "lastName", sortOrder = "asc", ...rest } = filter ?? {};
-  return { status, filter: rest, sortBy, sortOrder, personIds };
-};
+const selectionOf = ({ status, filter = {}, personIds, language }: ExportOptions) => ({
+  status,
+  filter,
+  personIds,
+  language,
+});
 
 /** How many persons of the register an export is about; the participants of a list are counted on it. */
 export const countPersons = (scope: PlanScope, options: ExportOptions): Read<number> =>

@@ -1,23 +1,27 @@
 import type { CalendarDay } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Child, PersonRow } from "@kehila/shared/person-answers";
-import type { PersonFilter, PersonSort } from "@kehila/shared/person-query";
+import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import { jsonValues } from "../../../db/json-values.ts";
+import { inChunks, jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
-import { mapRead, readSql } from "../../../db/read.ts";
+import { known, mapRead, readSql } from "../../../db/read.ts";
 import { households, persons } from "../../../db/schema/persons.ts";
 import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
+import { parseSearch } from "../search/filter.repository.ts";
+import type { PageOrder } from "../search/order.ts";
 import { SORTS } from "../search/page.repository.ts";
+import { freezeRelevant } from "../search/relevance.repository.ts";
+import { scriptPlace } from "../search/script-ranges.repository.ts";
 import { matching } from "../selection/selection.repository.ts";
 
 /** The persons of the register that an export is about. */
 export interface FrozenSelection {
   status: PersonStatus;
   filter: PersonFilter;
-  sortBy: PersonSort;
-  sortOrder: "asc" | "desc";
+  /** The order of the list; relevance needs a search. */
+  order: PageOrder;
   /** Limits the selection to these persons. */
   personIds?: readonly string[] | undefined;
 }
@@ -40,25 +44,33 @@ export const countSelected = (selection: FrozenSelection, today: CalendarDay): R
  * Reads the row numbers of a selection in its order, as JSON arrays of `size`: one statement, so that
  * they are of one moment, and short texts, since D1 limits a row to 2 MB.
  */
-export function freezeSelected(
+export const freezeSelected = (
   selection: FrozenSelection,
   today: CalendarDay,
   size: number,
-): Read<string[]> {
-  const direction = sql.raw(selection.sortOrder);
-  const columns = [...SORTS[selection.sortBy], sql`${persons.seq}`];
-  const order = sql.join(
+): Read<string[]> =>
+  mapRead(chunksOf(selection, today, size), (rows) => rows.map(({ seqs }) => seqs));
+
+function chunksOf(
+  selection: FrozenSelection,
+  today: CalendarDay,
+  size: number,
+): Read<readonly { seqs: string }[]> {
+  const { status, filter, order } = selection;
+  if (order.sortBy === "relevance") {
+    const search = parseSearch(filter);
+    return search === null ? known([]) : freezeRelevant({ status, filter, today }, search, size);
+  }
+  const { sortBy, sortOrder, first } = order;
+  const direction = sql.raw(sortOrder);
+  const columns = [...(first ? [scriptPlace(first)] : []), ...SORTS[sortBy], sql`${persons.seq}`];
+  const sorted = sql.join(
     columns.map((column) => sql`${column} ${direction}`),
     sql`, `,
   );
-  // A bound number is a real one, by which SQLite divides without rounding.
-  const chunk = sql`place / ${sql.raw(String(size))}`;
-  const places = sql`select ${persons.seq} as seq, row_number() over (order by ${order}) - 1 as place
+  const places = sql`select ${persons.seq} as seq, row_number() over (order by ${sorted}) - 1 as place
     from ${persons} where ${conditionOf(selection, today)}`;
-  const chunks = readSql<{ seqs: string }>(sql`
-    select json_group_array(seq order by place) as seqs from (${places})
-    group by ${chunk} order by ${chunk}`);
-  return mapRead(chunks, (rows) => rows.map(({ seqs }) => seqs));
+  return readSql(inChunks(places, size));
 }
 
 /** A person as a row of an export has it. */

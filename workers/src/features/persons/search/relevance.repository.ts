@@ -3,7 +3,8 @@ import type { WordTexts } from "@kehila/shared/search-marks";
 import { MARKS, textsByKind } from "@kehila/shared/search-marks";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Bindable } from "../../../db/prepared.ts";
+import { inChunks } from "../../../db/json-values.ts";
+import type { Bindable, Shaped } from "../../../db/prepared.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { readSelect } from "../../../db/read.ts";
@@ -39,6 +40,9 @@ const MANY_RANKED = 100;
 
 /** Added to the levels of rows that are read level by level: a cursor tells the two ways apart. */
 const PLACED = 10;
+
+/** More rows than D1 can hold. */
+const ALL = 1e9;
 
 /** A page key of this order: level, last name, first name (both empty level by level), row number. */
 export const RELEVANCE_KEY_LENGTH = 4;
@@ -78,10 +82,23 @@ function placeOf(after: PageKey | null): { level: number; seq: number } | null {
 }
 
 /** One page of the persons who match a search, the closest matches first. */
-export function findRelevantPage(
+export const findRelevantPage = (request: PageRequest, search: Search): Read<readonly PageRow[]> =>
+  readRelevant<PageRow>(request, search, selectPage);
+
+/** The row numbers of all who match a search in the order of its pages, as JSON arrays of `size`. */
+export const freezeRelevant = (
+  selection: Pick<PageRequest, "status" | "filter" | "today">,
+  search: Search,
+  size: number,
+): Read<readonly { seqs: string }[]> =>
+  readRelevant({ ...selection, after: null, skip: 0, take: ALL }, search, selectChunks(size));
+
+/** Reads the rows of a statement about the persons who match a search. */
+function readRelevant<Row>(
   { status, filter, after, skip, take, today }: PageRequest,
   search: Search,
-): Read<readonly PageRow[]> {
+  statement: Shaped<RelevanceShape, RelevanceValues>,
+): Read<readonly Row[]> {
   const words = search.words.map(textsByKind);
   const values = filterValues(filter, today);
   const place = placeOf(after);
@@ -89,8 +106,8 @@ export function findRelevantPage(
     ({ level }) => level >= (place?.level ?? 0),
   );
   const isGoingOn = place !== null && tiers[0]?.level === place.level;
-  return readSelect<PageRow>(
-    selectPage.with(
+  return readSelect<Row>(
+    statement.with(
       {
         scripts: words.map(({ script }) => script),
         levels: tiers.flatMap(({ level, query }) => (query === null ? [] : [level])),
@@ -116,12 +133,13 @@ export function findRelevantPage(
 }
 
 /**
+ * The table `found(tier, last, first, seq)` of matches, for a `with` clause, and the tables before it.
  * Where few persons match, the look-ups of {@link chosenWay} name them, and each gets its level from its
  * search text. Otherwise the index names those of each level, the closest first, and SQLite stops at
  * the end of the page.
  */
-const selectPage = prepareShapes<RelevanceShape, RelevanceValues>((shape, values) => {
-  const { status, filter, texts, limit, skip, most, after } = values;
+function foundTable(shape: RelevanceShape, values: Bindable<RelevanceValues>): SQL {
+  const { status, filter, texts, most } = values;
   const given = new GivenValues();
   const level = levelOf(
     values.words.map(({ plain, keys, beginnings }, index) => ({
@@ -145,14 +163,8 @@ const selectPage = prepareShapes<RelevanceShape, RelevanceValues>((shape, values
     ...filterConditions(given.ofAll<FilterValues>(filter), { isRowByRow: true }),
     ...searchTests(given.ofAll<Search>({ words: [], ...texts })),
   ];
-  const from = after
-    ? sql`where (tier, last, first, seq) > (${sql.join(
-        after.map((value) => sql`${value}`),
-        sql`, `,
-      )})`
-    : sql``;
   const tables = [...given.tables(), ...(lookUps.length > 0 ? [chosenWay(lookUps)] : [])];
-  return sql`with ${sql.join(tables, sql`, `)},
+  return sql`${sql.join(tables, sql`, `)},
     found(tier, last, first, seq) as materialized (
       select iif(tier = 0, level, tier), iif(tier = 0, last, ''), iif(tier = 0, first, ''), seq
       from (select named.tier as tier, ${level} as level, ${persons.lastNameKey} as last,
@@ -160,7 +172,18 @@ const selectPage = prepareShapes<RelevanceShape, RelevanceValues>((shape, values
         from (${unionAll([...named, placed])}) as named
         cross join ${persons} on ${persons.seq} = named.seq
         where ${sql.join(tests, sql` and `)})
-      where level is not null limit iif(${way} = 0, ${most}, -1)),
+      where level is not null limit iif(${way} = 0, ${most}, -1))`;
+}
+
+const selectPage = prepareShapes<RelevanceShape, RelevanceValues>((shape, values) => {
+  const { limit, skip, after } = values;
+  const from = after
+    ? sql`where (tier, last, first, seq) > (${sql.join(
+        after.map((value) => sql`${value}`),
+        sql`, `,
+      )})`
+    : sql``;
+  return sql`with ${foundTable(shape, values)},
     page as materialized (
       select * from found ${from} order by tier, last, first, seq limit ${limit} offset ${skip})
     select ${rowJsonOf(shape.status)} as person, json_array(page.tier, page.last, page.first, page.seq) as "pageKey"
@@ -169,6 +192,15 @@ const selectPage = prepareShapes<RelevanceShape, RelevanceValues>((shape, values
     left join persons as ${spouse} on ${spouseJoin}
     order by page.tier, page.last, page.first, page.seq limit ${limit}`;
 });
+
+const selectChunks = (size: number) =>
+  prepareShapes<RelevanceShape, RelevanceValues>(
+    (shape, values) =>
+      sql`with ${foundTable(shape, values)} ${inChunks(
+        sql`select seq, row_number() over (order by tier, last, first, seq) - 1 as place from found`,
+        size,
+      )}`,
+  );
 
 /** The look-ups of a page: those of the texts are taken up to `many` matches. */
 const lookUpsOf = (values: Bindable<LookUpValues>, many: number): LookUp[] => [
