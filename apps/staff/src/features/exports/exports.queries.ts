@@ -41,6 +41,16 @@ export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
       (data && !isRunning(data)) || isFinal(error) ? false : EXPORT_POLL_MS,
   });
 
+/** How many persons a finished file holds and lacks; null for a job without a file. */
+export const countsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...EXPORTS_KEY, "counts", jobId],
+    queryFn: async ({ signal }): Promise<ExportJobSummary["counts"]> => {
+      const { data } = await answer(api.api.export.$get({}, { init: { signal } }));
+      return data.find(({ id }) => id === jobId)?.counts ?? null;
+    },
+  });
+
 /** The number of persons that a filter finds now. */
 export const countQuery = (filter: ExportFilter | null) => {
   const { sortBy: _by, sortOrder: _order, ...query } = filter ?? {};

@@ -1,4 +1,3 @@
-import type { ExportStatus } from "@kehila/shared/exports";
 import { FileDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { isFinal } from "../../lib/api-error.ts";
@@ -6,6 +5,7 @@ import { anywhere, muted, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { lacksOf } from "./lacks.ts";
 import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
 import { RecentLink } from "./recent-link.tsx";
@@ -49,11 +49,8 @@ function RunningView({ job }: { job: ExportJobState }) {
   );
 }
 
-const LEFT_OUT: ReadonlySet<ExportStatus> = new Set(["READY_LEFT_OUT", "READY_LEFT_OUT_AND_BOXES"]);
-const BOXES: ReadonlySet<ExportStatus> = new Set(["READY_BOXES", "READY_LEFT_OUT_AND_BOXES"]);
-
 /** The finished file: its download has begun by itself. */
-function ReadyView({ job: { status, download } }: { job: ExportJobState }) {
+function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }) {
   const { t } = useTranslation();
   return (
     <div className={stack.m}>
@@ -71,8 +68,12 @@ function ReadyView({ job: { status, download } }: { job: ExportJobState }) {
           ) : null}
         </Notice>
       )}
-      {LEFT_OUT.has(status) ? <Notice tone="warning">{t("exports:leftOut")}</Notice> : null}
-      {BOXES.has(status) ? <Notice tone="warning">{t("exports:boxes")}</Notice> : null}
+      {(lacks.counts ? lacksOf(t, lacks.counts) : []).map((text) => (
+        <Notice key={text} tone="warning">
+          {text}
+        </Notice>
+      ))}
+      {lacks.areUnknown ? <Notice tone="warning">{t(`exports:status.${status}`)}</Notice> : null}
       <p className={muted}>
         {t("exports:kept")} <RecentLink />
       </p>

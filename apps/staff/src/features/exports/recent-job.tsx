@@ -21,6 +21,7 @@ import {
   useCancelExport,
   useDownloadExport,
 } from "./exports.queries.ts";
+import { lacksOf } from "./lacks.ts";
 import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
 import * as css from "./recent.css.ts";
@@ -104,13 +105,7 @@ function Outcome({ job: { progress, status, counts } }: { job: ExportJobSummary 
       </p>
     );
   }
-  if (!counts) return null;
-  return (
-    <>
-      {counts.leftOut > 0 ? <p>{t("exports:recent.leftOut", { count: counts.leftOut })}</p> : null}
-      {counts.boxes > 0 ? <p>{t("exports:recent.boxes", { count: counts.boxes })}</p> : null}
-    </>
-  );
+  return counts ? lacksOf(t, counts).map((text) => <p key={text}>{text}</p>) : null;
 }
 
 function Download({ job: { id, fileName, expiresAt } }: { job: ExportJobSummary }) {

@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { progressQuery, QUEUED, useCancelExport, useDownloadExport } from "./exports.queries.ts";
+import {
+  countsQuery,
+  progressQuery,
+  QUEUED,
+  useCancelExport,
+  useDownloadExport,
+} from "./exports.queries.ts";
 
 /**
  * A started job, or none: its progress, its end, and its file, whose download begins once by itself.
@@ -14,6 +20,8 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
   const download = useDownloadExport();
   const downloaded = useRef<string | null>(null);
   const isReady = progress.progress === 100;
+  const isLacking = isReady && progress.status !== "READY";
+  const counted = useQuery({ ...countsQuery(jobId ?? ""), enabled: isLacking });
   const begin = useEffectEvent((id: string) => download.mutate(id));
   useEffect(() => {
     if (!isReady || jobId === null || downloaded.current === jobId) return;
@@ -23,6 +31,8 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
   return {
     ...progress,
     isReady,
+    /** What the file lacks; the counts are absent while they load, and for a whole file. */
+    lacks: { counts: counted.data, areUnknown: counted.error !== null || counted.data === null },
     /** The failure of the last poll. */
     error: polled.error,
     pollAgain: () => void polled.refetch(),
