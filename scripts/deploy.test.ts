@@ -42,6 +42,14 @@ describe("a deployment", () => {
     ]);
   });
 
+  test("is refused with the secret key of Turnstile in the file", () => {
+    const vars = { ...READY.vars, TURNSTILE_SITE_KEY: "0xSITE" };
+    expect(problems({ vars })).toEqual([]);
+    expect(problems({ vars: { ...vars, TURNSTILE_SECRET_KEY: "0xSECRET" } })).toEqual([
+      expect.stringContaining("TURNSTILE_SECRET_KEY is a secret"),
+    ]);
+  });
+
   test("is refused with the placeholder of the database", () => {
     const [binding] = readDeployment(join(ROOT, "wrangler.toml")).d1_databases;
     expect(binding?.binding).toBe("DB");

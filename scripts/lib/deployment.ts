@@ -37,6 +37,12 @@ export function deploymentProblems(
       ? []
       : ["ENVIRONMENT must be production: development shows every mail publicly."]),
     ...settingProblems(texts),
+    ...("TURNSTILE_SECRET_KEY" in texts
+      ? [
+          "TURNSTILE_SECRET_KEY is a secret: remove it from wrangler.toml and store it with " +
+            "wrangler secret put (docs/turnstile.md).",
+        ]
+      : []),
     ...(withoutMail || (mail.some(({ name }) => name === "EMAIL") && texts["MAIL_FROM"])
       ? []
       : [

@@ -31,6 +31,12 @@ export interface Env {
   LIST_CHECK_BUDGETS?: string;
   /** How many applications may wait for a decision before the form closes for a while. */
   PENDING_CEILING?: string;
+  /** The two keys of a Turnstile widget; without them the public forms have no such check. */
+  TURNSTILE_SITE_KEY?: string;
+  /** A Worker secret. */
+  TURNSTILE_SECRET_KEY?: string;
+  /** Answers in place of Cloudflare's siteverify; tests bind it. */
+  SITEVERIFY?: Pick<Fetcher, "fetch">;
   /** Lowers the cost of new password hashes in development; see lib/passwords.ts. */
   SCRYPT_LOG_N?: string;
   /** Password hashes that may wait or run at once in an isolate. Only development reads it. */

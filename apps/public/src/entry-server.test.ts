@@ -117,6 +117,29 @@ describe("errors", () => {
   });
 });
 
+describe("with Turnstile", () => {
+  it.each(LANGUAGES)("a notice says above the form that it needs scripts, in %s", (language) => {
+    const turnstileSiteKey = "0xSITE";
+    for (const [html, plain] of [
+      [
+        renderRegisterPage(page(language, { turnstileSiteKey })),
+        renderRegisterPage(page(language)),
+      ],
+      [
+        renderEventPage(eventPage(language, { turnstileSiteKey })),
+        renderEventPage(eventPage(language)),
+      ],
+    ] as const) {
+      expect(html).toMatch(/<noscript><p [^>]*>[^<]*JavaScript[^<]*<\/p><\/noscript><form/u);
+      // Everything else is as without it.
+      const rest = html
+        .replace(/<noscript>.*?<\/noscript>/u, "")
+        .replace(`,"turnstileSiteKey":"${turnstileSiteKey}"`, "");
+      expect(rest).toBe(plain);
+    }
+  });
+});
+
 describe("the event page", () => {
   it("takes no interests, and fixes the phone of its full form", () => {
     const html = renderEventPage(eventPage("en", { values: { phone: "0501234567" } }));

@@ -95,9 +95,18 @@ export const ERRORS = {
     status: 404,
     message: "This registration link is not open. Please ask the organisers for a new one.",
   },
+  LIST_FULL: { status: 409, message: "The list for this event is full." },
   INVALID_PHONE: { status: 400, message: "A phone number has 9 or 10 digits." },
   FORM_EXPIRED: { status: 400, message: "The form was open for too long. Please send it again." },
   FORM_REJECTED: { status: 400, message: "The form could not be accepted. Please try again." },
+  HUMAN_CHECK_FAILED: {
+    status: 400,
+    message: "We could not confirm that you are not a robot. Please try again.",
+  },
+  HUMAN_CHECK_UNAVAILABLE: {
+    status: 503,
+    message: "The check against robots is not working right now. Please try again in a minute.",
+  },
   QUEUE_FULL: {
     status: 429,
     message: "We cannot take more applications right now. Please try again later.",

@@ -1,6 +1,13 @@
 export const LANGUAGES = ["en", "ru", "he"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each language in its own name: the same for every reader, so not translated. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  ru: "Русский",
+  he: "עברית",
+};
+
 export const directionOf = (language: Language): "ltr" | "rtl" =>
   language === "he" ? "rtl" : "ltr";
 

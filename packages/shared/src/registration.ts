@@ -83,6 +83,11 @@ export const HONEYPOT_FIELD = "homepage";
 export const REGISTER_CALL = "/person/public/register";
 export const FORM_TOKEN_HEADER = "X-Form-Token";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+/** The token of the Turnstile widget: the field that the widget adds to a form, and our header. */
+export const TURNSTILE_FIELD = "cf-turnstile-response";
+export const TURNSTILE_HEADER = "X-Turnstile-Response";
+/** Headers of the JSON calls of every public form. */
+export const FORM_HEADERS = [FORM_TOKEN_HEADER, TURNSTILE_HEADER] as const;
 
 /** A new form (§9): male, unmarried, no children, no interests. */
 export const EMPTY_FORM: FormValues = { gender: "male", married: "false", childrenCount: "0" };

@@ -1,4 +1,11 @@
 import type { FieldErrors } from "@kehila/shared/errors";
+import {
+  FORM_TOKEN_FIELD,
+  FORM_TOKEN_HEADER,
+  HONEYPOT_FIELD,
+  TURNSTILE_FIELD,
+  TURNSTILE_HEADER,
+} from "@kehila/shared/registration";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../core/app-error.ts";
@@ -38,6 +45,24 @@ export const textsOf =
     const value = form.get(name);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
+
+/** Reads what a public form sends beside its values from the headers of a JSON call. */
+export const formRequestOf = (c: Context<AppEnv>) => ({
+  address: c.req.header("CF-Connecting-IP"),
+  formToken: c.req.header(FORM_TOKEN_HEADER),
+  turnstileToken: c.req.header(TURNSTILE_HEADER),
+});
+
+/** Reads the same from the fields of a form post. Throws `FORM_REJECTED` for a filled-in honeypot. */
+export function postedRequestOf(c: Context<AppEnv>, field: ReturnType<typeof textsOf>) {
+  if (field(HONEYPOT_FIELD) !== undefined) throw new AppError("FORM_REJECTED");
+  return {
+    address: c.req.header("CF-Connecting-IP"),
+    // A form post without a token may come from another site: the user has to send it again.
+    formToken: field(FORM_TOKEN_FIELD) ?? "none",
+    turnstileToken: field(TURNSTILE_FIELD),
+  };
+}
 
 /** What a page shows of a refusal, and its status. */
 interface Refusal {

@@ -21,13 +21,21 @@ const acceptedLanguages = (header: string): string[] =>
     .filter(({ q }) => q > 0)
     .map(({ type }) => type);
 
+interface PageOptions {
+  styleHash: string;
+  status?: ContentfulStatusCode;
+  /** Whether the page has the Turnstile widget. */
+  turnstile?: boolean;
+}
+
 /** Responds with a page whose inlined style sheet the Content-Security-Policy allows by its hash. */
 export function sendPage(
   c: Context<AppEnv>,
   html: string,
-  { styleHash, status = 200 }: { styleHash: string; status?: ContentfulStatusCode },
+  { styleHash, status = 200, turnstile = false }: PageOptions,
 ): Response {
-  c.header("Content-Security-Policy", contentSecurityPolicy({ styleHashes: [`'${styleHash}'`] }));
+  const policy = contentSecurityPolicy({ styleHashes: [`'${styleHash}'`], turnstile });
+  c.header("Content-Security-Policy", policy);
   c.header("Vary", "Accept-Language");
   return c.html(html, status);
 }

@@ -2,13 +2,20 @@
 interface PolicyOptions {
   /** `'sha256-…'` of styles inlined into the page. */
   styleHashes?: readonly string[];
+  /** Whether the page has Cloudflare's Turnstile widget, a script with a frame. */
+  turnstile?: boolean;
 }
 
-/** The Content-Security-Policy (trust, Headers): own files only. */
-export function contentSecurityPolicy({ styleHashes = [] }: PolicyOptions = {}): string {
+const TURNSTILE = "https://challenges.cloudflare.com";
+
+/** The Content-Security-Policy (trust, Headers): own files only, and Turnstile where a page has it. */
+export function contentSecurityPolicy({
+  styleHashes = [],
+  turnstile = false,
+}: PolicyOptions = {}): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    turnstile ? `script-src 'self' ${TURNSTILE}` : "script-src 'self'",
     ["style-src 'self'", ...styleHashes].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
@@ -18,6 +25,7 @@ export function contentSecurityPolicy({ styleHashes = [] }: PolicyOptions = {}):
     "object-src 'none'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
+    ...(turnstile ? [`frame-src ${TURNSTILE}`] : []),
   ].join("; ");
 }
 

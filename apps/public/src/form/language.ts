@@ -1,13 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
 
-/** Each language in its own name: the same for every reader, so not translated. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: "English",
-  ru: "Русский",
-  he: "עברית",
-};
-
 /** The staff app reads and writes the same key, as JSON, so the choice carries over to sign-in. */
 const KEY = "kehila.language";
 

@@ -1,6 +1,11 @@
 import type { FieldErrors } from "@kehila/shared/errors";
-import { FORM_TOKEN_HEADER, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import {
+  FORM_TOKEN_HEADER,
+  IDEMPOTENCY_HEADER,
+  TURNSTILE_HEADER,
+} from "@kehila/shared/registration";
 import type { Failure } from "./failure.ts";
+import { renewTurnstile } from "./turnstile.tsx";
 
 const TIMEOUT_MS = 30_000;
 
@@ -15,6 +20,8 @@ interface FormCall {
   body: Record<string, unknown>;
   formToken: string;
   idempotencyKey?: string;
+  /** The token of the Turnstile widget: absent where the check is off, empty before it is done. */
+  turnstileToken?: string;
 }
 
 const failed = (
@@ -31,6 +38,7 @@ async function post(form: FormCall, signal: AbortSignal): Promise<Sent> {
       "Content-Type": "application/json",
       [FORM_TOKEN_HEADER]: form.formToken,
       ...(form.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: form.idempotencyKey }),
+      ...(form.turnstileToken === undefined ? {} : { [TURNSTILE_HEADER]: form.turnstileToken }),
     },
     body: JSON.stringify(form.body),
     signal,
@@ -49,6 +57,7 @@ async function post(form: FormCall, signal: AbortSignal): Promise<Sent> {
 
 /** Sends a form once; a lost connection or a timeout is a `NETWORK` failure. */
 export async function sendForm(form: FormCall): Promise<Sent> {
+  if (form.turnstileToken === "") return failed("HUMAN_CHECK_FAILED");
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
@@ -60,5 +69,6 @@ export async function sendForm(form: FormCall): Promise<Sent> {
     return failed("NETWORK");
   } finally {
     clearTimeout(timer);
+    if (form.turnstileToken !== undefined) renewTurnstile();
   }
 }

@@ -1,9 +1,9 @@
 import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/languages";
 import type { ReactNode } from "react";
 import type { Translate } from "../i18n/translator.ts";
 import * as css from "../styles/page.css.ts";
-import { LANGUAGE_NAMES, rememberLanguage } from "./language.ts";
+import { rememberLanguage } from "./language.ts";
 
 /** What an element of the switch has, whether it is a link or a button. */
 export interface LanguageItem {

@@ -119,6 +119,11 @@ describe("error texts", () => {
     expect(failureText(t, "SOMETHING_NEW", null)).toContain("Something went wrong on our side");
   });
 
+  it("say what to do about the check against robots", () => {
+    expect(failureText(t, "HUMAN_CHECK_FAILED", null)).toContain("complete the check");
+    expect(failureText(t, "HUMAN_CHECK_UNAVAILABLE", null)).toContain("in a minute");
+  });
+
   it("give the minutes to wait, rounded up", () => {
     expect(failureText(t, "TOO_MANY_REQUESTS", 61)).toContain("in 2 minutes");
     expect(failureText(t, "TOO_MANY_REQUESTS", 1)).toContain("in 1 minute.");

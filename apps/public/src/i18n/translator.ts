@@ -74,6 +74,10 @@ export function failureText(t: Translate, code: string, seconds: number | null):
       return t("failure.rejected");
     case "IDEMPOTENCY_KEY_REUSED":
       return t("failure.changed");
+    case "HUMAN_CHECK_FAILED":
+      return t("failure.humanCheck");
+    case "HUMAN_CHECK_UNAVAILABLE":
+      return t("failure.humanCheckDown");
     case "QUEUE_FULL":
       return t("failure.queueFull");
     case "TOO_MANY_REQUESTS":

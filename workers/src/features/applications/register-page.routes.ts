@@ -7,8 +7,6 @@ import {
   ACTION_FIELD,
   CLEAN_FIELD,
   EMPTY_FORM,
-  FORM_TOKEN_FIELD,
-  HONEYPOT_FIELD,
   IDEMPOTENCY_FIELD,
   formValues,
   isInputName,
@@ -22,10 +20,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../core/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
-import { readForm, refusalOf, textsOf } from "../../http/form.ts";
+import { postedRequestOf, readForm, refusalOf, textsOf } from "../../http/form.ts";
 import { pageLanguage, sendPage } from "../../http/html.ts";
 import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
+import { readTurnstileKeys } from "../../lib/turnstile.ts";
 import { issueFormToken } from "./form-token.service.ts";
 import { submitApplication } from "./registration.service.ts";
 
@@ -37,6 +36,7 @@ async function render(
   page: Partial<RegisterPageData>,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
+  const keys = readTurnstileKeys(c.env);
   const html = renderRegisterPage({
     language: pageLanguage(c),
     title: c.env.PRODUCT_TITLE,
@@ -48,9 +48,10 @@ async function render(
     blocksAdded: false,
     formToken: await issueFormToken(c.var.scope),
     idempotencyKey: newId(),
+    ...(keys ? { turnstileSiteKey: keys.siteKey } : {}),
     ...page,
   });
-  return sendPage(c, html, { styleHash: pageStyleHash, status });
+  return sendPage(c, html, { styleHash: pageStyleHash, status, turnstile: keys !== null });
 }
 
 /** Renders the form as it was sent, with the error: nothing that was typed is lost. */
@@ -86,14 +87,12 @@ export const registerPageRoutes = new Hono<AppEnv>()
       return render(c, { values, blocksAdded: lacksBlocks(values), ...key });
     }
     try {
-      if (field(HONEYPOT_FIELD) !== undefined) throw new AppError("FORM_REJECTED");
+      const request = postedRequestOf(c, field);
       const parsed = parseRegistration(values, schemas);
       if (!parsed.success) throw new AppError("INVALID_INPUT", { fields: parsed.fields });
       await submitApplication(c.var.scope, {
+        ...request,
         body: parsed.data,
-        address: c.req.header("CF-Connecting-IP"),
-        // A form post without a token may come from another site: the user has to send it again.
-        formToken: field(FORM_TOKEN_FIELD) ?? "none",
         idempotencyKey,
       });
     } catch (error) {

@@ -1,8 +1,9 @@
 import { submittedSchema } from "@kehila/shared/answers";
 import { personSchemas } from "@kehila/shared/persons";
-import { FORM_TOKEN_HEADER, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
+import { formRequestOf } from "../../http/form.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
@@ -15,13 +16,12 @@ const schemas = personSchemas(calendar);
 export const registrationRoutes = new Hono<AppEnv>().post(
   "/",
   guard.public("public registration (§2)"),
-  answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, FORM_TOKEN_HEADER] }),
+  answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS] }),
   validate("json", schemas.register),
   async (c) => {
     await submitApplication(c.var.scope, {
       body: c.req.valid("json"),
-      address: c.req.header("CF-Connecting-IP"),
-      formToken: c.req.header(FORM_TOKEN_HEADER),
+      ...formRequestOf(c),
       idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
     });
     return c.json({ success: true, message: "Your registration was submitted." } as const, 201);

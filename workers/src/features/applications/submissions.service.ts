@@ -2,6 +2,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Budget } from "../../lib/settings.ts";
 import { readSetting } from "../../lib/settings.ts";
+import { verifyTurnstile } from "../../lib/turnstile.ts";
 import { clientOf, networkOf } from "../../rate-limit/client-address.ts";
 import { spend } from "../../rate-limit/client.ts";
 import type { FormAge } from "./form-token.service.ts";
@@ -12,6 +13,8 @@ export interface FormRequest {
   /** For the budgets of the client and of its network. */
   address: string | undefined;
   formToken: string | undefined;
+  /** The token of the Turnstile widget, where the check is on. */
+  turnstileToken?: string | undefined;
 }
 
 /** Counts a request. Throws `TOO_MANY_REQUESTS`, and when to come back, beyond the budgets. */
@@ -34,13 +37,21 @@ async function readAge(scope: Scope, formToken: string | undefined): Promise<For
 }
 
 /**
- * Admits a submission of a public form, all forms within the same budgets. Throws `FORM_EXPIRED` or
- * `TOO_MANY_REQUESTS`.
+ * Checks the visitor with Turnstile, where it is on: after the limits, which cost less. Throws
+ * `HUMAN_CHECK_FAILED`, or `HUMAN_CHECK_UNAVAILABLE` while Cloudflare gives no verdict.
  */
-export async function admitSubmission(
-  scope: Scope,
-  { address, formToken }: FormRequest,
-): Promise<void> {
+async function expectHuman({ env }: Scope, { turnstileToken }: FormRequest): Promise<void> {
+  const verdict = await verifyTurnstile(env, turnstileToken);
+  if (verdict === "failed") throw new AppError("HUMAN_CHECK_FAILED");
+  if (verdict === "unavailable") throw new AppError("HUMAN_CHECK_UNAVAILABLE");
+}
+
+/**
+ * Admits a submission of a public form, all forms within the same budgets. Throws `FORM_EXPIRED`,
+ * `TOO_MANY_REQUESTS`, `HUMAN_CHECK_FAILED` or `HUMAN_CHECK_UNAVAILABLE`.
+ */
+export async function admitSubmission(scope: Scope, request: FormRequest): Promise<void> {
+  const { address, formToken } = request;
   const { env } = scope;
   const age = await readAge(scope, formToken);
   const ofClient = age === "good" ? "REGISTER_BUDGETS" : "REGISTER_BUDGETS_WITHOUT_FORM";
@@ -49,11 +60,14 @@ export async function admitSubmission(
   await spendOrRefuse(scope, "register", clientOf(address), budgets);
   const network = networkOf(address);
   if (network !== null) await spendOrRefuse(scope, "register-network", network, ofNetwork);
+  await expectHuman(scope, request);
 }
 
 /** Admits a check of a phone, which people type faster than a form. Throws as a submission does. */
-export async function admitCheck(scope: Scope, { address, formToken }: FormRequest): Promise<void> {
+export async function admitCheck(scope: Scope, request: FormRequest): Promise<void> {
+  const { address, formToken } = request;
   const age = await readAge(scope, formToken);
   const ofClient = age === "missing" ? "CHECK_BUDGETS_WITHOUT_FORM" : "CHECK_BUDGETS";
   await spendOrRefuse(scope, "check", clientOf(address), readSetting(scope.env, ofClient));
+  await expectHuman(scope, request);
 }

@@ -8,8 +8,6 @@ import {
   ACTION_FIELD,
   CLEAN_FIELD,
   EMPTY_FORM,
-  FORM_TOKEN_FIELD,
-  HONEYPOT_FIELD,
   IDEMPOTENCY_FIELD,
   formValues,
   isInputName,
@@ -22,10 +20,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { readForm, refusalOf, textsOf } from "../../http/form.ts";
+import { postedRequestOf, readForm, refusalOf, textsOf } from "../../http/form.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage, sendPage } from "../../http/html.ts";
 import { newId } from "../../lib/ids.ts";
+import { readTurnstileKeys } from "../../lib/turnstile.ts";
 import { issueFormToken } from "../applications/form-token.service.ts";
 import { checkPhone, openList, registerForEvent } from "./event-registration.service.ts";
 
@@ -40,6 +39,7 @@ async function render(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   const { event } = page;
+  const keys = readTurnstileKeys(c.env);
   const html = renderEventPage({
     language: pageLanguage(c),
     title: c.env.PRODUCT_TITLE,
@@ -51,10 +51,13 @@ async function render(
     blocksAdded: false,
     formToken: await issueFormToken(c.var.scope),
     idempotencyKey: newId(),
+    ...(keys ? { turnstileSiteKey: keys.siteKey } : {}),
     ...page,
     event: event && { title: event.title, date: event.date },
   });
-  return sendPage(c, html, { styleHash: pageStyleHash, status });
+  // A closed link has no form, not even after 'register another'.
+  const turnstile = keys !== null && page.view !== "closed";
+  return sendPage(c, html, { styleHash: pageStyleHash, status, turnstile });
 }
 
 /** Reads the list of the link and renders the page with it; or, with 404, that the link is closed. */
@@ -87,24 +90,16 @@ async function refuse({ c, values, field }: Post, view: "phone" | "form", error:
   return renderOpen(c, { view, values, ...refusal.page }, refusal.status);
 }
 
-const requestOf = ({ c, field }: Post) => {
-  if (field(HONEYPOT_FIELD) !== undefined) throw new AppError("FORM_REJECTED");
-  return {
-    address: c.req.header("CF-Connecting-IP"),
-    // A form post without a token may come from another site: the user has to send it again.
-    formToken: field(FORM_TOKEN_FIELD) ?? "none",
-  };
-};
-
 const done = (c: Context<AppEnv>, listId: string, view: "joined" | "sent"): Response =>
   c.redirect(eventUrl(listId, pageLanguage(c), view), 303);
 
 /** The phone step: the full form is the answer to the POST, so that the phone is in no URL. */
 async function check(post: Post, listId: string): Promise<Response> {
-  const { c, values } = post;
+  const { c, values, field } = post;
   try {
     const phone = values.phone ?? "";
-    const { exists, list } = await checkPhone(c.var.scope, { ...requestOf(post), phone, listId });
+    const request = postedRequestOf(c, field);
+    const { exists, list } = await checkPhone(c.var.scope, { ...request, phone, listId });
     if (exists) return done(c, listId, "joined");
     const checked = { ...values, phone: normalisePhone(phone) ?? phone };
     return await render(c, { view: "form", event: list, values: checked });
@@ -116,7 +111,7 @@ async function check(post: Post, listId: string): Promise<Response> {
 async function submit(post: Post, listId: string): Promise<Response> {
   const { c, values, field } = post;
   try {
-    const request = requestOf(post);
+    const request = postedRequestOf(c, field);
     const parsed = parseEventRegistration(values, schemas, listId);
     if (!parsed.success) throw new AppError("INVALID_INPUT", { fields: parsed.fields });
     const idempotencyKey = field(IDEMPOTENCY_FIELD);

@@ -1,10 +1,11 @@
 import { submittedSchema } from "@kehila/shared/answers";
 import { checkedPhoneSchema, checkPhoneSchema } from "@kehila/shared/event-registration";
 import { personSchemas } from "@kehila/shared/persons";
-import { FORM_TOKEN_HEADER, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
+import { FORM_HEADERS, IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { formRequestOf } from "../../http/form.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
 import { validate } from "../../http/validate.ts";
@@ -17,13 +18,12 @@ export const eventRegistrationRoutes = new Hono<AppEnv>()
   .post(
     "/check-phone",
     guard.public("the phone step of event registration (§2)"),
-    answers(checkedPhoneSchema, { headers: [FORM_TOKEN_HEADER] }),
+    answers(checkedPhoneSchema, { headers: FORM_HEADERS }),
     validate("json", checkPhoneSchema),
     async (c) => {
       const { exists } = await checkPhone(c.var.scope, {
         ...c.req.valid("json"),
-        address: c.req.header("CF-Connecting-IP"),
-        formToken: c.req.header(FORM_TOKEN_HEADER),
+        ...formRequestOf(c),
       });
       return c.json({ success: true, exists } as const);
     },
@@ -31,13 +31,12 @@ export const eventRegistrationRoutes = new Hono<AppEnv>()
   .post(
     "/register",
     guard.public("event registration (§2)"),
-    answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, FORM_TOKEN_HEADER] }),
+    answers(submittedSchema, { status: 201, headers: [IDEMPOTENCY_HEADER, ...FORM_HEADERS] }),
     validate("json", schemas.registerForEvent),
     async (c) => {
       await registerForEvent(c.var.scope, {
         body: c.req.valid("json"),
-        address: c.req.header("CF-Connecting-IP"),
-        formToken: c.req.header(FORM_TOKEN_HEADER),
+        ...formRequestOf(c),
         idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
       });
       return c.json({ success: true, message: "Your registration was submitted." } as const, 201);

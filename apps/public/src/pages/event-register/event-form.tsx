@@ -7,6 +7,7 @@ import { ClearForm, Notices, UpdateButton } from "../../form/form-parts.tsx";
 import { DefaultButton, FormSecrets, Honeypot } from "../../form/plain-inputs.tsx";
 import { STEP_FIELDS } from "../../form/step-fields.tsx";
 import { TextField } from "../../form/text-field.tsx";
+import { NeedsScript, Turnstile } from "../../form/turnstile.tsx";
 import * as css from "../../styles/form.css.ts";
 import * as layout from "../../styles/page.css.ts";
 import type { EventPageData } from "./page-data.ts";
@@ -25,7 +26,7 @@ interface StepProps {
 const PARTS = ["personal", "contact", "family"] as const;
 
 /** The phone step: one field. Without JavaScript it carries what was typed before a step back. */
-function PhoneFields({ t, registration }: StepProps) {
+function PhoneFields({ page, t, registration }: StepProps) {
   return (
     <section className={layout.section}>
       <p>{t("event.phoneLead")}</p>
@@ -53,6 +54,7 @@ function PhoneFields({ t, registration }: StepProps) {
           {t(registration.sending ? "event.checking" : "action.continue")}
         </button>
       </div>
+      <Turnstile siteKey={page.turnstileSiteKey} />
     </section>
   );
 }
@@ -99,6 +101,7 @@ function FullFields({ page, t, registration }: StepProps) {
           {t("action.back")}
         </button>
       </div>
+      <Turnstile siteKey={page.turnstileSiteKey} />
     </>
   );
 }
@@ -128,6 +131,7 @@ export function EventForm({ page, t, registration }: StepProps) {
     <>
       <ErrorSummary failure={failure} {...(isPhone ? { textOf: checkFailureText(t) } : {})} />
       <Notices blocksAdded={!live && page.blocksAdded} restored={registration.restored} />
+      <NeedsScript siteKey={page.turnstileSiteKey} />
       <form
         key={view}
         id={FORM_ID}

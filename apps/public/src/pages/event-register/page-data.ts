@@ -27,6 +27,8 @@ export interface EventPageData {
   blocksAdded: boolean;
   formToken: string;
   idempotencyKey: string;
+  /** The site key of the Turnstile widget; absent where the check is off. */
+  turnstileSiteKey?: string;
 }
 
 /** Returns the page's URL in a language; `done` shows a success screen. */

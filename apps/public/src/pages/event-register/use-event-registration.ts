@@ -21,6 +21,7 @@ import {
   withHoneypot,
   writeStored,
 } from "../../form/storage.ts";
+import { turnstileToken } from "../../form/turnstile.tsx";
 import type { DoneView, EventPageData } from "./page-data.ts";
 import { eventUrl } from "./page-data.ts";
 
@@ -207,27 +208,32 @@ export function useEventRegistration(page: EventPageData) {
     if (sending.current) return;
     sending.current = true;
     patch({ sending: true, failure: null, errors: {} });
-    const { formToken } = page;
+    const token = turnstileToken(page.turnstileSiteKey, honeypot);
     const sent =
       view === "phone"
         ? await sendForm({
             call: EVENT_CALLS.checkPhone,
             body: withHoneypot({ phone: values.phone ?? "", listId }, honeypot),
-            formToken,
+            formToken: page.formToken,
+            ...token,
           })
-        : await sendFull(formToken, honeypot);
+        : await sendFull(token, honeypot);
     sending.current = false;
     if (!sent.success) return refuse(sent, honeypot);
     if (view === "form") return finish("sent");
     return sent.answer["exists"] === true ? finish("joined") : openForm();
   };
 
-  const sendFull = (formToken: string, honeypot: HTMLInputElement | null) => {
+  const sendFull = (
+    token: ReturnType<typeof turnstileToken>,
+    honeypot: HTMLInputElement | null,
+  ) => {
     key.current.attempted = true;
     const idempotencyKey = key.current.value;
     writeStored(draftKey, { values, view: "form", idempotencyKey, attempted: true });
     const body = withHoneypot(eventRegistrationBody(values, listId), honeypot);
-    return sendForm({ call: EVENT_CALLS.register, body, formToken, idempotencyKey });
+    const { formToken } = page;
+    return sendForm({ call: EVENT_CALLS.register, body, formToken, idempotencyKey, ...token });
   };
 
   const openForm = () => {

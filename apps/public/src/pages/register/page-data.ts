@@ -19,6 +19,8 @@ export interface RegisterPageData {
   blocksAdded: boolean;
   formToken: string;
   idempotencyKey: string;
+  /** The site key of the Turnstile widget; absent where the check is off. */
+  turnstileSiteKey?: string;
 }
 
 /** Returns the page's URL in a language; `done` shows the success screen. */

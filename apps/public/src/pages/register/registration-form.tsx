@@ -6,6 +6,7 @@ import { useForm } from "../../form/form-context.ts";
 import { ClearForm, Notices, UpdateButton } from "../../form/form-parts.tsx";
 import { DefaultButton, FormSecrets, Honeypot } from "../../form/plain-inputs.tsx";
 import { STEP_FIELDS } from "../../form/step-fields.tsx";
+import { NeedsScript, Turnstile } from "../../form/turnstile.tsx";
 import * as css from "../../styles/form.css.ts";
 import * as layout from "../../styles/page.css.ts";
 import type { RegisterPageData } from "./page-data.ts";
@@ -20,28 +21,31 @@ interface FormProps {
 }
 
 /** The buttons of a step, or of the whole form without JavaScript. */
-function Buttons({ registration }: { registration: Registration }) {
+function Buttons({ page, registration }: FormProps) {
   const { t } = useForm();
   const { wizard, step, sending, back } = registration;
   const sends = !wizard || step === "review";
   const label = sends ? (sending ? "action.submitting" : "action.submit") : "action.continue";
   return (
-    <div className={css.actions}>
-      <button
-        type="submit"
-        className={css.buttonKind.primary}
-        name={ACTION_FIELD}
-        value={ACTIONS.submit}
-        aria-disabled={sending || undefined}
-      >
-        {t(label)}
-      </button>
-      {wizard && step !== "personal" && (
-        <button type="button" className={css.buttonKind.secondary} onClick={back}>
-          {t("action.back")}
+    <>
+      <div className={css.actions}>
+        <button
+          type="submit"
+          className={css.buttonKind.primary}
+          name={ACTION_FIELD}
+          value={ACTIONS.submit}
+          aria-disabled={sending || undefined}
+        >
+          {t(label)}
         </button>
-      )}
-    </div>
+        {wizard && step !== "personal" && (
+          <button type="button" className={css.buttonKind.secondary} onClick={back}>
+            {t("action.back")}
+          </button>
+        )}
+      </div>
+      {sends && <Turnstile siteKey={page.turnstileSiteKey} />}
+    </>
   );
 }
 
@@ -65,6 +69,7 @@ export function RegistrationForm({ page, registration }: FormProps) {
     <>
       <ErrorSummary failure={failure} isBeforeEnd={wizard && current !== "review"} />
       <Notices blocksAdded={!wizard && page.blocksAdded} restored={registration.restored} />
+      <NeedsScript siteKey={page.turnstileSiteKey} />
       <form
         id={FORM_ID}
         method="post"
@@ -124,11 +129,11 @@ export function RegistrationForm({ page, registration }: FormProps) {
                   )}
                 </div>
               )}
-              {wizard && <Buttons registration={registration} />}
+              {wizard && <Buttons page={page} registration={registration} />}
             </section>
           );
         })}
-        {!wizard && <Buttons registration={registration} />}
+        {!wizard && <Buttons page={page} registration={registration} />}
       </form>
       {wizard && <ClearForm onClear={registration.reset} />}
     </>

@@ -18,6 +18,7 @@ import {
 import type { Failure } from "../../form/failure.ts";
 import { sendForm } from "../../form/send.ts";
 import { newIdempotencyKey, typedIn, withHoneypot } from "../../form/storage.ts";
+import { turnstileToken } from "../../form/turnstile.tsx";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import type { RegisterPageData } from "./page-data.ts";
 import { registerUrl } from "./page-data.ts";
@@ -200,9 +201,11 @@ export function useRegistration(page: RegisterPageData) {
     writeDraft({ values, step, idempotencyKey: key.current.value, attempted: true });
     patch({ sending: true, failure: null });
     const body = withHoneypot(registrationBody(values), honeypot);
-    const { formToken } = page;
+    const { formToken, turnstileSiteKey } = page;
     const idempotencyKey = key.current.value;
-    const sent = await sendForm({ call: REGISTER_CALL, body, formToken, idempotencyKey });
+    const token = turnstileToken(turnstileSiteKey, honeypot);
+    const call = { call: REGISTER_CALL, body, formToken, idempotencyKey, ...token };
+    const sent = await sendForm(call);
     sending.current = false;
     if (sent.success) {
       clearDraft();

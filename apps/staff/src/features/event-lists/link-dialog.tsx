@@ -1,10 +1,11 @@
 import { addDays } from "@kehila/shared/dates";
 import type { EventListSummary } from "@kehila/shared/event-lists";
 import type { Language } from "@kehila/shared/languages";
-import { directionOf, LANGUAGES } from "@kehila/shared/languages";
+import { directionOf, LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/languages";
 import { MessageCircle, MessageSquareText, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
 import { textsIn } from "../../i18n/setup.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { formatDay } from "../../lib/format.ts";
@@ -43,6 +44,7 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
       footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
     >
       <div className={stack.m}>
+        <FullNotice list={list} />
         <p>{t("event-lists:link.until", { day: formatDay(addDays(list.date, 1), shown) })}</p>
         <div className={spread}>
           <a href={url} target="_blank" rel="noreferrer" className={anywhere}>
@@ -54,7 +56,7 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
           label={t("event-lists:link.language")}
           tabs={languages.map((language) => ({
             id: language,
-            title: t(`shell:language.${language}`),
+            title: LANGUAGE_NAMES[language],
             content: <Invitation list={list} language={language} />,
           }))}
         />

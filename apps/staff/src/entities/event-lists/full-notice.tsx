@@ -1,0 +1,11 @@
+import type { EventListSummary } from "@kehila/shared/event-lists";
+import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Says that a list is full, and what visitors with its link read; nothing for any other list. */
+export function FullNotice({ list }: { list: Pick<EventListSummary, "personCount"> }) {
+  const { t } = useTranslation();
+  if (list.personCount < LIST_PERSONS_MAX) return null;
+  return <Notice tone="warning">{t("event-lists:fullNow", { max: LIST_PERSONS_MAX })}</Notice>;
+}

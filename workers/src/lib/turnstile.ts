@@ -1,0 +1,87 @@
+import type { Env } from "../env.ts";
+import { SettingError } from "./settings.ts";
+
+/** Cloudflare Turnstile, the optional check that a visitor of a public form is human (docs/turnstile.md). */
+
+const SITEVERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+const TIMEOUT_MS = 5000;
+/** Cloudflare issues no longer token. */
+const TOKEN_MAX = 2048;
+const KEY = /^[\w-]{1,200}$/u;
+
+type TurnstileSettings = Pick<Env, "TURNSTILE_SITE_KEY" | "TURNSTILE_SECRET_KEY">;
+
+interface TurnstileKeys {
+  siteKey: string;
+  secretKey: string;
+}
+
+/**
+ * Reads the keys of the widget; null where neither is set, and the check is off. Throws `SettingError`
+ * for one key without the other: half a check would be none.
+ */
+export function readTurnstileKeys({
+  TURNSTILE_SITE_KEY: siteKey = "",
+  TURNSTILE_SECRET_KEY: secretKey = "",
+}: TurnstileSettings): TurnstileKeys | null {
+  if (siteKey === "" && secretKey === "") return null;
+  if (!KEY.test(siteKey)) {
+    throw new SettingError("TURNSTILE_SITE_KEY", "the site key of the widget of the secret key");
+  }
+  if (!KEY.test(secretKey)) {
+    throw new SettingError("TURNSTILE_SECRET_KEY", "the secret key of the widget of the site key");
+  }
+  return { siteKey, secretKey };
+}
+
+/** The result of the check: `unavailable` when Cloudflare gave no verdict. */
+export type TurnstileVerdict = "passed" | "failed" | "unavailable";
+
+/**
+ * Checks the token of a visitor with Cloudflare; always `passed` where the check is off. Sends no
+ * address of the visitor. Throws `SettingError` for a secret key that Cloudflare does not know.
+ */
+export async function verifyTurnstile(
+  env: TurnstileSettings & Pick<Env, "SITEVERIFY">,
+  token: string | undefined,
+): Promise<TurnstileVerdict> {
+  const keys = readTurnstileKeys(env);
+  if (keys === null) return "passed";
+  if (token === undefined || token === "" || token.length > TOKEN_MAX) return "failed";
+  const answer = await askCloudflare(env.SITEVERIFY ?? globalThis, {
+    secret: keys.secretKey,
+    response: token,
+  });
+  if (answer === null) return "unavailable";
+  if (answer.success === true) return "passed";
+  const codes = Array.isArray(answer["error-codes"]) ? answer["error-codes"] : [];
+  if (codes.includes("invalid-input-secret") || codes.includes("missing-input-secret")) {
+    throw new SettingError("TURNSTILE_SECRET_KEY", "a secret key that Cloudflare knows");
+  }
+  return codes.includes("internal-error") ? "unavailable" : "failed";
+}
+
+/** Cloudflare's answer, as far as it is read. */
+interface SiteverifyAnswer {
+  success?: unknown;
+  "error-codes"?: unknown;
+}
+
+/** Sends a token to siteverify; null for a timeout, a failed request or an unreadable answer. */
+async function askCloudflare(
+  service: Pick<Fetcher, "fetch">,
+  body: { secret: string; response: string },
+): Promise<SiteverifyAnswer | null> {
+  try {
+    const response = await service.fetch(SITEVERIFY, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: unknown = await response.json();
+    return typeof answer === "object" && answer !== null && "success" in answer ? answer : null;
+  } catch {
+    return null;
+  }
+}
