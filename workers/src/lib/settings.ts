@@ -69,7 +69,8 @@ const RULES = {
   // The owner of a /48 has 65,536 clients: together they stay far below the ceiling of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
   CHECK_BUDGETS: budgets("30/60 200/3600"),
-  CHECK_BUDGETS_WITHOUT_FORM: budgets("20/60 100/3600"),
+  // A minute is the same for both (decisions, Public pages); without a form the hour is half.
+  CHECK_BUDGETS_WITHOUT_FORM: budgets("30/60 100/3600"),
   // Of one list, by all clients together: an event has fewer visitors.
   LIST_CHECK_BUDGETS: budgets("300/3600 2000/86400"),
   PENDING_CEILING: {

@@ -183,6 +183,7 @@ describe("adding and removing persons", () => {
   it("adds each once, removes others, and counts what changed", async () => {
     const [one, two, three] = await people(3);
     const list = await createList(admin, { personIds: [one.id] });
+    const other = await createList(admin, { personIds: [one.id, two.id] });
     const answer = await change(list.id, { add: [one.id, two.id, three.id], remove: ["unknown"] });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(answer.body.data).toEqual({
@@ -197,6 +198,7 @@ describe("adding and removing persons", () => {
     expect(removed.body.data).toMatchObject({ version: 3, personCount: 1, added: 0, removed: 2 });
     const nothing = await change(list.id, { remove: [one.id], add: [three.id] });
     expect(nothing.body.data).toMatchObject({ version: 3, added: 0, removed: 0 });
+    expect((await readList(admin, other.id)).personLinks).toHaveLength(2);
     expect((await historyOf(list.id)).slice(1)).toEqual([
       {
         action: "list.persons",
@@ -229,7 +231,8 @@ describe("adding and removing persons", () => {
     expect(back).toMatchObject({ id: link?.id, comment: "Needs a lift", source: "public" });
     // A day later the person is added anew.
     await change(list.id, { remove: [person.id] });
-    await env.DB.prepare("update removed_list_persons set removed_at = '2020-01-01'").run();
+    const dayAgo = new Date(Date.now() - (24 * 3600 + 1) * 1000).toISOString();
+    await env.DB.prepare("update removed_list_persons set removed_at = ?").bind(dayAgo).run();
     await change(list.id, { add: [person.id] });
     const [added] = (await readList(admin, list.id)).personLinks;
     expect(added).toMatchObject({ comment: null, source: "staff", version: 1 });

@@ -10,11 +10,14 @@ import {
   apply,
   createPerson,
   db,
+  ORIGIN,
   uniqueIdNumber,
   uniquePhone,
 } from "../../../test/api.ts";
-import { eventBody, newClient } from "../../../test/event-links.ts";
+import { eventBody, newClient, sendEventForm } from "../../../test/event-links.ts";
+import { interruptedDatabase } from "../../../test/databases.ts";
 import { createList, readList } from "../../../test/lists.ts";
+import { development } from "../../../test/production.ts";
 import { tripsOf } from "../../../test/round-trips.ts";
 import { calendar } from "../../core/clock.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -175,9 +178,16 @@ describe("the phone check", () => {
       .run();
     const { phone } = await createPerson(admin);
     expect(await check(list.id, phone)).toMatchObject({
-      status: 404,
-      body: { code: "LINK_CLOSED" },
+      status: 409,
+      body: { code: "LIST_FULL" },
     });
+    const page = await sendEventForm(list.id, { action: "check", phone: String(phone) });
+    expect(page.status).toBe(409);
+    const html = await page.text();
+    expect(html).toContain("The list for this event is full");
+    expect(html).toContain(`value="${phone}"`);
+    const rows = env.DB.prepare("select count(*) as n from list_persons where list_id = ?");
+    expect(await rows.bind(list.id).first("n")).toBe(5000);
   });
 });
 
@@ -209,6 +219,30 @@ describe("a link that is not open", () => {
     expect((await check(list.id, phone)).status).toBe(200);
     await admin.patch(`/person-list/${list.id}`, { date: addDays(today(calendar), -2) });
     expect((await check(list.id, phone)).status).toBe(404);
+  });
+
+  it("closes between the read and the write of a request", async () => {
+    const { phone } = await createPerson(admin);
+    const bodies = {
+      [CHECK]: (listId: string) => ({ phone, listId }),
+      [REGISTER]: (listId: string) => eventBody(listId),
+    };
+    for (const [path, bodyOf] of Object.entries(bodies)) {
+      const list = await createList(admin);
+      const date = addDays(today(calendar), -2);
+      const close = () => admin.patch(`/person-list/${list.id}`, { date });
+      const worker = development({ DB: interruptedDatabase(env.DB, close) });
+      const answer = await worker.fetch(
+        new Request(`${ORIGIN}${path}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...newClient() },
+          body: JSON.stringify(bodyOf(list.id)),
+        }),
+      );
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "LINK_CLOSED" });
+      expect(await participantsOf(list.id)).toEqual([]);
+    }
   });
 
   // The last millisecond of the day after the event, and the first of the next (trust, N).
@@ -391,20 +425,30 @@ describe("a registration", () => {
 });
 
 describe("the limits", () => {
-  it("allow thirty checks a minute with the form's token, twenty without", async () => {
+  it("allow thirty checks a minute, with the form's token and without", async () => {
     const list = await createList(admin);
-    for (const [token, max] of [
-      [await tokenOf(1), 30],
-      ["", 20],
-    ] as const) {
+    for (const token of [await tokenOf(1), ""]) {
       const headers = { ...newClient(), "X-Form-Token": token };
-      for (let sent = 0; sent < max; sent += 1) {
+      for (let sent = 0; sent < 30; sent += 1) {
         expect((await check(list.id, uniquePhone(), headers)).status).toBe(200);
       }
       const refused = await check(list.id, uniquePhone(), headers);
       expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
       expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
     }
+  });
+
+  it("allow a client without the form's token a hundred checks an hour", async () => {
+    const list = await createList(admin);
+    const start = Date.parse("2027-05-04T00:00:00Z");
+    const send = (at: number) => {
+      const now = () => new Date(start + at);
+      const scope: Scope = { db, env, calendar: { ...calendar, now }, actor: null };
+      const request = { listId: list.id, phone: "0501112223", formToken: undefined };
+      return checkPhone(scope, { ...request, address: "10.1.0.1" });
+    };
+    for (let sent = 0; sent < 100; sent += 1) await send(Math.floor(sent / 30) * 60_000);
+    await expect(send(20 * 60_000)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
   it("allow a client two hundred checks an hour, and a list three hundred and 2,000 a day", async () => {

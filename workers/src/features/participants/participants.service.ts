@@ -89,11 +89,11 @@ export const endApplications = (
 
 /**
  * Statements that add the persons of a query to a list through its public link; those on it stay.
- * They stop the batch with `LINK_CLOSED` when the list is full.
+ * They stop the batch with `LIST_FULL` when the list is full.
  */
 export const joinByLink = (scope: Scope, listId: string, known: Query): Statement[] => [
   ...changeLinks(scope, { kind: "added", links: repository.linksTo(listId, known) }),
-  repository.expectRoom(scope.db, listId, LIST_PERSONS_MAX, "LINK_CLOSED"),
+  repository.expectRoom(scope.db, listId, LIST_PERSONS_MAX, "LIST_FULL"),
 ];
 
 /** Statements that store a registration through a public link: one for each list and ID number. */

@@ -21,6 +21,7 @@ export const checkFailureText =
   (own: EventTranslate): typeof failureText =>
   (t, code, seconds) => {
     if (code === "NETWORK") return own("event.checkFailed");
+    if (code === "LIST_FULL") return own("event.full");
     if (code === "TOO_MANY_REQUESTS")
       return `${own("event.tooManyChecks")} ${waitText(t, seconds)}`;
     return failureText(t, code, seconds);

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
+import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
 import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
@@ -79,6 +80,7 @@ function Loaded({ list, renderExport, renderHistory }: LoadedProps) {
           <h2 className={css.title}>
             {t("participants:count", { count: list.personLinks.length })}
           </h2>
+          <FullNotice list={list} />
           {canEdit ? (
             <div className={css.picker}>
               <AddPerson list={list} />
