@@ -1,5 +1,5 @@
 import type { Language } from "@kehila/shared/languages";
-import { LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
@@ -173,7 +173,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
     // A message for each language of the readers, whatever the user's own is.
     for (const other of LANGUAGES) {
-      await dialog.getByRole("tab", { name: app.text(`shell:language.${other}`) }).click();
+      await dialog.getByRole("tab", { name: LANGUAGE_NAMES[other] }).click();
       const panel = dialog.getByRole("tabpanel");
       const [start = ""] = new StaffApp(page, other)
         .text("event-lists:invitation.message", { title: upcoming.title })
@@ -192,7 +192,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
         expect(text).toContain(`${url}?lang=${other}`);
       }
     }
-    await dialog.getByRole("tab", { name: app.text(`shell:language.${language}`) }).click();
+    await dialog.getByRole("tab", { name: LANGUAGE_NAMES[language] }).click();
     await dialog.getByRole("img", { name: app.text("event-lists:link.qr") }).waitFor();
     await look(visitor, "list-link");
     await button(app, dialog, "event-lists:link.print").click();

@@ -186,6 +186,7 @@ export const summaryLink = style({
   display: "inline-flex",
   alignItems: "center",
   minBlockSize: theme.target,
+  paddingBlock: space.xxs,
   color: color.danger,
   fontWeight: weight.strong,
   selectors: { "&:hover": { color: color.text } },

@@ -82,6 +82,9 @@ export const languageButton = style([
 
 export const organisation = style({ fontWeight: weight.strong, overflowWrap: "anywhere" });
 
+/** A line above the heading that says what the page is about. */
+export const eyebrow = style({ color: color.textMuted, marginBlockStart: space.l });
+
 export const heading = style({
   fontSize: size.display,
   hyphens: "auto",
@@ -89,6 +92,7 @@ export const heading = style({
   fontWeight: weight.strong,
   lineHeight: 1.25,
   marginBlockStart: space.l,
+  selectors: { [`${eyebrow} + &`]: { marginBlockStart: space.none } },
 });
 
 export const lead = style({ marginBlockStart: space.xs });

@@ -46,7 +46,7 @@ function EventFacts({ page, t }: EventPageProps) {
   if (page.event === null) return null;
   return (
     <>
-      <p className={css.muted}>{t("event.caption")}</p>
+      <p className={css.eyebrow}>{t("event.caption")}</p>
       <h1 className={css.heading} tabIndex={-1} data-heading>
         <bdi>{page.event.title}</bdi>
       </h1>
@@ -83,12 +83,12 @@ function Done({
         {page.event && (
           <p className={css.lead}>
             <bdi>{page.event.title}</bdi>
-            {" · "}
+            <br />
             <bdi>{dayText(t.language, page.event.date)}</bdi>
           </p>
         )}
-        <p>{t(joined ? "event.joinedNext" : "event.sentNext")}</p>
-        <p>{t("done.close")}</p>
+        <p className={css.lead}>{t(joined ? "event.joinedNext" : "event.sentNext")}</p>
+        <p className={css.lead}>{t("done.close")}</p>
       </div>
       <p className={form.actions}>
         <a
