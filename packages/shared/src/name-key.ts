@@ -18,6 +18,8 @@ const SHORTEST_PART = 3;
 /** A typed word with fewer sounds has at least so many letters. */
 const SHORTEST_WORD = 4;
 const MOST_BEGINNINGS = 6;
+/** From so many letters on, a beginning of few sounds is read in its likeliest way only. */
+const LONG_PART = 7;
 
 const RULES = readingRules();
 
@@ -65,8 +67,8 @@ interface Reading {
   rank: number;
 }
 
-/** Returns the likeliest readings of a word between its start and end marks, as strings of sounds. */
-function readings(padded: string, rules: Rules): string[] {
+/** Returns the likeliest readings of a word between its start and end marks. */
+function readings(padded: string, rules: Rules): Reading[] {
   let read: Reading[] = [{ sounds: "", rank: 0 }];
   let at = 1;
   while (at < padded.length - 1) {
@@ -85,7 +87,7 @@ function readings(padded: string, rules: Rules): string[] {
     }
     at += rule?.letters.length ?? 1;
   }
-  return read.map(({ sounds }) => sounds);
+  return read;
 }
 
 const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
@@ -121,14 +123,15 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   }));
 }
 
-function spelled(word: string, end: "$" | "…", rules: ScriptRules): Skeleton[] {
+/** Returns the skeletons of a folded word from its readings up to a rank. */
+function spelled(word: string, end: "$" | "…", rules: ScriptRules, rank = Infinity): Skeleton[] {
   const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
   if (script === undefined) return [];
   // The h of Its'hak is no part of sh.
   const padded = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
-  return readings(padded, rules[script]).flatMap((sounds) =>
-    skeletonsOf(sounds, script === "hebrew"),
-  );
+  return readings(padded, rules[script])
+    .filter((reading) => reading.rank <= rank)
+    .flatMap(({ sounds }) => skeletonsOf(sounds, script === "hebrew"));
 }
 
 /** Returns the readings of a folded word; none for what is not a name (digits, one letter). */
@@ -147,10 +150,12 @@ export const nameKeys = (word: string, rules?: ScriptRules): string[] =>
 /** Letters after which a typed word may stop in the middle of a sound: t of ts, s of sh, d of dj. */
 const UNFINISHED = /[tsczdkpgтдטד]$/u;
 
+const soundsOf = ({ start, consonants }: Skeleton): string => start + consonants;
+
 /** Returns how the keys of names begin that begin with one reading. */
 function beginningsOf(skeleton: Skeleton, length: number): string[] {
   const open = { ...skeleton, end: "" };
-  const sounds = open.start + open.consonants;
+  const sounds = soundsOf(open);
   // Names with few consonants also have the class of their first vowel in the key.
   const short = [writeKey(open), writeKey({ ...open, consonants: `${open.consonants}_` })];
   const shortKeys = short.map((key) => key.replace("_", ""));
@@ -160,11 +165,16 @@ function beginningsOf(skeleton: Skeleton, length: number): string[] {
 
 /**
  * Returns how the keys of a name begin of which only the first letters are typed: from the third
- * sound on, and two consonants in a word of four letters for names that have no more than three.
+ * sound on, and two consonants in a word of four letters for names that have no more than three. A
+ * long word of three sounds is read in its likeliest way only, since many names begin like the others.
  */
 export function keyBeginnings(word: string): string[] {
   if (word.length > LONGEST_NAME) return [];
+  const likeliest = new Set(spelled(word, "…", RULES, 0).map(soundsOf));
   const beginnings = spelled(word, "…", RULES).flatMap((skeleton) => {
+    const sounds = soundsOf(skeleton);
+    const isShort = word.length >= LONG_PART && sounds.length <= SHORTEST_PART;
+    if (isShort && !likeliest.has(sounds)) return [];
     const isCut = skeleton.consonants.length > SHORTEST_PART && UNFINISHED.test(word);
     const consonants = isCut ? skeleton.consonants.slice(0, -1) : skeleton.consonants;
     return beginningsOf({ ...skeleton, consonants }, word.length);

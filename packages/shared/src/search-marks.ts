@@ -15,7 +15,7 @@ export const MARKS = {
 export const marked = (text: string): string => `${MARKS.key}${text}${MARKS.key}`;
 
 /** What is before the marked keys and initials of each name. */
-export const NAME_DIGITS = { firstName: "1", lastName: "2" } as const;
+export const NAME_MARKS = { firstName: "\u0011", lastName: "\u0012" } as const;
 
 export const isMarked = (text: string): boolean => text.startsWith(MARKS.key);
 
@@ -26,10 +26,10 @@ export const beginsWith = (beginning: string): string => MARKS.key + beginning;
 export const fieldText = (mark: string, folded: string): string =>
   mark + folded.replaceAll(" ", mark) + mark;
 
-/** Returns the letter that stands for the script of a folded word in the search text. */
-export function scriptOf(word: string): "c" | "h" | "l" {
-  if (/\p{Script=Hebrew}/u.test(word)) return "h";
-  return /\p{Script=Cyrillic}/u.test(word) ? "c" : "l";
+/** Returns the capital that stands for the script of a folded word in the search text. */
+export function scriptOf(word: string): "C" | "H" | "L" {
+  if (/\p{Script=Hebrew}/u.test(word)) return "H";
+  return /\p{Script=Cyrillic}/u.test(word) ? "C" : "L";
 }
 
 /** The texts of a searched word by what they find. */

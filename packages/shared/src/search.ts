@@ -4,7 +4,7 @@ import { nominatives, otherGender } from "./name-forms.ts";
 import { keyBeginnings, nameKeys, writeKeys } from "./name-key.ts";
 import { isParticle, joinedSkeletons } from "./name-particles.ts";
 import { initialsLike } from "./initials.ts";
-import { beginsWith, fieldText, marked, MARKS, NAME_DIGITS, scriptOf } from "./search-marks.ts";
+import { beginsWith, fieldText, marked, MARKS, NAME_MARKS, scriptOf } from "./search-marks.ts";
 import { placeOf } from "./places.ts";
 import type { TypedWord } from "./typed-words.ts";
 import { typedWords } from "./typed-words.ts";
@@ -70,8 +70,8 @@ export const keyTextsOfWords = (words: readonly string[]): string[][] =>
     );
   });
 
-/** Returns the marked keys and initials of a name, between the digit of the name and their script. */
-function marksOfName(name: string, digit: string): string[] {
+/** Returns the marked keys and initials of a name, between the mark of the name and their script. */
+function marksOfName(name: string, nameMark: string): string[] {
   const groups = [
     ...groupsOf(name).map((group) => ({ word: group.at(-1) ?? "", keys: keysOfGroup(group) })),
     ...joinedWords(name).map((word) => ({ word, keys: nameKeys(word) })),
@@ -83,14 +83,14 @@ function marksOfName(name: string, digit: string): string[] {
   return [
     ...groups.map(({ word, keys }) => ({ word, marks: keys.map(markedKey) })),
     ...initials.map(({ word, keys }) => ({ word, marks: keys.map(marked) })),
-  ].flatMap(({ word, marks }) => marks.map((mark) => digit + mark + scriptOf(word)));
+  ].flatMap(({ word, marks }) => marks.map((mark) => nameMark + mark + scriptOf(word)));
 }
 
 /**
  * The version of the search text. Increase it with every change of what {@link searchText} returns,
- * name keys and localities included: the nightly cleanup then rewrites the stored texts.
+ * name keys and localities included: the nightly cleanup then rewrites the stored texts and places.
  */
-export const SEARCH_TEXT_VERSION = 4;
+export const SEARCH_TEXT_VERSION = 5;
 
 /** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";
@@ -124,9 +124,9 @@ const otherSpellings = (city: string): string[] =>
 
 /**
  * Returns the text of the search column: every searchable field folded, its words between marks of the
- * field, hyphenated words both split and joined, a city in all its spellings; then, delimited, the cross-script keys of the names in
- * capitals and their initials, each between the digit of its name and its script. Folded text has neither capitals nor marks,
- * so a typed word never matches them by accident.
+ * field, hyphenated words both split and joined, a city in all its spellings; then, delimited, the
+ * cross-script keys of the names in capitals and their initials, each between the mark of its name and
+ * its script. Folded text has neither capitals nor marks, so a typed word never matches them by accident.
  */
 export function searchText(person: SearchableFields): string {
   const fields = FIELDS.flatMap((field) => {
@@ -137,8 +137,8 @@ export function searchText(person: SearchableFields): string {
     return [fieldText(FIELD_MARKS[field], text)];
   });
   const marks = [
-    ...marksOfName(person.firstName, NAME_DIGITS.firstName),
-    ...marksOfName(person.lastName, NAME_DIGITS.lastName),
+    ...marksOfName(person.firstName, NAME_MARKS.firstName),
+    ...marksOfName(person.lastName, NAME_MARKS.lastName),
   ];
   return [...fields, ...distinct(marks)].join("\n") + PADDING;
 }

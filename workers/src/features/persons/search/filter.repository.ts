@@ -4,7 +4,7 @@ import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SearchWord } from "@kehila/shared/search";
 import { sortKey } from "@kehila/shared/fold";
 import { closest, searchWords } from "@kehila/shared/search";
-import { isMarked, NAME_DIGITS } from "@kehila/shared/search-marks";
+import { isMarked, NAME_MARKS } from "@kehila/shared/search-marks";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
@@ -59,15 +59,15 @@ export function parseSearch(filter: PersonFilter): Search | null {
   let from = words.length;
   for (const { column, text, words: own } of typedNames) {
     const mine = kept.slice(from, (from += own.length));
-    names[column] = { text, words: mine.map((texts) => wordOfName(texts, NAME_DIGITS[column])) };
+    names[column] = { text, words: mine.map((texts) => wordOfName(texts, NAME_MARKS[column])) };
   }
   return { words: kept.slice(0, words.length), names, columns };
 }
 
 /** The texts of a word that is looked for in one name: as typed, and its marks there. */
-function wordOfName([typed, ...others]: SearchWord, digit: string): SearchWord {
-  const marks = [typed, ...others].filter(isMarked).map((mark) => digit + mark);
-  return [isMarked(typed) ? digit + typed : typed, ...marks];
+function wordOfName([typed, ...others]: SearchWord, nameMark: string): SearchWord {
+  const marks = [typed, ...others].filter(isMarked).map((mark) => nameMark + mark);
+  return [isMarked(typed) ? nameMark + typed : typed, ...marks];
 }
 
 const contains = (column: SQLWrapper, text: Bindable<string>): SQL =>
