@@ -21,12 +21,21 @@ const PERSONS = [
   { firstName: "Яна", lastName: "Тремпелевич" },
 ];
 
+/** Persons whom a search finds beside the name, in a column that is in view and in hidden ones. */
+const BESIDE = [
+  { firstName: "Ида", lastName: "Полевская", comment: "соседка, знает Квиркелию" },
+  { firstName: "Noa", lastName: "Stone", address: "רחוב קווירקליה 7" },
+  { firstName: "Uri", lastName: "Plain", city: "Quirkely" },
+];
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
-  for (const person of PERSONS) await addPerson(context, { ...person, city: TOWN });
+  for (const person of [...PERSONS, ...BESIDE]) {
+    await addPerson(context, { city: TOWN, ...person });
+  }
   await context.close();
 });
 
@@ -104,6 +113,25 @@ describe.each([
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
+  it.each(WIDTHS)("shows what matched beside the name at a width of %i", async (width) => {
+    const found = [
+      ["квирк", "Ида Полевская", "comment", "Квирк"],
+      ["קווירקליה", "Noa Stone", "address", "קווירקליה"],
+      ["quirkely", "Uri Plain", null, "Quirkely"],
+    ] as const;
+    await opened(language, `/persons?search=${found[0][0]}`, width);
+    for (const [search, name, hidden, marked] of found) {
+      await app.search(search);
+      const row = visitor.page
+        .getByRole(width === 360 ? "article" : "row")
+        .filter({ has: visitor.page.getByRole("link", { name, exact: true }) });
+      expect(await row.locator("mark").textContent()).toBe(marked);
+      if (hidden) await row.getByText(`${app.text(`persons:field.${hidden}`)}:`).waitFor();
+    }
+    await expectNoSideScroll(visitor);
+    await expectSound(visitor);
+  });
+
   it.each(WIDTHS)("offers the nearest names at a width of %i", async (width) => {
     await opened(language, `/persons?search=${encodeURIComponent("Тремкелевич")}`, width);
     await suggestion("тремпелевич", 6).waitFor();

@@ -4,9 +4,14 @@ import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu.tsx";
 import { ActionMenu } from "../../ui/menu.tsx";
 import { fullName } from "./format.ts";
-import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
+import { FoundElsewhere, FoundText } from "./found.tsx";
+import type { ReasonField } from "./reasons.ts";
+import { BirthDate, Digits, useInterestsText } from "./texts.tsx";
 import { NameLink } from "./columns.tsx";
 import * as css from "./people.css.ts";
+
+/** The fields of a card that a search covers. */
+export const CARD_FIELDS = ["phone", "idNumber", "city"] as const satisfies ReasonField[];
 
 interface PersonCardProps {
   person: PersonRow;
@@ -19,7 +24,7 @@ interface PersonCardProps {
 export function PersonCard({ person, actions, box }: PersonCardProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
-  const { birthDate, phone, idNumber, city, spouse, married, childrenCount } = person;
+  const { birthDate, phone, idNumber, spouse, married, childrenCount } = person;
   const family = [
     spouse ? `${t("persons:field.spouse")}: ${fullName(spouse)}` : null,
     married && !spouse ? t("persons:list.marriedAlone") : null,
@@ -30,7 +35,9 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
       <div className={css.cardHeader}>
         {box ? <div className={css.cardBox}>{box}</div> : null}
         <div className={css.cardName}>
-          <NameLink person={person} isInTabOrder />
+          <FoundElsewhere person={person}>
+            <NameLink person={person} isInTabOrder />
+          </FoundElsewhere>
         </div>
         <ActionMenu
           size="small"
@@ -39,12 +46,16 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
         />
       </div>
       <p className={css.cardLine}>
-        <bdi>{city}</bdi>
+        <bdi>
+          <FoundText person={person} field="city" />
+        </bdi>
         {phone ? (
           <>
             {" · "}
             <a href={`tel:${phone}`}>
-              <Phone digits={phone} />
+              <Digits>
+                <FoundText person={person} field="phone" />
+              </Digits>
             </a>
           </>
         ) : null}
@@ -56,7 +67,10 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
       ) : null}
       {idNumber ? (
         <p className={css.cardMuted}>
-          {t("persons:field.idNumber")}: <IdNumber digits={idNumber} />
+          {t("persons:field.idNumber")}:{" "}
+          <Digits>
+            <FoundText person={person} field="idNumber" />
+          </Digits>
         </p>
       ) : null}
       {family.length > 0 ? <p className={css.cardMuted}>{family.join(" · ")}</p> : null}

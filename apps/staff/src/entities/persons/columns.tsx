@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "./format.ts";
 import { ListedName } from "./listed-name.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
-import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
+import { FoundElsewhere, FoundText } from "./found.tsx";
+import { BirthDate, Digits, useInterestsText } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
 import * as css from "./people.css.ts";
 import { opens } from "./use-row-double-click.ts";
@@ -60,7 +61,12 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   return useMemo(() => {
-    const text = (value: string | null) => (value ? <bdi>{value}</bdi> : null);
+    const text = (field: "city" | "address" | "comment") => (person: PersonRow) =>
+      person[field] ? (
+        <bdi>
+          <FoundText person={person} field={field} />
+        </bdi>
+      ) : null;
     const shapes: Record<OptionalColumn, ColumnShape> = {
       birthDate: {
         width: "dayAndMore",
@@ -68,13 +74,18 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       },
       phone: {
         width: "phone",
-        cell: ({ phone }) => (phone ? <PhoneLink digits={phone} /> : null),
+        cell: (person) => (person.phone ? <PhoneLink person={person} /> : null),
       },
       idNumber: {
         width: "idNumber",
-        cell: ({ idNumber }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
+        cell: (person) =>
+          person.idNumber ? (
+            <Digits>
+              <FoundText person={person} field="idNumber" />
+            </Digits>
+          ) : null,
       },
-      city: { width: "words", isPeoplesText: true, cell: ({ city }) => text(city) },
+      city: { width: "words", isPeoplesText: true, cell: text("city") },
       spouse: {
         width: "person",
         tone: "muted",
@@ -110,7 +121,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         width: "text",
         tone: "muted",
         isPeoplesText: true,
-        cell: ({ address }) => text(address),
+        cell: text("address"),
       },
       repatriationDate: {
         width: "day",
@@ -121,7 +132,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         width: "text",
         tone: "muted",
         isPeoplesText: true,
-        cell: ({ comment }) => text(comment),
+        cell: text("comment"),
       },
       createdAt: {
         width: "instant",
@@ -136,7 +147,11 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       tone: "strong",
       isPeoplesText: true,
       isSortable: true,
-      cell: (person) => <NameLink person={person} />,
+      cell: (person) => (
+        <FoundElsewhere person={person}>
+          <NameLink person={person} />
+        </FoundElsewhere>
+      ),
     };
     const optional = OPTIONAL_COLUMNS.map((id): DataColumn<PersonRow> => ({
       id,
@@ -149,10 +164,12 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
 }
 
 /** A phone number that calls; by keyboard it is reached in the details. */
-function PhoneLink({ digits }: { digits: string }) {
+function PhoneLink({ person }: { person: PersonRow }) {
   return (
-    <a href={`tel:${digits}`} tabIndex={-1} className={css.phoneLink}>
-      <Phone digits={digits} />
+    <a href={`tel:${person.phone}`} tabIndex={-1} className={css.phoneLink}>
+      <Digits>
+        <FoundText person={person} field="phone" />
+      </Digits>
     </a>
   );
 }

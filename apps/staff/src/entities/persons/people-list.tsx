@@ -1,13 +1,15 @@
+import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import type { PersonRow } from "@kehila/shared/person-answers";
 import type { PersonSort } from "@kehila/shared/person-query";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
 import type { LucideIcon } from "lucide-react";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
+import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import type { DataTableProps } from "../../ui/data-table.tsx";
@@ -16,12 +18,16 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { SortMenu } from "../../ui/sort-menu.tsx";
 import { TableFoot } from "../../ui/table-foot.tsx";
+import { CARD_FIELDS } from "./card.tsx";
 import { fullName } from "./format.ts";
+import { FoundIn } from "./found.tsx";
 import { PeopleSearch } from "./people-search.tsx";
 import * as css from "./people.css.ts";
 import type { usePersonPages } from "./use-pages.ts";
 import type { ChangeView, PeopleView } from "./view.ts";
 import { shownSort, withSort } from "./view.ts";
+
+const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 
 type FromTable =
   | "label"
@@ -68,6 +74,12 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const sortBy = shownSort(view, defaultSort);
   const isFailed = pages.isError && !data;
   const isEmpty = data !== undefined && rows.length === 0;
+  const { columns, visibility } = props;
+  const isNarrow = useMedia(NARROW);
+  const shown = useMemo(() => {
+    const inTable = columns.flatMap(({ id }) => (visibility?.[id] === false ? [] : [id]));
+    return new Set<string>(isNarrow ? CARD_FIELDS : inTable);
+  }, [isNarrow, columns, visibility]);
   const menuLabelOf = useCallback(
     (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
     [t],
@@ -135,47 +147,49 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
         </EmptyState>
       ) : null}
       {isEmpty || isFailed ? null : (
-        <DataTable
-          handle={table}
-          label={props.label}
-          columns={props.columns}
-          visibility={props.visibility}
-          actionsOf={props.actionsOf}
-          onOpen={props.onOpen}
-          isClickable
-          renderCard={props.renderCard}
-          selection={selection}
-          rows={rows}
-          actionsLabel={t(`${texts}actions`)}
-          menuLabelOf={menuLabelOf}
-          // An open dialog does not change the list.
-          resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
-          {...(sortBy === "relevance"
-            ? {}
-            : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
-          onSort={({ id, desc }) => {
-            const sort = PERSON_SORTS.find((one) => one === id);
-            if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
-          }}
-          isLoading={pages.isPending}
-          isStale={pages.isPlaceholderData}
-          onRange={pages.onRange}
-          hasMore={hasNextPage}
-          onMore={pages.onMore}
-          foot={
-            <TableFoot
-              count={rows.length}
-              hasMore={hasNextPage}
-              isFailed={pages.isFetchNextPageError}
-              onRetry={() => void pages.fetchNextPage()}
-              texts={{
-                end: t(`${texts}end`, { count: rows.length }),
-                loadingMore: t(`${texts}loadingMore`),
-                moreFailed: t(`${texts}moreFailed`),
-              }}
-            />
-          }
-        />
+        <FoundIn search={view.search} shown={shown}>
+          <DataTable
+            handle={table}
+            label={props.label}
+            columns={columns}
+            visibility={visibility}
+            actionsOf={props.actionsOf}
+            onOpen={props.onOpen}
+            isClickable
+            renderCard={props.renderCard}
+            selection={selection}
+            rows={rows}
+            actionsLabel={t(`${texts}actions`)}
+            menuLabelOf={menuLabelOf}
+            // An open dialog does not change the list.
+            resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
+            {...(sortBy === "relevance"
+              ? {}
+              : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
+            onSort={({ id, desc }) => {
+              const sort = PERSON_SORTS.find((one) => one === id);
+              if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
+            }}
+            isLoading={pages.isPending}
+            isStale={pages.isPlaceholderData}
+            onRange={pages.onRange}
+            hasMore={hasNextPage}
+            onMore={pages.onMore}
+            foot={
+              <TableFoot
+                count={rows.length}
+                hasMore={hasNextPage}
+                isFailed={pages.isFetchNextPageError}
+                onRetry={() => void pages.fetchNextPage()}
+                texts={{
+                  end: t(`${texts}end`, { count: rows.length }),
+                  loadingMore: t(`${texts}loadingMore`),
+                  moreFailed: t(`${texts}moreFailed`),
+                }}
+              />
+            }
+          />
+        </FoundIn>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
+import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,23 +8,20 @@ import { digits as digitsClass, muted } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { formatAge, formatPhone, formatShortAge } from "./format.ts";
 
-/** An ID number; it runs left to right in every language. */
-export function IdNumber({ digits }: { digits: string }) {
+/** Digits, which run left to right in every language. */
+export function Digits({ children }: { children: ReactNode }) {
   return (
     <bdi dir="ltr" className={digitsClass}>
-      {digits}
+      {children}
     </bdi>
   );
 }
 
+/** An ID number. */
+export const IdNumber = ({ digits }: { digits: string }) => <Digits>{digits}</Digits>;
+
 /** A phone number in groups of digits. */
-export function Phone({ digits }: { digits: string }) {
-  return (
-    <bdi dir="ltr" className={digitsClass}>
-      {formatPhone(digits)}
-    </bdi>
-  );
-}
+export const Phone = ({ digits }: { digits: string }) => <Digits>{formatPhone(digits)}</Digits>;
 
 interface BirthDateProps {
   day: CalendarDay;

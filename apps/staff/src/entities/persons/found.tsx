@@ -1,0 +1,119 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import { directionOf } from "@kehila/shared/languages";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createContext, use, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
+import * as css from "./found.css.ts";
+import { formatPhone } from "./format.ts";
+import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
+import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS } from "./reasons.ts";
+
+interface Found {
+  /** Returns what of a person the search matched beside the name. */
+  reasonsOf: (person: PersonRow) => MatchReasons;
+  /** The fields in view, where matches are marked. */
+  shown: ReadonlySet<string>;
+}
+
+const NO_REASONS: MatchReasons = new Map();
+const noReasons = (): MatchReasons => NO_REASONS;
+const FoundContext = createContext<Found>({ reasonsOf: noReasons, shown: new Set() });
+
+/** The rules of the search, loaded when a list is searched. */
+const rulesQuery = {
+  queryKey: ["match-reasons"],
+  queryFn: () => import("./match-reasons.ts"),
+  staleTime: Infinity,
+};
+
+/** Returns the function with the results of each person kept. */
+function kept(find: Found["reasonsOf"]): Found["reasonsOf"] {
+  const known = new WeakMap<PersonRow, MatchReasons>();
+  return (person) => {
+    const reasons = known.get(person) ?? find(person);
+    known.set(person, reasons);
+    return reasons;
+  };
+}
+
+/** Returns a function that finds what of a person a search matched beside the name. */
+function useReasons(search: string | undefined): Found["reasonsOf"] {
+  const { data: rules } = useQuery({ ...rulesQuery, enabled: search !== undefined });
+  return useMemo(
+    () => (search === undefined || !rules ? noReasons : kept(rules.matchReasonsOf(search))),
+    [search, rules],
+  );
+}
+
+interface FoundInProps {
+  search: string | undefined;
+  /** The fields in view. */
+  shown: ReadonlySet<string>;
+  children: ReactNode;
+}
+
+/** Rows of a search, which show what of a person was found when it is not the name. */
+export function FoundIn({ search, shown, children }: FoundInProps) {
+  const reasonsOf = useReasons(search);
+  const found = useMemo((): Found => ({ reasonsOf, shown }), [reasonsOf, shown]);
+  return <FoundContext value={found}>{children}</FoundContext>;
+}
+
+function Marked({ text, parts }: { text: string; parts: readonly TextPart[] }) {
+  if (parts.length === 0) return text;
+  return piecesOf(text, parts).map((piece) =>
+    piece.isMarked ? (
+      <mark key={piece.from} className={css.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
+interface FoundTextProps {
+  person: PersonRow;
+  field: ReasonField;
+}
+
+const shownText = (field: ReasonField, value: string): string =>
+  field === "phone" ? formatPhone(value) : value;
+
+/** The text of a field, with what was found marked. */
+export function FoundText({ person, field }: FoundTextProps) {
+  const parts = use(FoundContext).reasonsOf(person).get(field) ?? [];
+  const text = shownText(field, person[field] ?? "");
+  return <Marked text={text} parts={field === "phone" ? partsOfGroups(text, parts) : parts} />;
+}
+
+interface FoundElsewhereProps {
+  person: PersonRow;
+  /** The name. */
+  children: ReactNode;
+}
+
+/** A name, and below it what was found in fields that are not in view: the field, and an excerpt. */
+export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { reasonsOf, shown } = use(FoundContext);
+  const reasons = reasonsOf(person);
+  const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shown.has(field));
+  if (hidden.length === 0) return children;
+  return (
+    <span className={css.lines} dir={directionOf(language)}>
+      {children}
+      {hidden.map((field) => (
+        <span key={field} className={css.line} title={person[field] ?? ""}>
+          <span>{t(`persons:field.${field}`)}:</span>
+          <bdi className={css.excerpt}>
+            <Marked {...excerptOf(person[field] ?? "", reasons.get(field) ?? [])} />
+          </bdi>
+        </span>
+      ))}
+    </span>
+  );
+}

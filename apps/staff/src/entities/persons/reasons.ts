@@ -1,0 +1,52 @@
+/** The fields beside the name that a search covers, the closest to a name first. */
+export const REASON_FIELDS = ["phone", "idNumber", "city", "address", "comment"] as const;
+export type ReasonField = (typeof REASON_FIELDS)[number];
+
+/** A part of a text: where it begins, and where it has ended. */
+export interface TextPart {
+  from: number;
+  to: number;
+}
+
+/** What of a person a search matched beside the name. */
+export type MatchReasons = ReadonlyMap<ReasonField, readonly TextPart[]>;
+
+/** A piece of a text, marked or not. */
+export interface TextPiece {
+  from: number;
+  text: string;
+  isMarked: boolean;
+}
+
+/** Cuts a text at the edges of its parts, which may overlap. */
+export function piecesOf(text: string, parts: readonly TextPart[]): TextPiece[] {
+  const edges = parts.flatMap(({ from, to }) => [from, to]);
+  const cuts = [...new Set([0, ...edges, text.length])].toSorted((one, other) => one - other);
+  return cuts.slice(0, -1).map((from, index) => ({
+    from,
+    text: text.slice(from, cuts[index + 1]),
+    isMarked: parts.some((part) => part.from <= from && from < part.to),
+  }));
+}
+
+/** Returns parts of digits as parts of the same digits in groups. */
+export function partsOfGroups(grouped: string, parts: readonly TextPart[]): TextPart[] {
+  const places = Array.from(grouped.matchAll(/\d/gu), ({ index }) => index);
+  return parts.map(({ from, to }) => ({
+    from: places[from] ?? 0,
+    to: (places[to - 1] ?? grouped.length - 1) + 1,
+  }));
+}
+
+/** Returns an excerpt that begins with the word of the first part of a text, with its parts. */
+export function excerptOf(
+  text: string,
+  parts: readonly TextPart[],
+): { text: string; parts: TextPart[] } {
+  const first = Math.min(...parts.map(({ from }) => from));
+  const [word = ""] = /\S*$/u.exec(text.slice(0, first)) ?? [];
+  const from = first - word.length;
+  if (from === 0) return { text, parts: [...parts] };
+  const moved = parts.map((part) => ({ from: part.from - from + 1, to: part.to - from + 1 }));
+  return { text: `…${text.slice(from)}`, parts: moved };
+}
