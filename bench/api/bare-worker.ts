@@ -11,11 +11,10 @@ interface Env {
 const PAGE = 20;
 const COLUMNS = `p.id, p.version, p.first_name, p.last_name, p.id_number, p.gender, p.birth_date,
   p.repatriation_date, p.phone, p.address, p.city, p.married, p.comment, p.interests, p.created_at,
-  h.children_count, s.id as spouse_id, s.first_name as spouse_first_name,
+  p.children_count, s.id as spouse_id, s.first_name as spouse_first_name,
   s.last_name as spouse_last_name, s.id_number as spouse_id_number, s.phone as spouse_phone,
   s.birth_date as spouse_birth_date, s.gender as spouse_gender, s.interests as spouse_interests`;
-const FROM = `from persons p join households h on h.id = p.household_id
-  left join persons s on s.household_id = p.household_id and s.seat = 3 - p.seat
+const FROM = `from persons p left join persons s on s.household_id = p.household_id and s.seat = 3 - p.seat
     and s.status = p.status`;
 const ORDER = "order by p.last_name_key, p.first_name_key, p.seq limit 21";
 
@@ -36,7 +35,7 @@ app.get("/person", async (c) => {
     values.push(words.join(" "));
   }
   if (city) {
-    where.push("p.city_key = ?", "p.gender = ?", "p.married = 1", "p.interests & ? <> 0");
+    where.push("p.place_key = ?", "p.gender = ?", "p.married = 1", "p.interests & ? <> 0");
     values.push(city, gender, Number(interests));
   }
   const { results } = await c.env.DB.prepare(
@@ -121,11 +120,11 @@ app.get("/person-list/:id", async (c) => {
     DB.prepare(
       `select lp.id, lp.version, lp.comment, lp.source, lp.created_at, p.id as person_id, p.status,
          p.first_name, p.last_name, p.id_number, p.phone, p.city, p.gender, p.birth_date, p.married,
-         h.children_count, (select json_group_array(json_object('id', id, 'firstName', first_name,
+         p.children_count, (select json_group_array(json_object('id', id, 'firstName', first_name,
            'gender', gender, 'birthDate', birth_date) order by position) from children
-           where household_id = h.id) as children
+           where household_id = p.household_id) as children
        from list_persons lp join persons p on p.id = lp.person_id
-       join households h on h.id = p.household_id where lp.list_id = ?
+       where lp.list_id = ?
        order by p.last_name_key, p.first_name_key, p.seq`,
     ).bind(id),
     DB.prepare(

@@ -7,7 +7,7 @@ export interface Sample {
   firstName: string;
   lastName: string;
   city: string;
-  cityKey: string;
+  placeKey: string;
   /** The sort key of the row in the middle of the register. */
   middle: readonly (string | number)[];
   /** The product's cursor at the same place. */
@@ -58,7 +58,7 @@ function inTurn(texts: readonly string[]): () => string {
 
 /** Returns every operation of the register; a new slice adds its own. */
 export function operationsOn(sample: Sample): Operation[] {
-  const { ids, firstName, lastName, city, cityKey, cursor, middle, lists } = sample;
+  const { ids, firstName, lastName, city, placeKey, cursor, middle, lists } = sample;
   const nextId = inTurn(ids);
   const get = (path: string) => (): Call => ({ method: "GET", path });
   const query = (values: Record<string, string>) =>
@@ -105,7 +105,7 @@ export function operationsOn(sample: Sample): Operation[] {
       product: get(
         query({ take, city, gender: "female", married: "true", interestedEvents: "cinema" }),
       ),
-      bare: get(query({ city: cityKey, gender: "female", interests: String(CINEMA) })),
+      bare: get(query({ city: placeKey, gender: "female", interests: String(CINEMA) })),
     },
     { name: "one person", product: one, bare: one },
     { name: "create", product: create({ interestedEvents: ["cinema"] }), bare: create({}) },

@@ -15,7 +15,7 @@ export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
   const active = "from persons where status = 'active'";
   const person = database
     .prepare(
-      `select first_name, last_name, city, city_key ${active} order by seq limit 1 offset 777`,
+      `select first_name, last_name, city, place_key ${active} order by seq limit 1 offset 777`,
     )
     .get();
   // One adult of each household: concurrent edits of a couple conflict, and the bare Worker has no such check.
@@ -34,7 +34,7 @@ export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
     firstName: String(person["first_name"]),
     lastName: String(person["last_name"]),
     city: String(person["city"]),
-    cityKey: String(person["city_key"]),
+    placeKey: String(person["place_key"]),
     middle: [
       String(middle["last_name_key"]),
       String(middle["first_name_key"]),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { sortKey } from "@kehila/shared/fold";
+import { placeKey } from "@kehila/shared/places";
 import { searchText } from "@kehila/shared/search";
 import { describe, expect, it } from "vitest";
 import { verifyPassword } from "../../workers/src/lib/passwords.ts";
@@ -47,6 +48,12 @@ describe("loadDemoData", () => {
         "select count(*) from households where children_count <> (select count(*) from children where household_id = households.id)",
       ),
     ).toBe(0);
+    expect(
+      count(
+        database,
+        "select count(*) from persons join households on households.id = household_id where persons.children_count <> households.children_count",
+      ),
+    ).toBe(0);
   });
 
   it("stores the server's search and sort keys", async () => {
@@ -57,6 +64,7 @@ describe("loadDemoData", () => {
       expect(row["first_name_key"]).toBe(sortKey(text("first_name")));
       expect(row["last_name_key"]).toBe(sortKey(text("last_name")));
       expect(row["city_key"]).toBe(sortKey(text("city")));
+      expect(row["place_key"]).toBe(placeKey(text("city")));
       expect(row["search_text"]).toBe(
         searchText({
           firstName: text("first_name"),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { sortKey } from "@kehila/shared/fold";
+import { placeKey } from "@kehila/shared/places";
 import { searchText } from "@kehila/shared/search";
 import { categoryMask } from "../../workers/src/db/schema/columns.ts";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
@@ -41,7 +42,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
   database.exec(`pragma cache_size = -${CACHE_KIB}`);
   database.exec("begin immediate");
   try {
-    const restoreSearch = suspend(database, SEARCH_TRIGGERS);
+    const restoreTriggers = suspend(database, TRIGGERS);
     database.exec(`
       delete from list_applications; delete from list_persons; delete from list_users; delete from lists;
       delete from persons; delete from children; delete from households;
@@ -51,7 +52,7 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
     insertFamilies(database, families({ seed, persons }));
     restoreIndexes();
     database.exec("insert into person_search(person_search) values ('rebuild')");
-    restoreSearch();
+    restoreTriggers();
     // A separate sequence: the families do not depend on the number of lists.
     insertLists(database, createRandom(seed + 1), today, persons);
     database.exec("commit");
@@ -64,7 +65,9 @@ export async function loadDemoData(database: DatabaseSync, options: DemoOptions)
 /** Page cache for writing a large register; pages that do not fit are read repeatedly. */
 const CACHE_KIB = 256 * 1024;
 
-const SEARCH_TRIGGERS = "type = 'trigger' and name glob 'persons_search_*'";
+/** Of the search index, and of the numbers of children, which the rows have from the start. */
+const TRIGGERS =
+  "type = 'trigger' and (name glob 'persons_search_*' or name glob 'persons_children_count*')";
 /** Explicit indexes; those of a primary key have no SQL text. */
 const INDEXES = "type = 'index' and tbl_name in ('persons', 'children') and sql is not null";
 
@@ -139,7 +142,9 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
     "first_name_key",
     "last_name_key",
     "city_key",
+    "place_key",
     "search_text",
+    "children_count",
     "created_at",
     "updated_at",
   ]);
@@ -177,7 +182,9 @@ function insertFamilies(database: DatabaseSync, all: Iterable<DemoFamily>): void
         first_name_key: sortKey(adult.firstName),
         last_name_key: sortKey(adult.lastName),
         city_key: sortKey(adult.city),
+        place_key: placeKey(adult.city),
         search_text: searchText(adult),
+        children_count: family.children.length,
         created_at: family.createdAt,
         updated_at: family.createdAt,
       });

@@ -108,6 +108,17 @@ export function steppedDatabase(
 export const countedDatabase = (database: D1Database) =>
   steppedDatabase(database, 0, async () => {});
 
+/** Wraps a D1 database so that each statement returns the steps of its query plan, as `detail`. */
+export const planningDatabase = (database: D1Database): D1Database =>
+  new Proxy(database, {
+    get(target, property) {
+      if (property === "prepare")
+        return (query: string) => target.prepare(`explain query plan ${query}`);
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
 const WRITES = /^\s*(?:insert|update|delete)\b/iu;
 
 /**

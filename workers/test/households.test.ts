@@ -165,6 +165,8 @@ const BROKEN = `
   select 'empty household' as what, id from households where id not in (select household_id from persons)
   union all select 'wrong count', h.id from households h
     where h.children_count <> (select count(*) from children c where c.household_id = h.id)
+      or exists (select 1 from persons p
+        where p.household_id = h.id and p.children_count <> h.children_count)
   union all select 'unmarried couple', a.id from persons a join persons b
     on a.household_id = b.household_id and a.id <> b.id
     where a.married = 0

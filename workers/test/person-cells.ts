@@ -167,6 +167,7 @@ export const PERSON_MATRIX: Matrix = {
       return target !== "pending" && reaches(actor, target) ? 409 : 201;
     }),
   ],
+  "GET /person/cities": [read("/person/cities", reads)],
   "GET /person/count": [
     read("/person/count", reads),
     read("/person/count?active=false", readsArchive),

@@ -129,6 +129,8 @@ const BROKEN = {
   "empty household": "select id from households where id not in (select household_id from persons)",
   "wrong count": `select id from households where children_count <>
     (select count(*) from children where household_id = households.id)`,
+  "wrong copy of a count": `select p.id from persons p join households h
+    on h.id = p.household_id where p.children_count <> h.children_count`,
   "unmarried couple": `select a.id from persons a join persons b
     on a.household_id = b.household_id and a.id <> b.id and a.status = b.status
     where a.married = 0`,

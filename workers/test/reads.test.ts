@@ -17,6 +17,8 @@ const EVERY_LOOK_UP = `/person?${new URLSearchParams({
   childrenCount: "7",
   birthDateTo: "1960-01-01",
   visitedEvents: "cinema",
+  city: "Haifa",
+  sortBy: "firstName",
 }).toString()}`;
 
 const app = createApp();

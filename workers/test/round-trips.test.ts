@@ -46,6 +46,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "GET /person/:id/history": 1,
   "GET /person/:id/merges": 1,
   "GET /person/check": 1,
+  "GET /person/cities": 1,
   "GET /person/count": 1,
   "GET /person/pick": 1,
   "GET /person/suggestions": 1,

@@ -25,6 +25,9 @@ export const SEARCH_WORDS_MAX = 12;
  */
 export const SEARCH_TEXTS_MAX = 30;
 
+/** Maximum cities that the filter of persons offers; any other can be typed. */
+export const CITIES_MAX = 500;
+
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 2000;
 /** Maximum persons selected by id in one change; larger selections use their filter. */

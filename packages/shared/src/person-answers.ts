@@ -145,6 +145,9 @@ export const personMatchSchema = z.strictObject({
 export type PersonMatch = z.infer<typeof personMatchSchema>;
 export const personMatchesSchema = z.strictObject({ matches: z.array(personMatchSchema) });
 
+/** `GET /person/cities`: the cities of active persons, each in one of its spellings. */
+export const personCitiesSchema = z.strictObject({ data: z.array(z.string()) });
+
 /**
  * A search that matches persons in place of one that matches none. `isMore`: only the first matches
  * were counted.

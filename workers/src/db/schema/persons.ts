@@ -1,12 +1,20 @@
 import { PERSON_STATUSES } from "@kehila/shared/permissions";
 import { GENDERS } from "@kehila/shared/person-parts";
 import { CHILDREN_MAX, ID_NUMBER_DIGITS } from "@kehila/shared/limits";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CATEGORY_MASK_MAX, categorySet, isDay, isOneOf } from "./columns.ts";
 
-/** Families with more children than this are rare: an index finds them. */
-export const COMMON_CHILDREN_COUNT = 2;
+/** Families with another number of children are rare: an index finds them. */
+export const COMMON_CHILDREN_COUNTS: readonly number[] = [0, 1, 2];
+
+/**
+ * The condition of the index of rare numbers of children, which a query repeats word for word. With
+ * `>` SQLite would read a range of the index and sort it.
+ */
+export const isRareCount = (column: SQLWrapper): SQL =>
+  sql`${column} not in (${sql.raw(COMMON_CHILDREN_COUNTS.join(", "))})`;
 
 /**
  * Households: one or two adults and their children. A couple is two persons of one household with
@@ -17,14 +25,10 @@ export const households = sqliteTable(
   "households",
   {
     id: text("id").primaryKey(),
-    /** The number of rows in `children`; triggers of the first migration update it. */
+    /** The number of rows in `children`; triggers update it, and its copy in `persons`. */
     childrenCount: integer("children_count").notNull().default(0),
   },
   (table) => [
-    // Only rare counts are looked up: common ones are found soon while a page walks its sort order.
-    index("households_many_children")
-      .on(table.childrenCount)
-      .where(sql`${table.childrenCount} > ${sql.raw(String(COMMON_CHILDREN_COUNT))}`),
     check(
       "households_children_count",
       sql`${table.childrenCount} between 0 and ${sql.raw(String(CHILDREN_MAX))}`,
@@ -63,7 +67,11 @@ export const persons = sqliteTable(
     firstNameKey: text("first_name_key").notNull(),
     lastNameKey: text("last_name_key").notNull(),
     cityKey: text("city_key").notNull(),
+    /** The key of the city in all its spellings (`@kehila/shared/places`), for filtering. */
+    placeKey: text("place_key").notNull().default(""),
     searchText: text("search_text").notNull(),
+    /** The children of the household: a copy that triggers update, so that indexes hold it. */
+    childrenCount: integer("children_count").notNull().default(0),
 
     createdAt: text("created_at").notNull(),
     updatedAt: text("updated_at").notNull(),
@@ -75,12 +83,42 @@ export const persons = sqliteTable(
     uniqueIndex("persons_id_number")
       .on(table.idNumber)
       .where(sql`${table.idNumber} is not null and ${table.status} <> 'pending'`),
+    // The order of the default sort, then what filters compare: only matches are looked up.
     index("persons_by_last_name").on(
       table.status,
       table.lastNameKey,
       table.firstNameKey,
       table.seq,
+      table.gender,
+      table.married,
+      table.interestedEvents,
+      table.childrenCount,
     ),
+    index("persons_by_place").on(
+      table.status,
+      table.placeKey,
+      table.lastNameKey,
+      table.firstNameKey,
+      table.seq,
+      table.gender,
+      table.married,
+      table.interestedEvents,
+      table.childrenCount,
+    ),
+    // Common counts are found soon while a page walks its sort order.
+    index("persons_by_children_count")
+      .on(
+        table.status,
+        table.childrenCount,
+        table.lastNameKey,
+        table.firstNameKey,
+        table.seq,
+        table.gender,
+        table.married,
+        table.interestedEvents,
+        table.placeKey,
+      )
+      .where(isRareCount(table.childrenCount)),
     index("persons_by_first_name").on(
       table.status,
       table.firstNameKey,

@@ -99,7 +99,9 @@ it("rewrites the search texts of older rules, once, and no other column", async 
       .where(inArray(persons.id, [old.id, current.id]));
   const before = await rows();
   await env.DB.batch([
-    env.DB.prepare("update persons set search_text = 'кузнецова' where id = ?").bind(old.id),
+    env.DB.prepare(
+      "update persons set search_text = 'кузнецова', place_key = 'хайфа' where id = ?",
+    ).bind(old.id),
     env.DB.prepare("delete from settings where key = ?").bind(SEARCH_TEXTS),
   ]);
 

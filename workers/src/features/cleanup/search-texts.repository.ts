@@ -1,3 +1,4 @@
+import { placeKey } from "@kehila/shared/places";
 import { SEARCH_TEXT_VERSION, searchText } from "@kehila/shared/search";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
@@ -24,8 +25,8 @@ async function progressOf(db: Database): Promise<Progress> {
 }
 
 /**
- * Rewrites the search texts of the next persons to the current version of the rules, and returns how
- * many persons it read. Keeps its place in the settings. A person edited meanwhile has a current
+ * Rewrites the search texts of the next persons, and the keys of their places, to the current version
+ * of the rules, and returns how many persons it read. Keeps its place in the settings. A person edited meanwhile has a current
  * text already, so the statement leaves rows of another version alone.
  */
 export async function rewriteSearchTexts(
@@ -42,14 +43,15 @@ export async function rewriteSearchTexts(
     .orderBy(asc(persons.seq))
     .limit(atMost);
   const rewritten = rows
-    .map((row) => ({ ...row, text: searchText(row) }))
-    .filter((row) => row.text !== row.searchText)
-    .map(({ seq, text, version: edited }) => ({ seq, text, edited }));
+    .map((row) => ({ ...row, text: searchText(row), place: placeKey(row.city) }))
+    .filter((row) => row.text !== row.searchText || row.place !== row.placeKey)
+    .map(({ seq, text, place, version: edited }) => ({ seq, text, place, edited }));
   const isDone = rows.length < atMost;
   const value: Progress = { version, after: isDone ? null : (rows.at(-1)?.seq ?? null) };
   const row = { value, updatedAt: now };
   await runBatch(db, [
-    db.run(sql`update persons set search_text = found.value ->> 'text'
+    db.run(sql`update persons
+      set search_text = found.value ->> 'text', place_key = found.value ->> 'place'
       from json_each(${JSON.stringify(rewritten)}) as found
       where persons.seq = found.value ->> 'seq' and persons.version = found.value ->> 'edited'`),
     db

@@ -14,7 +14,7 @@ import type { Read } from "../../db/read.ts";
 import { columnsAs, mapRead, readRow, readSelect, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
-import { households, persons } from "../../db/schema/persons.ts";
+import { persons } from "../../db/schema/persons.ts";
 
 /** The participants of one event list: reading them, adding, removing, commenting. */
 
@@ -46,7 +46,7 @@ const personJson = jsonObject({
   gender: persons.gender,
   birthDate: persons.birthDate,
   married: jsonBoolean(persons.married),
-  childrenCount: households.childrenCount,
+  childrenCount: persons.childrenCount,
   active: jsonBoolean(sql`${persons.status} = 'active'`),
 });
 
@@ -67,7 +67,6 @@ const participants = prepareSelect<{ listId: string }>(() =>
     )
     .from(eventListPersons)
     .innerJoin(persons, eq(persons.id, eventListPersons.personId))
-    .innerJoin(households, eq(households.id, persons.householdId))
     .where(eq(eventListPersons.listId, sql.placeholder("listId")))
     .orderBy(asc(persons.lastNameKey), asc(persons.firstNameKey), asc(persons.seq)),
 );

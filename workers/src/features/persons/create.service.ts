@@ -152,8 +152,9 @@ function newFamily(scope: Scope, status: PersonStatus, family: Family) {
     ? joinChosen(scope, chosen, personId, household, at)
     : [insertHousehold(db, householdId)];
   statements.push(
-    insertPerson(db, { id: personId, householdId, position, status }, fields, at),
+    // First the children: a person is inserted with their number.
     ...replaceChildren(db, householdId, stored, household),
+    insertPerson(db, { id: personId, householdId, position, status }, fields, at),
     recordChange(scope, "person", {
       action,
       entityId: personId,

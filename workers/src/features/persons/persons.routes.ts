@@ -1,5 +1,10 @@
 import { changeOf, dataOf, doneSchema } from "@kehila/shared/answers";
-import { personMatchesSchema, personPageSchema, personSchema } from "@kehila/shared/person-answers";
+import {
+  personCitiesSchema,
+  personMatchesSchema,
+  personPageSchema,
+  personSchema,
+} from "@kehila/shared/person-answers";
 import { personQuerySchemas } from "@kehila/shared/person-query";
 import { archivePersonSchema, personSchemas, reviewPersonSchema } from "@kehila/shared/persons";
 import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
@@ -21,7 +26,7 @@ import { createPerson, findForCreate } from "./create.service.ts";
 import { checkDuplicates } from "./duplicates/duplicates.service.ts";
 import { archivePerson, deletePerson, findForArchive, findForDelete } from "./status.service.ts";
 import { editPerson, findForEdit } from "./update.service.ts";
-import { getPerson, listPersons } from "./persons.service.ts";
+import { getPerson, listCities, listPersons } from "./persons.service.ts";
 
 const schemas = personSchemas(calendar);
 const queries = personQuerySchemas(calendar);
@@ -71,6 +76,12 @@ export const personRoutes = new Hono<AppEnv>()
     ),
     answers(personMatchesSchema),
     (c) => c.json({ matches: c.var.found }),
+  )
+  .get(
+    "/cities",
+    guard("persons.read", () => listCities()),
+    answers(personCitiesSchema),
+    (c) => c.json({ data: c.var.found }),
   )
   .get(
     "/:id",

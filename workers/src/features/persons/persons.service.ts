@@ -6,6 +6,7 @@ import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { known, mapRead } from "../../db/read.ts";
+import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { statusOf } from "./search/status.ts";
 import { findVisible, mayRead } from "./record/visibility.service.ts";
@@ -36,6 +37,13 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;
   });
 }
+
+/** The cities of active persons, each once. */
+export const listCities = (): Read<string[]> =>
+  mapRead(findCities("active"), (cities, scope) => {
+    if (!mayRead(scope, "active")) throw new AppError("FORBIDDEN");
+    return cities;
+  });
 
 /** A person with spouse, children and lists. 404 for one that is missing or hidden from the actor. */
 export const getPerson = (id: string): Read<Person> =>

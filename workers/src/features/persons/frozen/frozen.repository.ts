@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { inChunks, jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
 import { known, mapRead, readSql } from "../../../db/read.ts";
-import { households, persons } from "../../../db/schema/persons.ts";
+import { persons } from "../../../db/schema/persons.ts";
 import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
 import { parseSearch } from "../search/filter.repository.ts";
 import type { PageOrder } from "../search/order.ts";
@@ -92,7 +92,6 @@ export function findFrozen(seqs: readonly number[]): Read<FrozenPerson[]> {
         from children where children.household_id = ${persons.householdId}) as children
     from json_each(${JSON.stringify(seqs)}) as wanted
     cross join ${persons} on ${persons.seq} = wanted.value
-    cross join ${households} on ${households.id} = ${persons.householdId}
     left join persons as ${spouse} on ${spouseJoin}
     order by wanted.key`);
   return mapRead(rows, (found) =>

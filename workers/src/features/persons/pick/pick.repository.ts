@@ -1,3 +1,4 @@
+import { placeOf } from "@kehila/shared/places";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
@@ -50,6 +51,8 @@ const byFirstName = {
   order: ["first_name_key", "last_name_key", "seq"],
 };
 const byCity = { index: "persons_by_city", order: ["city_key", "last_name_key", "seq"] };
+/** A known locality in all its spellings; its persons by last name. */
+const byPlace = { index: "persons_by_place", order: ["place_key", ...NAMES] };
 const after = ({ order }: { order: readonly string[] }) => order.slice(1);
 
 /** All persons by last name. */
@@ -74,21 +77,27 @@ export function searchOfWords(
   const both = (
     { index, order }: typeof byLastName | typeof byCity,
     whole: string,
-    prefix: string,
+    prefix: string | null,
   ): Range => ({
     index,
     equal: { column: order[0] ?? "", text: whole },
     order: after({ order }),
     prefix,
   });
+  const inCity = (city: string, prefix: string): Range => {
+    const known = placeOf(city);
+    return known ? both(byPlace, known.key, prefix) : both(byCity, city, prefix);
+  };
+  const locality = placeOf(text);
   return {
     ranges: [
-      ...[byLastName, byFirstName, byCity].map((range) => ({ ...range, prefix: text })),
+      ...[byLastName, byFirstName].map((range) => ({ ...range, prefix: text })),
+      locality ? both(byPlace, locality.key, null) : { ...byCity, prefix: text },
       ...parts.flatMap(({ left, right }) => [
         both(byLastName, left, right),
         both(byFirstName, left, right),
-        both(byCity, left, right),
-        both(byCity, right, left),
+        inCity(left, right),
+        inCity(right, left),
       ]),
     ],
     names: names.every((keys) => keys.length > 0) ? names : [],

@@ -102,6 +102,16 @@ describe("GET /person/pick", () => {
     expect(idsOf(await search("Шмулевич", picker))).toEqual([cyrillic.id, latin.id]);
   });
 
+  it("finds a known city in all its spellings, with a name too", async () => {
+    const one = await createPerson(admin, { lastName: "Zzarova", city: "Yeruham" });
+    const other = await createPerson(admin, { lastName: "Zzilber", city: "ירוחם" });
+    for (const text of ["Ерухам", "yeruham", "ירוחם"]) {
+      expect(idsOf(await search(text)), text).toEqual([one.id, other.id]);
+      expect(idsOf(await search(`zzil ${text}`)), text).toEqual([other.id]);
+      expect(idsOf(await search(`${text} zzar`, picker)), text).toEqual([one.id]);
+    }
+  });
+
   it("finds ID numbers and phones for actors who read persons, who see age and phone end", async () => {
     const person = await createPerson(admin, {
       firstName: "Numera",

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { JsonOf } from "../../../core/json-of.ts";
 import { jsonBoolean, jsonCategories, jsonObject } from "../../../db/json-values.ts";
-import { households, persons } from "../../../db/schema/persons.ts";
+import { persons } from "../../../db/schema/persons.ts";
 import type { AdultField } from "./adult-fields.ts";
 import { ADULT_FIELDS } from "./adult-fields.ts";
 
@@ -43,7 +43,7 @@ const rowMembers = {
   version: persons.version,
   ...members(persons, ADULT_FIELDS),
   createdAt: persons.createdAt,
-  childrenCount: households.childrenCount,
+  childrenCount: persons.childrenCount,
   spouseId: spouse.id,
   spouse: sql`iif(${spouse.id} is null, null, ${jsonObject({
     id: spouse.id,
@@ -54,7 +54,7 @@ const rowMembers = {
 };
 
 /**
- * A row of the register as the API shows it, in one join of three look-ups by key. SQLite writes the
+ * A row of the register as the API shows it, in one join of two look-ups by key. SQLite writes the
  * JSON: a row of columns would become objects and text again in D1 and in the Worker, which costs more
  * than the look-ups (docs/decisions/0010).
  */

@@ -1,6 +1,7 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { sortKey } from "@kehila/shared/fold";
+import { placeKey } from "@kehila/shared/places";
 import { searchText } from "@kehila/shared/search";
 import type { Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
@@ -120,7 +121,6 @@ const selectPerson = prepareSelect<{ id: string }>(() =>
       }),
     )
     .from(persons)
-    .innerJoin(households, eq(households.id, persons.householdId))
     .leftJoin(spouse, spouseJoin)
     .where(eq(persons.id, sql.placeholder("id"))),
 );
@@ -147,6 +147,7 @@ export function derivedColumns(fields: PersonFields) {
     firstNameKey: sortKey(fields.firstName),
     lastNameKey: sortKey(fields.lastName),
     cityKey: sortKey(fields.city),
+    placeKey: placeKey(fields.city),
     searchText: searchText(fields),
   };
 }
@@ -164,14 +165,16 @@ const householdInsert = preparedStatement((db) =>
 
 export const insertHousehold = (db: Database, id: string): Statement => householdInsert(db, { id });
 
-type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version">;
+type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version" | "childrenCount">;
 
 const personInsert = preparedStatement((db) => {
-  const { seq: _seq, version: _version, ...columns } = getTableColumns(persons);
+  const { seq: _s, version: _v, childrenCount: _c, ...columns } = getTableColumns(persons);
   const places = Object.keys(columns).map((name) => [name, sql.placeholder(name)] as const);
-  return db
-    .insert(persons)
-    .values(Object.fromEntries(places) as Record<keyof NewPerson, Placeholder>);
+  const childrenCount = sql`(select children_count from households where id = ${sql.placeholder("householdId")})`;
+  return db.insert(persons).values({
+    ...(Object.fromEntries(places) as Record<keyof NewPerson, Placeholder>),
+    childrenCount,
+  });
 });
 
 export const insertPerson = (

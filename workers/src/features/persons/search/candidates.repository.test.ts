@@ -117,6 +117,7 @@ describe("what is rare is looked up", () => {
     [{ birthDateTo: "1959-12-31" }, ["born"]],
     [{ ageMin: "70" }, ["born"]],
     [{ childrenCount: "7" }, ["family"]],
+    [{ childrenCount: "7", sortBy: "birthDate" }, ["family"]],
     [{ childrenCount: "9" }, []],
     [{ visitedEvents: "cinema" }, ["p1700", "p1800"]],
     [{ visitedEvents: "cinema,project" }, ["p1700", "p1800"]],

@@ -2,11 +2,17 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
-import { COMMON_CHILDREN_COUNT, households, persons } from "../../../db/schema/persons.ts";
+import { persons } from "../../../db/schema/persons.ts";
 import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { visitorRows } from "../../participants/participant-sql.repository.ts";
 import type { Births, FilterValues, Search } from "./filter.repository.ts";
-import { filterWords, indexQuery, isIndexable } from "./filter.repository.ts";
+import {
+  filterWords,
+  hasManyChildren,
+  indexQuery,
+  isIndexable,
+  placePhrases,
+} from "./filter.repository.ts";
 
 /**
  * Above this many matches of a text the sort order is walked and each row tested, since n matches cost
@@ -34,23 +40,33 @@ export interface LookUpValues {
   query?: string | undefined;
   /** Short texts, as JSON: those that are whole trigrams, and those with which trigrams begin. */
   short?: { whole: string; begun: string } | undefined;
-  rareChildrenCount?: number | undefined;
+  manyChildren?: number | undefined;
+  place?: string | undefined;
   births?: Births | undefined;
   visited?: Visited | undefined;
 }
 
-/** Returns the values by which candidates can be looked up. */
+/**
+ * Returns the values by which candidates can be looked up. In the order of the indexes of filters
+ * their rows are walked instead.
+ */
 export function lookUpValues(
   status: PersonStatus,
   search: Search,
-  { childrenCount = 0, births, visited }: FilterValues,
+  { manyChildren, place, births, visited }: FilterValues,
+  isOtherOrder: boolean,
 ): LookUpValues {
-  const query = indexQuery(search) ?? undefined;
+  const texts = indexQuery(search);
+  const query = texts === null ? undefined : [texts, ...placePhrases(place)].join(" AND ");
+  const isOfPlace = query !== undefined && place !== undefined;
   return {
     status,
     query,
     short: query === undefined ? shortTexts(search) : undefined,
-    rareChildrenCount: childrenCount > COMMON_CHILDREN_COUNT ? childrenCount : undefined,
+    // A query of the place names fewer persons already.
+    manyChildren: isOtherOrder && !isOfPlace ? manyChildren : undefined,
+    // One of the two: D1 joins five selects at most.
+    place: isOtherOrder && !isOfPlace && manyChildren === undefined ? place : undefined,
     births,
     visited,
   };
@@ -142,21 +158,19 @@ const length = (text: string): number => text.length;
 /** Look-ups by the filters that an index knows, the likely rarest first. */
 export function filterLookUps({
   status,
-  rareChildrenCount,
+  manyChildren,
+  place,
   births,
   visited,
 }: Bindable<LookUpValues>): LookUp[] {
   const found: SQL[] = [];
-  if (rareChildrenCount !== undefined) {
-    // The constant is written out, or the index of rare counts would not be known to hold these.
-    const rare = sql`${households.childrenCount} > ${sql.raw(String(COMMON_CHILDREN_COUNT))}`;
-    found.push(sql`select ${persons.seq} from ${households}
-      cross join ${persons} on ${persons.householdId} = ${households.id}
-      where ${households.childrenCount} = ${rareChildrenCount} and ${rare}`);
-  }
+  const ofStatus = sql`select ${persons.seq} from ${persons} where ${persons.status} = ${status}`;
+  if (manyChildren !== undefined) found.push(sql`${ofStatus} and ${hasManyChildren(manyChildren)}`);
+  if (place !== undefined) found.push(sql`${ofStatus} and ${persons.placeKey} = ${place}`);
   if (births) {
-    found.push(sql`select ${persons.seq} from ${persons}
-      where ${persons.status} = ${status} and ifnull(${persons.birthDate}, '') between ${births.from} and ${births.to}`);
+    found.push(
+      sql`${ofStatus} and ifnull(${persons.birthDate}, '') between ${births.from} and ${births.to}`,
+    );
   }
   if (visited) found.push(visitorRows(visited));
   return found.map((query) => ({ named: query, many: MANY_FILTERED }));

@@ -3,13 +3,14 @@ import { addDays, latestBirthForAge } from "@kehila/shared/dates";
 import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SearchWord } from "@kehila/shared/search";
 import { sortKey } from "@kehila/shared/fold";
+import { placeOf } from "@kehila/shared/places";
 import { closest, searchWords } from "@kehila/shared/search";
-import { isMarked, NAME_MARKS } from "@kehila/shared/search-marks";
+import { fieldText, isMarked, MARKS, NAME_MARKS } from "@kehila/shared/search-marks";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { categoryMask } from "../../../db/schema/columns.ts";
-import { persons } from "../../../db/schema/persons.ts";
+import { COMMON_CHILDREN_COUNTS, isRareCount, persons } from "../../../db/schema/persons.ts";
 import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { isAmongVisitors, isVisitor } from "../../participants/participant-sql.repository.ts";
 
@@ -37,14 +38,17 @@ export interface Search {
   columns: Partial<Record<TextColumn, string>>;
 }
 
-/** Parses the search of a filter; null when no person can match. */
+/**
+ * Parses the search of a filter; null when no person can match. A city that is a known locality is a
+ * value to compare, not a text.
+ */
 export function parseSearch(filter: PersonFilter): Search | null {
   const words = filter.search === undefined ? [] : searchWords(filter.search);
   if (words === null) return null;
   const columns: Search["columns"] = {};
   for (const name of TEXT_FILTERS) {
     const typed = filter[name]?.trim();
-    if (!typed) continue;
+    if (!typed || (name === "city" && placeOf(typed))) continue;
     const text = sortKey(typed);
     if (text === "") return null;
     columns[name] = text;
@@ -125,11 +129,20 @@ export function indexQuery(search: Search): string | null {
   return phrases.length === 0 ? null : phrases.join(" AND ");
 }
 
+/** The condition of a known locality in the index's language: the search text has all its spellings. */
+export const placePhrases = (key = ""): string[] =>
+  (placeOf(key)?.spellings ?? []).slice(0, 1).map((text) => quoted(fieldText(MARKS.city, text)));
+
 /** The filters that are not texts, as statements compare them. */
 export interface FilterValues {
   gender?: PersonFilter["gender"];
   married?: 0 | 1 | undefined;
+  /** A common number of children. */
   childrenCount?: number | undefined;
+  /** A rare number of children, which an index holds. */
+  manyChildren?: number | undefined;
+  /** The key of a known locality. */
+  place?: string | undefined;
   /** A mask of categories. */
   interests?: number | undefined;
   visited?: Visited | undefined;
@@ -138,32 +151,48 @@ export interface FilterValues {
 
 /** Returns the filters that are given. */
 export function filterValues(filter: PersonFilter, today: CalendarDay): FilterValues {
-  const { gender, married, childrenCount, interestedEvents, visitedEvents } = filter;
+  const { gender, married, childrenCount, city = "", interestedEvents, visitedEvents } = filter;
+  const isRare = childrenCount !== undefined && !COMMON_CHILDREN_COUNTS.includes(childrenCount);
   return {
     gender,
     married: married === undefined ? undefined : married ? 1 : 0,
-    childrenCount,
+    childrenCount: isRare ? undefined : childrenCount,
+    manyChildren: isRare ? childrenCount : undefined,
+    place: placeOf(city)?.key,
     interests: interestedEvents?.length ? categoryMask(interestedEvents) : undefined,
     visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
     births: birthRange(filter, today),
   };
 }
 
-/**
- * Conditions for the filters that are not texts. `isRowByRow` (pages) tests the visitors one by
- * one, so that the query plan does not start from them.
- */
+/** A column as its index knows it, or with a plus, which keeps its index out of the query plan. */
+const keyColumn = (column: SQLWrapper, isTested: boolean): SQL =>
+  isTested ? sql`+${column}` : sql`${column}`;
+
+/** How a statement compares the filters that are not texts. */
+interface Comparison {
+  /** Tests the visitors one by one, so that the query plan does not start from them: for pages. */
+  isRowByRow?: boolean;
+  /** Keeps the indexes of filters out of the query plan: for pages in another order. */
+  isOtherOrder?: boolean;
+}
+
+/** Conditions for the filters that are not texts. */
 export function filterConditions(
-  { gender, married, childrenCount, interests, visited, births }: Bindable<FilterValues>,
-  { isRowByRow = false } = {},
+  values: Bindable<FilterValues>,
+  { isRowByRow = false, isOtherOrder = false }: Comparison = {},
 ): SQL[] {
+  const { gender, married, childrenCount, manyChildren, place, interests, visited, births } =
+    values;
   const conditions: SQL[] = [];
+  if (place !== undefined)
+    conditions.push(sql`${keyColumn(persons.placeKey, isOtherOrder)} = ${place}`);
+  if (manyChildren !== undefined)
+    conditions.push(hasManyChildren(manyChildren, keyColumn(persons.childrenCount, isOtherOrder)));
   if (gender !== undefined) conditions.push(eq(persons.gender, gender));
   if (married !== undefined) conditions.push(sql`${persons.married} = ${married}`);
   if (childrenCount !== undefined)
-    conditions.push(
-      sql`(select children_count from households where id = ${persons.householdId}) = ${childrenCount}`,
-    );
+    conditions.push(sql`${persons.childrenCount} = ${childrenCount}`);
   if (interests !== undefined)
     conditions.push(sql`(${persons.interestedEvents} & ${interests}) <> 0`);
   if (visited) {
@@ -174,6 +203,12 @@ export function filterConditions(
   }
   return conditions;
 }
+
+/** The condition for a rare number of children, by the index of those. */
+export const hasManyChildren = (
+  count: Bindable<number>,
+  column: SQLWrapper = persons.childrenCount,
+): SQL => sql`${column} = ${count} and ${isRareCount(column)}`;
 
 /** A range of birth dates, both days included. */
 export interface Births {

@@ -1,13 +1,13 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { PersonSort } from "@kehila/shared/person-query";
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Bindable } from "../../../db/prepared.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { columnsAs, known, readSelect } from "../../../db/read.ts";
-import { households, persons } from "../../../db/schema/persons.ts";
+import { persons } from "../../../db/schema/persons.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
 import type { LookUpValues } from "./candidates.repository.ts";
 import { candidatesOf, chosenWay, lookUpsOf, lookUpValues } from "./candidates.repository.ts";
@@ -32,6 +32,9 @@ export const SORTS: Record<PersonSort, readonly SQL[]> = {
   phone: [sql`ifnull(${persons.phone}, '')`],
   createdAt: [sql`${persons.createdAt}`],
 };
+
+/** Whether a sort is not the one that the indexes of filters have. */
+const isOtherOrder = ({ sortBy }: Pick<SortOrder, "sortBy">): boolean => sortBy !== "lastName";
 
 /** How many values the key of a page has in an order. */
 export const pageKeyLength = ({ sortBy, first }: PageOrder): number =>
@@ -76,7 +79,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
         status,
         filter,
         search,
-        lookUps: lookUpValues(status, search, filter),
+        lookUps: lookUpValues(status, search, filter, isOtherOrder(order)),
         after: after ?? undefined,
         skip: skip || undefined,
         limit: take + 1,
@@ -95,7 +98,7 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const { status, filter, search, limit } = values;
   const lookUps = lookUpsOf(values.lookUps);
   const testsOf = (tested: Bindable<FilterValues>, searched: Bindable<Search>): SQL[] => [
-    ...filterConditions(tested, { isRowByRow: true }),
+    ...filterConditions(tested, { isRowByRow: true, isOtherOrder: isOtherOrder(shape) }),
     ...searchTests(searched),
   ];
   const walkOf = (tests: readonly SQL[]): SQL =>
@@ -124,7 +127,6 @@ const rowsOf = ({ status }: PageShape, key: readonly SQL[], order: readonly SQL[
       }),
     )
     .from(persons)
-    .innerJoin(households, eq(households.id, persons.householdId))
     .leftJoin(spouse, spouseJoin)
     .orderBy(...order);
 

@@ -9,7 +9,7 @@ import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { readSelect } from "../../../db/read.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import { households, persons } from "../../../db/schema/persons.ts";
+import { persons } from "../../../db/schema/persons.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
 import type { LookUp, LookUpValues } from "./candidates.repository.ts";
 import {
@@ -26,6 +26,7 @@ import {
   filterValues,
   filterWords,
   phrasesOf,
+  placePhrases,
   searchTests,
 } from "./filter.repository.ts";
 import type { PageKey, PageRequest, PageRow } from "./page.ts";
@@ -102,9 +103,8 @@ function readRelevant<Row>(
   const words = search.words.map(textsByKind);
   const values = filterValues(filter, today);
   const place = placeOf(after);
-  const tiers = tiersOf(words, phrasesOf(filterWords(search))).filter(
-    ({ level }) => level >= (place?.level ?? 0),
-  );
+  const phrases = [...phrasesOf(filterWords(search)), ...placePhrases(values.place)];
+  const tiers = tiersOf(words, phrases).filter(({ level }) => level >= (place?.level ?? 0));
   const isGoingOn = place !== null && tiers[0]?.level === place.level;
   return readSelect<Row>(
     statement.with(
@@ -120,7 +120,7 @@ function readRelevant<Row>(
         filter: values,
         texts: { names: search.names, columns: search.columns },
         words: words.map(({ plain, keys, beginnings }) => ({ plain, keys, beginnings })),
-        lookUps: place === null ? lookUpValues(status, search, values) : undefined,
+        lookUps: place === null ? lookUpValues(status, search, values, true) : undefined,
         queries: tiers.flatMap(({ query }) => query ?? []),
         from: isGoingOn ? place.seq : undefined,
         after: after ?? undefined,
@@ -160,7 +160,10 @@ function foundTable(shape: RelevanceShape, values: Bindable<RelevanceValues>): S
     limit iif(${way} = 0, -1, 0))`;
   const tests = [
     sql`+${persons.status} = ${status}`,
-    ...filterConditions(given.ofAll<FilterValues>(filter), { isRowByRow: true }),
+    ...filterConditions(given.ofAll<FilterValues>(filter), {
+      isRowByRow: true,
+      isOtherOrder: true,
+    }),
     ...searchTests(given.ofAll<Search>({ words: [], ...texts })),
   ];
   const tables = [...given.tables(), ...(lookUps.length > 0 ? [chosenWay(lookUps)] : [])];
@@ -188,7 +191,6 @@ const selectPage = prepareShapes<RelevanceShape, RelevanceValues>((shape, values
       select * from found ${from} order by tier, last, first, seq limit ${limit} offset ${skip})
     select ${rowJsonOf(shape.status)} as person, json_array(page.tier, page.last, page.first, page.seq) as "pageKey"
     from page cross join ${persons} on ${persons.seq} = page.seq
-    cross join ${households} on ${households.id} = ${persons.householdId}
     left join persons as ${spouse} on ${spouseJoin}
     order by page.tier, page.last, page.first, page.seq limit ${limit}`;
 });

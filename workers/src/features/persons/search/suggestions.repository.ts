@@ -44,7 +44,7 @@ export function countSome({ status, filter, today }: Suggesting): Read<SomeMatch
   if (!query) return known(NONE);
   const tests = [
     sql`+${persons.status} = ${status}`,
-    ...filterConditions(filterValues(filter, today), { isRowByRow: true }),
+    ...filterConditions(filterValues(filter, today), { isRowByRow: true, isOtherOrder: true }),
     ...searchTests(search),
   ];
   const counted = readSql<{ count: number; seen: number }>(sql`
@@ -82,7 +82,7 @@ export function findNear(
   if (queries.length === 0) return known([]);
   const tests = [
     sql`+${persons.status} = ${status}`,
-    ...filterConditions(filterValues(filter, today), { isRowByRow: true }),
+    ...filterConditions(filterValues(filter, today), { isRowByRow: true, isOtherOrder: true }),
     ...searchTests({ words: [], names: search?.names ?? {}, columns: search?.columns ?? {} }),
   ];
   return readSql<FoundName>(sql`

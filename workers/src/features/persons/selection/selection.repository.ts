@@ -32,15 +32,17 @@ export function matching(
 ): SQL {
   const search = parseSearch(filter);
   if (search === null) return sql`0`;
-  const tests = [...filterConditions(filterValues(filter, today)), ...searchTests(search)];
+  const values = filterValues(filter, today);
+  const tests = [...filterConditions(values), ...searchTests(search)];
   const query = indexQuery(search);
   const candidates = query
     ? sql`${persons.seq} in (select rowid from person_search where person_search match ${query})`
     : undefined;
+  const isIndexed = values.place !== undefined || values.manyChildren !== undefined;
   // The plus keeps the query plan from the status indexes where the rows themselves are read:
   // nearly all persons are active.
   const ofRegister =
-    inRows || candidates || (tests.length > 0 && status === "active")
+    inRows || candidates || (tests.length > 0 && status === "active" && !isIndexed)
       ? sql`+${persons.status} = ${status}`
       : eq(persons.status, status);
   return and(candidates, ofRegister, ...tests) ?? ofRegister;
