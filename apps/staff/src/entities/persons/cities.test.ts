@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suggestedPlaces } from "./cities.ts";
+import { suggestedCities, suggestedPlaces } from "./cities.ts";
 
 describe("suggestedPlaces", () => {
   it("names localities in the language of the interface, whatever script is typed", () => {
@@ -17,5 +17,16 @@ describe("suggestedPlaces", () => {
     const all = suggestedPlaces(" ", "en");
     expect(all.length).toBeGreaterThan(200);
     expect(all[0]).toBe("Abu Ghosh");
+  });
+});
+
+describe("suggestedCities", () => {
+  const CITIES = ["Хайфа", "Hadera", "Kfar Nowhere"];
+
+  it("offers the cities of the register by their name in a language, others as written", () => {
+    expect(suggestedCities("", CITIES, "en")).toEqual(["Hadera", "Haifa", "Kfar Nowhere"]);
+    expect(suggestedCities("ха", CITIES, "en")).toEqual(["Hadera", "Haifa"]);
+    expect(suggestedCities("NOWH", CITIES, "he")).toEqual(["Kfar Nowhere"]);
+    expect(suggestedCities("Tel", CITIES, "en")).toEqual([]);
   });
 });

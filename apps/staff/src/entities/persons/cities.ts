@@ -1,3 +1,4 @@
+import { fold } from "@kehila/shared/fold";
 import type { Language } from "@kehila/shared/languages";
 import type { Place } from "@kehila/shared/places";
 import { allPlaces, placeOf, placesLike } from "@kehila/shared/places";
@@ -24,4 +25,22 @@ export function suggestedPlaces(typed: string, language: Language): string[] {
   if (typed.trim() === "") return sorted(allPlaces().map(nameOf), language);
   if (isName(typed, language)) return [];
   return placesLike(typed).slice(0, SUGGESTIONS_MAX).map(nameOf);
+}
+
+/**
+ * Returns the cities of the register to suggest for a typed one: localities by their name in the
+ * language of the interface, and other cities as they are written.
+ */
+export function suggestedCities(
+  typed: string,
+  cities: readonly string[],
+  language: Language,
+): string[] {
+  const known = new Map(cities.map((city) => [placeOf(city)?.names[language] ?? city, city]));
+  const names = sorted([...known.keys()], language);
+  if (typed.trim() === "") return names;
+  if (isName(typed, language)) return [];
+  const places = new Set(placesLike(typed).map(({ names: { [language]: name } }) => name));
+  const isLike = (name: string): boolean => places.has(name) || fold(name).includes(fold(typed));
+  return names.filter(isLike).slice(0, SUGGESTIONS_MAX);
 }

@@ -4,17 +4,27 @@ import type { SuggestFieldProps } from "../../ui/suggest-field.tsx";
 import { SuggestField } from "../../ui/suggest-field.tsx";
 
 /** The localities, loaded on demand: the register shows without them. */
-const citiesQuery = {
-  queryKey: ["cities"],
+const placesQuery = {
+  queryKey: ["places"],
   queryFn: () => import("./cities.ts"),
   staleTime: Infinity,
 };
 
-/** A city: any text, with the localities of Israel as suggestions in the language of the interface. */
-export function CityField(props: Omit<SuggestFieldProps, "suggest">) {
+interface CityFieldProps extends Omit<SuggestFieldProps, "suggest"> {
+  /** The cities to suggest, null while they load; all localities without. */
+  cities?: readonly string[] | null;
+}
+
+/** A city: any text, with suggestions in the language of the interface. */
+export function CityField({ cities, ...props }: CityFieldProps) {
   const language = useLanguage();
   // The field is the same before they are loaded, so that typing goes on.
-  const { data: cities, isPending } = useQuery(citiesQuery);
-  const suggest = (typed: string) => cities?.suggestedPlaces(typed, language) ?? [];
-  return <SuggestField {...props} suggest={isPending ? null : suggest} />;
+  const { data: places, isPending } = useQuery(placesQuery);
+  const suggest = (typed: string): readonly string[] => {
+    if (!places) return [];
+    return cities
+      ? places.suggestedCities(typed, cities, language)
+      : places.suggestedPlaces(typed, language);
+  };
+  return <SuggestField {...props} suggest={isPending || cities === null ? null : suggest} />;
 }

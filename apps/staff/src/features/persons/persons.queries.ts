@@ -12,6 +12,13 @@ import { toPersonQuery } from "./view.ts";
 /** The pages of a view of /persons. */
 export const personsQuery = (view: PersonsView) => personPagesQuery(toPersonQuery(view, null));
 
+/** The cities of the register, which the filter suggests. */
+export const citiesQuery = queryOptions({
+  queryKey: [...PERSONS_KEY, "cities"],
+  queryFn: async ({ signal }): Promise<string[]> =>
+    (await answer(api.person.cities.$get({}, { init: { signal } }))).data,
+});
+
 /** Searches that match persons, in place of one that matches none. */
 export function suggestionsQuery(filter: MatchFilter) {
   return queryOptions({

@@ -2,9 +2,11 @@ import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import { CHILDREN_MAX, SEARCH_MAX } from "@kehila/shared/limits";
 import { GENDERS } from "@kehila/shared/person-parts";
 import { visible } from "@kehila/shared/text";
+import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CityField } from "../../../entities/persons/city-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxGroup } from "../../../ui/checkbox.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
@@ -12,6 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { citiesQuery } from "../persons.queries.ts";
 import type { PersonsFilters, PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
 import type { FilterDraft } from "./draft.ts";
@@ -103,6 +106,7 @@ const CHILDREN_COUNTS = Array.from({ length: CHILDREN_MAX + 1 }, (_, count) => S
 
 function ChoiceFilters({ draft, set }: FiltersProps) {
   const { t } = useTranslation();
+  const { data: cities = [], isPending } = useQuery(citiesQuery);
   const any = { value: "", label: t("persons:filter.any") } as const;
   return (
     <>
@@ -138,10 +142,10 @@ function ChoiceFilters({ draft, set }: FiltersProps) {
           />
         </div>
       ))}
-      <TextField
+      <CityField
         label={t("persons:field.city")}
         value={draft.city}
-        autoComplete="off"
+        cities={isPending ? null : cities}
         maxLength={SEARCH_MAX}
         onChange={(city) => set({ city: visible(city) })}
       />
