@@ -155,4 +155,38 @@ export const PERSON_FAULTS: readonly Fault[] = [
     ],
     catchers: [routes("search/ages.routes.test.ts")],
   },
+  {
+    name: "a city filter that walks the register",
+    edits: [
+      {
+        file: `${PERSONS}/search/page.repository.ts`,
+        search: 'sortBy !== "lastName"',
+        replace: 'sortBy !== "city"',
+      },
+    ],
+    catchers: [routes("search/filter.repository.test.ts", "a filter walks nothing")],
+  },
+  {
+    name: "a city filter compares spellings",
+    edits: [
+      {
+        file: `${PERSONS}/record/record.repository.ts`,
+        search: "placeKey: placeKey(fields.city)",
+        replace: "placeKey: sortKey(fields.city)",
+      },
+    ],
+    catchers: [routes("search/cities.routes.test.ts")],
+  },
+  {
+    name: "a number of children that does not follow a move",
+    edits: [
+      {
+        file: "migrations/0012_places_and_filters.sql",
+        search:
+          "CREATE TRIGGER persons_children_count_move AFTER UPDATE OF household_id ON persons",
+        replace: "CREATE TRIGGER persons_children_count_move AFTER UPDATE OF id_number ON persons",
+      },
+    ],
+    catchers: [{ package: "workers", file: "test/households.test.ts" }],
+  },
 ];

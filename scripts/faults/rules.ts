@@ -44,6 +44,28 @@ export const RULE_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: "doubled letters of a place not folded",
+    edits: [
+      {
+        file: "packages/shared/src/places.ts",
+        search: '  [/(.)\\1+/gu, "$1"],\n',
+        replace: "",
+      },
+    ],
+    catchers: [{ package: "packages/shared", file: "src/places.test.ts" }],
+  },
+  {
+    name: "a city searched in one script only",
+    edits: [
+      {
+        file: "packages/shared/src/search.ts",
+        search: 'field === "city" ? otherSpellings(value) : []',
+        replace: 'field !== "city" ? otherSpellings(value) : []',
+      },
+    ],
+    catchers: [{ package: "packages/shared", file: "src/search.test.ts" }],
+  },
+  {
     name: "ё not folded",
     edits: [
       {

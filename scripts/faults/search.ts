@@ -1,6 +1,13 @@
 import type { Fault } from "./fault.ts";
 
-/** Faults in the search by name. */
+const SEARCH = "workers/src/features/persons/search";
+const ranking = (name: string) => ({
+  package: "workers" as const,
+  file: "src/features/persons/search/relevance.repository.test.ts",
+  name,
+});
+
+/** Faults in the search by name and its order. */
 export const SEARCH_FAULTS: readonly Fault[] = [
   {
     name: "a surname is not found as the other gender writes it",
@@ -27,6 +34,23 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     catchers: [{ package: "packages/shared", file: "src/search.test.ts", name: "particle" }],
   },
   {
+    name: "names begin with two sounds",
+    edits: [
+      {
+        file: "packages/shared/src/name-key.ts",
+        search: "const SHORTEST_PART = 3;",
+        replace: "const SHORTEST_PART = 2;",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/persons.routes.test.ts",
+        name: "from its beginning on",
+      },
+    ],
+  },
+  {
     name: "the search text changes and keeps its version",
     edits: [
       {
@@ -37,6 +61,56 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     ],
     catchers: [
       { package: "packages/shared", file: "src/search.test.ts", name: "the version of the search" },
+    ],
+  },
+  {
+    name: "a level of relevance repeats the rows of the one before",
+    edits: [
+      {
+        file: `${SEARCH}/tiers.repository.ts`,
+        search: "before === null ? query : `(${query}) NOT (${before})`",
+        replace: "query",
+      },
+    ],
+    catchers: [ranking("lists all of them once")],
+  },
+  {
+    name: "the script typed is not first among equals",
+    edits: [
+      {
+        file: `${SEARCH}/relevance.repository.ts`,
+        search: "soundInScript: has(keys.map(",
+        replace: "soundInScript: has([].map(",
+      },
+    ],
+    catchers: [ranking("Гурвитч")],
+  },
+  {
+    name: "a second page of relevance begins anew",
+    edits: [
+      {
+        file: `${SEARCH}/relevance.repository.ts`,
+        search: "from: isGoingOn ? place.seq : undefined,",
+        replace: "from: undefined,",
+      },
+    ],
+    catchers: [ranking("lists all of them once")],
+  },
+  {
+    name: "suggestions tell of persons whom the actor may not read",
+    edits: [
+      {
+        file: `${SEARCH}/suggestions.service.ts`,
+        search: '    if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");\n',
+        replace: "",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/search/suggestions.routes.test.ts",
+        name: "obeys filters",
+      },
     ],
   },
   {

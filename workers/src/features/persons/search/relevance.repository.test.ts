@@ -182,6 +182,7 @@ describe("a search that few match", () => {
     ["qux", ["first", "second"]],
     ["Gurvich", ["latin", "cyrillic", "hebrew"]],
     ["Гурвич", ["cyrillic", "latin", "hebrew"]],
+    ["Гурвитч", ["cyrillic", "latin", "hebrew"]],
     ["987654321", ["phoneWhole"]],
     ["98765432", ["phoneWhole"]],
     ["8765", ["phoneInside", "phoneWhole"]],
