@@ -20,6 +20,9 @@ export const line = style({
   fontWeight: vars.weight.regular,
 });
 
+/** The name of the field is whole. */
+export const field = style({ flexShrink: 0 });
+
 /** Cut at the end of its own direction. */
 export const excerpt = style({
   minInlineSize: 0,

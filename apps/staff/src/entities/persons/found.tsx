@@ -108,7 +108,7 @@ export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
       {children}
       {hidden.map((field) => (
         <span key={field} className={css.line} title={person[field] ?? ""}>
-          <span>{t(`persons:field.${field}`)}:</span>
+          <span className={css.field}>{t(`persons:field.${field}`)}:</span>
           <bdi className={css.excerpt}>
             <Marked {...excerptOf(person[field] ?? "", reasons.get(field) ?? [])} />
           </bdi>
