@@ -4,6 +4,7 @@ import { EVENT_LIST_FAULTS } from "./event-lists.ts";
 import { EXPORT_FAULTS } from "./exports.ts";
 import type { Fault } from "./fault.ts";
 import { PERSON_FAULTS } from "./persons.ts";
+import { PUBLIC_LINK_FAULTS } from "./public-links.ts";
 import { RULE_FAULTS } from "./rules.ts";
 import { SCREEN_FAULTS } from "./screens.ts";
 import { SEARCH_FAULTS } from "./search.ts";
@@ -14,6 +15,7 @@ export const FAULTS: readonly Fault[] = [
   ...PERSON_FAULTS,
   ...ACCOUNT_FAULTS,
   ...EVENT_LIST_FAULTS,
+  ...PUBLIC_LINK_FAULTS,
   ...EXPORT_FAULTS,
   ...EDIT_FAULTS,
   ...SCREEN_FAULTS,

@@ -194,4 +194,81 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ ...REGISTRATION, name: "of an applicant who waits already" }],
   },
+  {
+    name: "a list of a hidden category is found by its id",
+    edits: [
+      {
+        file: `${LISTS}/rights.service.ts`,
+        search: `if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
+    return list;`,
+        replace: `if (!list) throw new AppError("NOT_FOUND");
+    return list;`,
+      },
+    ],
+    catchers: [lists("reads.routes.test.ts", "of a hidden category is missing")],
+  },
+  {
+    name: "a copied list takes the comments along",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/participants.repository.ts`,
+        search: `(id, list_id, person_id, source, created_at)
+    select lower(hex(randomblob(16))), \${listId}, id, 'staff', \${at} from (\${personIds})\``,
+        replace: `(id, list_id, person_id, source, created_at, comment)
+    select lower(hex(randomblob(16))), \${listId}, id, 'staff', \${at}, (select max(comment)
+      from list_persons as theirs where theirs.person_id = chosen.id)
+    from (\${personIds}) as chosen\``,
+      },
+    ],
+    catchers: [lists("event-lists.routes.test.ts", "has the active persons and the users")],
+  },
+  {
+    name: "a person removed from one list leaves all",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        search:
+          "sql`delete from list_persons where list_id = ${change.listId} and ${change.removed}",
+        replace: "sql`delete from list_persons where ${change.listId} <> '' and ${change.removed}",
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "adds each once, removes others")],
+  },
+  {
+    name: "a comment removed long ago comes back with its person",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.service.ts`,
+        search: "- LIST_UNDO_HOURS * HOUR",
+        replace: "- 7 * LIST_UNDO_HOURS * HOUR",
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "brings link, comment and source back")],
+  },
+  {
+    name: "an edit of an older list drops who joined since",
+    edits: [
+      {
+        file: `${LISTS}/update.service.ts`,
+        search: `if (version !== undefined && version !== list.version) throw staleVersion(list);
+      const { title,`,
+        replace: `if (version === 0) throw staleVersion(list);
+      const { title,`,
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "of an older version is refused")],
+  },
+  {
+    name: "a deletion ignores who joined since it was confirmed",
+    edits: [
+      {
+        file: `${LISTS}/update.service.ts`,
+        search: `if (version !== undefined && version !== list.version) throw staleVersion(list);
+      return commitBatch(`,
+        replace: `if (version === 0) throw staleVersion(list);
+      return commitBatch(`,
+      },
+    ],
+    catchers: [lists("update.routes.test.ts", "a deletion")],
+  },
 ];

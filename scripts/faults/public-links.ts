@@ -1,0 +1,197 @@
+import type { Fault } from "./fault.ts";
+
+const APPLICATIONS = "workers/src/features/applications";
+const REGISTRATION = "workers/src/features/event-registration";
+const BY_PHONE = "workers/src/features/persons/record/by-phone.repository.ts";
+
+const turnstile = (name?: string) =>
+  ({
+    package: "workers",
+    file: "src/features/applications/turnstile.routes.test.ts",
+    ...(name === undefined ? {} : { name }),
+  }) as const;
+
+const registration = (name: string) =>
+  ({
+    package: "workers",
+    file: "src/features/event-registration/event-registration.routes.test.ts",
+    name,
+  }) as const;
+
+/** Faults in the public forms: the links of events, Turnstile, and what every form post carries. */
+export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
+  {
+    name: "Cloudflare's verdict on a visitor is ignored",
+    edits: [
+      {
+        file: `${APPLICATIONS}/submissions.service.ts`,
+        search: `  if (verdict === "failed") throw new AppError("HUMAN_CHECK_FAILED");\n`,
+        replace: "",
+      },
+    ],
+    catchers: [turnstile("changes nothing with")],
+  },
+  {
+    name: "an outage of Turnstile lets every robot in",
+    edits: [
+      {
+        file: "workers/src/lib/turnstile.ts",
+        search: `if (answer === null) return "unavailable";`,
+        replace: `if (answer === null) return "passed";`,
+      },
+    ],
+    catchers: [turnstile("changes nothing while Cloudflare")],
+  },
+  {
+    name: "phones are checked without Turnstile",
+    edits: [
+      {
+        file: `${APPLICATIONS}/submissions.service.ts`,
+        search: "readSetting(scope.env, ofClient));\n  await expectHuman(scope, request);",
+        replace: "readSetting(scope.env, ofClient));",
+      },
+    ],
+    catchers: [turnstile("changes nothing with no token")],
+  },
+  {
+    name: "a robot spends calls to Cloudflare beyond its limit",
+    edits: [
+      {
+        file: `${APPLICATIONS}/submissions.service.ts`,
+        search: `  await spendOrRefuse(scope, "check", clientOf(address), readSetting(scope.env, ofClient));
+  await expectHuman(scope, request);`,
+        replace: `  await expectHuman(scope, request);
+  await spendOrRefuse(scope, "check", clientOf(address), readSetting(scope.env, ofClient));`,
+      },
+    ],
+    catchers: [turnstile("asks Cloudflare about nothing")],
+  },
+  {
+    name: "every page allows scripts of Turnstile",
+    edits: [
+      {
+        file: "workers/src/http/security-headers.ts",
+        search: "turnstile = false,",
+        replace: "turnstile = true,",
+      },
+    ],
+    catchers: [turnstile("are the only ones with the wider policy")],
+  },
+  {
+    name: "half a configuration of Turnstile is none",
+    edits: [
+      {
+        file: "workers/src/lib/turnstile.ts",
+        search: `if (siteKey === "" && secretKey === "") return null;`,
+        replace: `if (siteKey === "" || secretKey === "") return null;`,
+      },
+    ],
+    catchers: [turnstile("are not served with half a configuration")],
+  },
+  {
+    name: "the address of a visitor goes to Cloudflare",
+    edits: [
+      {
+        file: "workers/src/lib/turnstile.ts",
+        search: "    response: token,\n",
+        replace: `    response: token,\n    ...{ remoteip: "198.18.0.1" },\n`,
+      },
+    ],
+    catchers: [turnstile("is accepted with a token that Cloudflare confirms")],
+  },
+  {
+    name: "a phone of an archived person is known",
+    edits: [
+      {
+        file: BY_PHONE,
+        search: "where status = 'active' and ifnull",
+        replace: "where status <> 'pending' and ifnull",
+      },
+    ],
+    catchers: [registration("counts unrelated persons, archived ones and applicants as none")],
+  },
+  {
+    name: "an applicant joins an event before approval",
+    edits: [
+      {
+        file: BY_PHONE,
+        search: "where status = 'active' and ifnull",
+        replace: "where status <> 'archived' and ifnull",
+      },
+    ],
+    catchers: [registration("counts unrelated persons, archived ones and applicants as none")],
+  },
+  {
+    name: "a spouse with another phone joins too",
+    edits: [
+      {
+        file: BY_PHONE,
+        search: "select id from reached where (select count(*) from reached) = 1\n    or (select",
+        replace: `select persons.id from persons join reached using (household_id)
+    where status = 'active' and (select`,
+      },
+    ],
+    catchers: [registration("adds a couple that shares the phone")],
+  },
+  {
+    name: "a link that closes during a check still admits",
+    edits: [
+      {
+        file: "workers/src/features/event-lists/event-lists.repository.ts",
+        search: "where ${eventLists.id} = ${id} and ${eventLists.date} >= ${from})`,",
+        replace: "where ${eventLists.id} = ${id} and ${from} <> '')`,",
+      },
+    ],
+    catchers: [registration("closes between the read and the write of a request")],
+  },
+  {
+    name: "a full list takes one more through its link",
+    edits: [
+      {
+        file: "workers/src/features/participants/participants.service.ts",
+        search: `LIST_PERSONS_MAX, "LIST_FULL"`,
+        replace: `LIST_PERSONS_MAX + 1, "LIST_FULL"`,
+      },
+    ],
+    catchers: [registration("adds nobody to a list that is full")],
+  },
+  {
+    name: "phones of one list are tried without a limit",
+    edits: [
+      {
+        file: `${REGISTRATION}/event-registration.service.ts`,
+        search: `  await spendOrRefuse(visitor, "list-checks", listId, budgets);\n`,
+        replace: "",
+      },
+    ],
+    catchers: [registration("a list three hundred and 2,000 a day")],
+  },
+  {
+    name: "a retry registers twice",
+    edits: [
+      {
+        file: `${REGISTRATION}/event-registration.service.ts`,
+        search: "...(idempotency ? [claim(visitor, idempotency, personId)] : []),",
+        replace: "",
+      },
+    ],
+    catchers: [registration("is stored once for an idempotency key")],
+  },
+  {
+    name: "another site posts the form of an event",
+    edits: [
+      {
+        file: "workers/src/http/form.ts",
+        search: `formToken: field(FORM_TOKEN_FIELD) ?? "none",`,
+        replace: "formToken: field(FORM_TOKEN_FIELD),",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/event-registration/event-register-page.routes.test.ts",
+        name: "an expired token, a missing one",
+      },
+    ],
+  },
+];
