@@ -35,11 +35,17 @@ export function ActionMenu({ label, actions, size = "normal" }: ActionMenuProps)
   );
 }
 
+interface MoreMenuProps extends ActionMenuProps {
+  isDisabled?: boolean;
+}
+
 /** A menu of further actions behind a word, where there is space. */
-export function MoreMenu({ label, actions }: Pick<ActionMenuProps, "label" | "actions">) {
+export function MoreMenu({ label, actions, ...button }: MoreMenuProps) {
   return (
     <MenuTrigger>
-      <Button icon={<EllipsisVertical aria-hidden="true" />}>{label}</Button>
+      <Button icon={<EllipsisVertical aria-hidden="true" />} {...button}>
+        {label}
+      </Button>
       <Actions label={label} actions={actions} />
     </MenuTrigger>
   );

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
 /** Below the title: toolbar, chips, and the table with the remaining height. */
@@ -84,7 +84,14 @@ export const toolbar = style({
   // A remark below the search box moves no other control.
   alignItems: "flex-start",
   gap: vars.space.xs,
-  "@media": { [media.print]: { display: "none" } },
+  "@media": {
+    // Filters, order and print fit in one line beside the menu, in Russian too.
+    [media.narrow]: { columnGap: vars.space.xxs },
+    [media.print]: { display: "none" },
+  },
+});
+globalStyle(`${toolbar} > button`, {
+  "@media": { [media.narrow]: { paddingInline: vars.space.s } },
 });
 
 export const search = style({

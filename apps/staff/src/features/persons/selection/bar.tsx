@@ -7,7 +7,10 @@ import { useMedia } from "../../../lib/use-media.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
 import { media } from "../../../styles/theme.css.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
+import type { ButtonProps } from "../../../ui/button.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import type { MenuAction } from "../../../ui/menu.tsx";
+import { MoreMenu } from "../../../ui/menu.tsx";
 import { clearToast } from "../../../ui/toast.tsx";
 import * as css from "./selection.css.ts";
 import type { SelectedPersons } from "./use-selection.ts";
@@ -27,14 +30,15 @@ interface SelectionBarProps {
   onMerge: (() => void) | null;
 }
 
+type SelectionAction = MenuAction & Required<Pick<MenuAction, "icon">>;
+
 /** Actions for the selection; shown while any row is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, isNarrowed, onTakeAll, isCounting } = props;
-  const { onCreateList, onAddToList, onExport, onArchive, onMerge } = props;
   const { count, isMatching, clear } = selected;
   const { t } = useTranslation();
-  const can = useCan();
   const isNarrow = useMedia(media.narrow);
+  const actions = useActions(props);
   const noteId = useId();
   const isTooMany = !isMatching && count > SELECTED_IDS_MAX;
   const blocked = isTooMany ? { isDisabled: true, "aria-describedby": noteId } : {};
@@ -47,14 +51,6 @@ export function SelectionBar(props: SelectionBarProps) {
         <span className={css.count} aria-hidden="true">
           <SelectionText selected={selected} isNarrowed={isNarrowed} />
         </span>
-        {isNarrow ? (
-          <IconButton
-            size="small"
-            label={t("persons:selection.clear")}
-            icon={<X aria-hidden="true" />}
-            onPress={clear}
-          />
-        ) : null}
         {onTakeAll ? (
           <div className={css.offer}>
             <Button
@@ -68,51 +64,27 @@ export function SelectionBar(props: SelectionBarProps) {
             </Button>
           </div>
         ) : null}
+        {isNarrow ? (
+          <IconButton
+            size="small"
+            label={t("persons:selection.clear")}
+            icon={<X aria-hidden="true" />}
+            onPress={clear}
+          />
+        ) : null}
       </div>
       <div className={css.actions}>
-        {can("lists.create") ? (
-          <Button
-            size="small"
-            icon={<ListPlus aria-hidden="true" />}
-            onPress={onCreateList}
-            {...blocked}
-          >
-            {t("persons:selection.createList")}
-          </Button>
-        ) : null}
-        {can("lists.edit") ? (
-          <Button
-            size="small"
-            icon={<CalendarPlus aria-hidden="true" />}
-            onPress={onAddToList}
-            {...blocked}
-          >
-            {t("persons:selection.addToList")}
-          </Button>
-        ) : null}
-        <Button size="small" icon={<FileDown aria-hidden="true" />} onPress={onExport} {...blocked}>
-          {t("exports:action")}
-        </Button>
-        {onMerge ? (
-          <Button size="small" icon={<Merge aria-hidden="true" />} onPress={onMerge}>
-            {t("persons:selection.merge")}
-          </Button>
-        ) : null}
-        {can("persons.archive") ? (
-          <Button
-            size="small"
-            variant="danger"
-            icon={<Archive aria-hidden="true" />}
-            onPress={onArchive}
-            {...blocked}
-          >
-            {t("persons:selection.archive.action")}
-          </Button>
-        ) : null}
-        {isNarrow ? null : (
-          <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={clear}>
-            {t("persons:selection.clear")}
-          </Button>
+        {isNarrow ? (
+          <ShortActions actions={actions} blocked={blocked} />
+        ) : (
+          <>
+            {actions.map((action) => (
+              <ActionButton key={action.id} action={action} blocked={blocked} />
+            ))}
+            <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={clear}>
+              {t("persons:selection.clear")}
+            </Button>
+          </>
         )}
       </div>
       {isTooMany ? (
@@ -121,6 +93,86 @@ export function SelectionBar(props: SelectionBarProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Returns the actions that the user may take, the commonest first. */
+function useActions(props: SelectionBarProps): readonly SelectionAction[] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { onCreateList, onAddToList, onExport, onArchive, onMerge } = props;
+  const createList = {
+    id: "list",
+    label: t("persons:selection.createList"),
+    icon: ListPlus,
+    onAction: onCreateList,
+  };
+  const addToList = {
+    id: "add",
+    label: t("persons:selection.addToList"),
+    icon: CalendarPlus,
+    onAction: onAddToList,
+  };
+  const archive = {
+    id: "archive",
+    label: t("persons:selection.archive.action"),
+    icon: Archive,
+    isDangerous: true,
+    onAction: onArchive,
+  };
+  return [
+    ...(can("lists.create") ? [createList] : []),
+    ...(can("lists.edit") ? [addToList] : []),
+    { id: "export", label: t("exports:action"), icon: FileDown, onAction: onExport },
+    ...(onMerge
+      ? [{ id: "merge", label: t("persons:selection.merge"), icon: Merge, onAction: onMerge }]
+      : []),
+    ...(can("persons.archive") ? [archive] : []),
+  ];
+}
+
+interface ActionsProps {
+  actions: readonly SelectionAction[];
+  /** Disables actions on a selection that is too large, and names the reason. */
+  blocked: Pick<ButtonProps, "isDisabled" | "aria-describedby">;
+}
+
+/** On a phone: one action, of a pair its merge, and the others behind 'More'. */
+function ShortActions({ actions, blocked }: ActionsProps) {
+  const { t } = useTranslation();
+  const shown = actions.find(({ id }) => id === "merge") ?? actions[0];
+  const others = actions.filter((action) => action !== shown);
+  return (
+    <>
+      {shown ? <ActionButton action={shown} blocked={blocked} /> : null}
+      {others.length > 0 ? (
+        <MoreMenu
+          size="small"
+          label={t("common:action.more")}
+          actions={others}
+          isDisabled={blocked.isDisabled ?? false}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ActionButtonProps extends Pick<ActionsProps, "blocked"> {
+  action: SelectionAction;
+}
+
+function ActionButton({ action, blocked }: ActionButtonProps) {
+  const { label, icon: Icon, isDangerous = false, onAction } = action;
+  return (
+    <Button
+      size="small"
+      variant={isDangerous ? "danger" : "secondary"}
+      icon={<Icon aria-hidden="true" />}
+      onPress={onAction}
+      {...blocked}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -28,23 +28,19 @@ export const who = style({
   alignItems: "center",
   columnGap: vars.space.xs,
   minInlineSize: 0,
-  // On a phone: count and cross side by side, the offer below.
+  // On a phone count, offer and cross in one line, where words wrap.
   "@media": {
-    [media.narrow]: {
-      display: "grid",
-      gridTemplateColumns: "1fr max-content",
-      inlineSize: "100%",
-      justifyItems: "start",
-    },
+    [media.narrow]: { flexWrap: "nowrap", justifyContent: "space-between", inlineSize: "100%" },
   },
 });
 
-/** A separate line on a phone. */
-export const offer = style({ display: "flex", gridColumn: "1 / -1" });
+export const offer = style({ display: "flex", minInlineSize: 0 });
+globalStyle(`${offer} > *`, { "@media": { [media.narrow]: { paddingInline: vars.space.xs } } });
 
 export const count = style({
   fontWeight: vars.weight.strong,
   fontVariantNumeric: "tabular-nums",
+  "@media": { [media.narrow]: { fontSize: vars.type.small } },
 });
 
 export const note = style({ flexBasis: "100%", color: vars.colour.textMuted });
@@ -54,6 +50,7 @@ export const actions = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.xs,
-  "@media": { [media.narrow]: { inlineSize: "100%" } },
+  // On a phone one line, in which words wrap.
+  "@media": { [media.narrow]: { flexWrap: "nowrap", inlineSize: "100%" } },
 });
 globalStyle(`${actions} > *`, { "@media": { [media.narrow]: { flexGrow: 1 } } });
