@@ -15,6 +15,7 @@ import { formColumns } from "../../../styles/utilities.css.ts";
 import * as css from "./form.css.ts";
 import { useFieldErrors, useTextFields } from "./field-texts.ts";
 import type { PersonForm } from "./use-form.ts";
+import { isOlderThanParent } from "./warnings.ts";
 
 interface NumberedChild {
   number: number;
@@ -120,7 +121,15 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
       </h3>
       <div className={formColumns}>
         <TextField {...field(`${path}.firstName`)} isRequired autoComplete="off" />
-        <DateField {...field(`${path}.birthDate`)} isRequired />
+        <DateField
+          {...field(`${path}.birthDate`)}
+          isRequired
+          warning={
+            isOlderThanParent(child.birthDate, form.draft)
+              ? t("persons:form.olderThanParent")
+              : undefined
+          }
+        />
         <RadioGroup<ChildDraft["gender"]>
           name={`${path}.gender`}
           label={t("persons:field.gender")}

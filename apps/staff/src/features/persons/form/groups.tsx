@@ -16,6 +16,7 @@ import { PartingNotice } from "./parting-notice.tsx";
 import { SpouseFields } from "./spouse-fields.tsx";
 import { useNamesakes } from "./use-duplicate-warning.ts";
 import type { PersonForm } from "./use-form.ts";
+import { isBeforeBirth } from "./warnings.ts";
 
 interface PersonFormGroupsProps {
   form: PersonForm;
@@ -103,7 +104,10 @@ function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
       />
       <IdNumberField form={form} of="person" />
       <DateField {...field("birthDate")} />
-      <DateField {...field("repatriationDate")} />
+      <DateField
+        {...field("repatriationDate")}
+        warning={isBeforeBirth(draft) ? t("persons:form.beforeBirth") : undefined}
+      />
     </div>
   );
 }
