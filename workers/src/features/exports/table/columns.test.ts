@@ -1,11 +1,13 @@
+import { LANGUAGES } from "@kehila/shared/languages";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import en from "./en.json";
 import he from "./he.json";
 import ru from "./ru.json";
 import type { ColumnOptions, ExportedPerson } from "./columns.ts";
 import { columnsOf, familyOf } from "./columns.ts";
+import { layoutOf } from "../writers/pdf/pdf.ts";
 
 const options = (overrides: Partial<ColumnOptions> = {}): ColumnOptions => ({
   format: "excel",
@@ -53,6 +55,12 @@ const exported: ExportedPerson = {
   listComment: null,
 };
 
+/** The same with all numbers and days. */
+const numbered: ExportedPerson = {
+  ...exported,
+  person: { ...exported.person, phone: "0521234567", repatriationDate: "1991-05-24" },
+};
+
 /** The names of all texts of a file, nested ones joined by dots. */
 const keysOf = (texts: object, prefix = ""): string[] =>
   Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
@@ -73,6 +81,27 @@ it("has a column for every field of a person, and more with the family in Excel 
   expect(columnsOf(options({ format: "word" }))).toHaveLength(ALL_PERSON_FIELDS.length);
   expect(columnsOf(options(bare))).toHaveLength(ALL_PERSON_FIELDS.length + 3);
   expect(columnsOf(options())).toHaveLength(ALL_PERSON_FIELDS.length + 3 + 7 + 3 * CHILDREN_MAX);
+});
+
+describe.each(LANGUAGES)("a page in %s", (language) => {
+  it.each(["all_persons", "list"] as const)(
+    "keeps phones, ID numbers and days of %s on one line",
+    (source) => {
+      const columns = columnsOf(options({ format: "pdf", source, language }));
+      const { cell } = layoutOf({ columns, language });
+      const whole = /^(?:\d{9,10}|\d\d[./]\d\d[./]\d{4})$/u;
+      let seen = 0;
+      for (const [index, { textOf }] of columns.entries()) {
+        const text = textOf(numbered);
+        if (!whole.test(text)) continue;
+        seen += 1;
+        for (const digit of "0123456789") {
+          expect(cell(text.replaceAll(/\d/gu, digit), index), text).toHaveLength(1);
+        }
+      }
+      expect(seen).toBe(source === "list" ? 3 : 4);
+    },
+  );
 });
 
 it("writes days as ISO in Excel, and as people write them elsewhere", () => {

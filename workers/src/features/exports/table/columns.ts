@@ -33,17 +33,17 @@ export interface ExportColumn extends Column {
   textOf: (exported: ExportedPerson) => string;
 }
 
-/** Widths by the kind of a field, in characters. */
+/** Widths by the kind of a field, in characters: a phone, an ID number and a day stay on one line. */
 const WIDTHS: Record<(typeof PERSON_FIELDS)[PersonField]["kind"], number> = {
   line: 16,
   lines: 28,
-  idNumber: 12,
-  phone: 13,
-  day: 15,
-  gender: 12,
+  idNumber: 14,
+  phone: 15,
+  day: 14,
+  gender: 11,
   flag: 12,
   categories: 24,
-  children: 10,
+  children: 9,
 };
 const FULL_NAME_WIDTH = 26;
 const RECORD_WIDTH = 34;

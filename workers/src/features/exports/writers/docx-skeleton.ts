@@ -29,6 +29,8 @@ const FONT = "Arial";
 /** Half points. */
 const TEXT_SIZE = 16;
 const TITLE_SIZE = 28;
+/** Below the date, in twentieths of a point. */
+const DATE_SPACE = 160;
 /** Stands where the rows go. */
 const MARKER = "ROWS-GO-HERE";
 const DOCUMENT = "word/document.xml";
@@ -57,9 +59,10 @@ export async function skeletonOf(table: Table, widths: readonly number[]): Promi
 
 function documentOf(table: Table, widths: readonly number[]): Document {
   const isRightToLeft = directionOf(table.language) === "rtl";
-  const line = (text: string, style: { bold?: boolean; size?: number } = {}) =>
+  const line = (text: string, style: { bold?: boolean; size?: number } = {}, after = 0) =>
     new Paragraph({
       bidirectional: isRightToLeft,
+      ...(after > 0 ? { spacing: { after } } : {}),
       children: [new TextRun({ text, rightToLeft: isRightToLeft, ...style })],
     });
   return new Document({
@@ -78,7 +81,7 @@ function documentOf(table: Table, widths: readonly number[]): Document {
         footers: { default: new Footer({ children: [pageNumbers(table, isRightToLeft)] }) },
         children: [
           line(table.title, { bold: true, size: TITLE_SIZE }),
-          line(table.date),
+          line(table.date, {}, DATE_SPACE),
           new DocxTable({
             layout: TableLayoutType.FIXED,
             width: { size: CONTENT_WIDTH, type: WidthType.DXA },

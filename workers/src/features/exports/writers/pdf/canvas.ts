@@ -13,6 +13,10 @@ export interface Used {
 /** Rounds to hundredths of a point. */
 export const points = (length: number): string => String(Math.round(length * 100) / 100);
 
+/** The text after it is outlined too, which is bold without a second font. */
+export const BOLD = "2 Tr 0.3 w\n";
+export const REGULAR = "0 Tr\n";
+
 /** Returns the operators that draw a filled rectangle of a grey, from 0 (black) to 1. */
 export const rectangle = (
   x: number,

@@ -44,23 +44,28 @@ function placed(text: string, base: "ltr" | "rtl"): Placed[] {
 
 const isSpace = ({ cluster }: Placed): boolean => cluster.text === " ";
 
-/** Breaks at the last space that fits, or inside a word that is longer than a line. */
+/** Whether a line can break after a hyphen: one of a double name, not one of a number. */
+const isHyphen = ({ cluster }: Placed, before: Placed | undefined): boolean =>
+  /^[-\u05BE\u2013]$/u.test(cluster.text) && /^\p{L}/u.test(before?.cluster.text ?? "");
+
+/** Breaks at the last space or hyphen that fits, or inside a word that is longer than a line. */
 function wrapped(all: readonly Placed[], width: number): Placed[][] {
   const lines: Placed[][] = [];
   let start = 0;
   while (start < all.length) {
     let end = start;
     let used = 0;
-    let lastSpace = -1;
+    let lastStop = -1;
     for (let one = all[end]; one && (used + one.cluster.width <= width || end === start);) {
-      if (isSpace(one)) lastSpace = end;
+      if (isSpace(one)) lastStop = end;
+      else if (isHyphen(one, all[end - 1])) lastStop = end + 1;
       used += one.cluster.width;
       end += 1;
       one = all[end];
     }
     const next = all[end];
-    const breaksAtSpace = next && !isSpace(next) && lastSpace > start;
-    const stop = breaksAtSpace ? lastSpace : end;
+    const breaksEarlier = next && !isSpace(next) && lastStop > start;
+    const stop = breaksEarlier ? lastStop : end;
     lines.push(withoutSpaces(all.slice(start, stop)));
     start = stop;
     for (let one = all[start]; one && isSpace(one); one = all[start]) start += 1;

@@ -3,7 +3,7 @@ import type { Table, TableRow } from "../../table/table.ts";
 import { fill, textsIn } from "../../table/texts.ts";
 import type { Writer, WriterOptions } from "../writer.ts";
 import type { Used } from "./canvas.ts";
-import { drawLine, points, rectangle } from "./canvas.ts";
+import { BOLD, drawLine, points, rectangle, REGULAR } from "./canvas.ts";
 import { embedFont } from "./embedded-font.ts";
 import { FONT_NAMES } from "./fonts.ts";
 import type { Line } from "./lines.ts";
@@ -65,6 +65,7 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
         [table.title, TITLE],
         [table.date, TEXT],
       ] as const) {
+        draw(size === TITLE ? BOLD : REGULAR);
         for (const line of layout.wrap(text, CONTENT, size)) {
           state.y -= size * 1.4;
           draw(
@@ -81,7 +82,9 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     const cells = table.columns.map(({ label }, index) => layout.header(label, index));
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * LEADING + 2 * PADDING;
     draw(rectangle(MARGIN, state.y - height, { width: CONTENT, height, grey: 0.88 }));
+    draw(BOLD);
     for (const [index, { lines, size }] of cells.entries()) drawCell(lines, index, size);
+    draw(REGULAR);
     state.y -= height;
   }
 
@@ -216,7 +219,7 @@ function finish(objects: PdfObjects, state: PdfState, table: Table, layout: Layo
 type Layout = ReturnType<typeof layoutOf>;
 
 /** Where columns stand, and how texts are broken into them. */
-function layoutOf({ columns, language }: Table) {
+export function layoutOf({ columns, language }: Pick<Table, "columns" | "language">) {
   const direction = directionOf(language);
   const isRightToLeft = direction === "rtl";
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
