@@ -36,7 +36,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const job = useExportJob(jobId, () => end("CANCELLED"));
   if (job.progress === -1) end(job.status);
   const close = () => {
-    if (jobId !== null && !job.isReady) showToast("info", <GoesOn />);
+    if (jobId !== null && !job.isReady && !job.isRefused) showToast("info", <GoesOn />);
     onClose();
   };
   return (

@@ -1,6 +1,5 @@
 import { FileDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { isFinal } from "../../lib/api-error.ts";
 import { anywhere, muted, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,13 +17,13 @@ export function JobView({ job }: { job: ExportJobState }) {
 
 function RunningView({ job }: { job: ExportJobState }) {
   const { t } = useTranslation();
-  const { error } = job;
+  const { error, isRefused } = job;
   return (
     <div className={stack.m}>
       {error ? (
         <Problem title={t("exports:progressFailed")}>
           <p>{reasonOf(t, error)}</p>
-          {isFinal(error) ? (
+          {isRefused ? (
             <div>
               <Button size="small" onPress={job.pollAgain}>
                 {t("common:action.retry")}
@@ -40,11 +39,15 @@ function RunningView({ job }: { job: ExportJobState }) {
           <p>{reasonOf(t, job.cancel.error)}</p>
         </Problem>
       ) : null}
-      <ProgressBar label={t("exports:progress")} value={job.progress} />
-      <p role="status">{t(`exports:status.${job.status}`)}</p>
-      <p className={muted}>
-        {t("exports:closable")} <RecentLink />
-      </p>
+      {isRefused ? null : (
+        <>
+          <ProgressBar label={t("exports:progress")} value={job.progress} />
+          <p role="status">{t(`exports:status.${job.status}`)}</p>
+          <p className={muted}>
+            {t("exports:closable")} <RecentLink />
+          </p>
+        </>
+      )}
     </div>
   );
 }
@@ -89,7 +92,7 @@ interface JobButtonsProps {
 /** Cancel a running export, download a finished one again, and close. */
 export function JobButtons({ job, onClose }: JobButtonsProps) {
   const { t } = useTranslation();
-  const { isReady, cancel, download } = job;
+  const { isReady, isRefused, cancel, download } = job;
   return (
     <>
       {isReady ? (
@@ -101,7 +104,8 @@ export function JobButtons({ job, onClose }: JobButtonsProps) {
         >
           {t("exports:downloadAgain")}
         </Button>
-      ) : (
+      ) : null}
+      {isReady || isRefused ? null : (
         <Button
           isPending={cancel.isPending}
           pendingLabel={t("exports:cancelling")}

@@ -8,6 +8,7 @@ import { FileDown, X } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../i18n/setup.ts";
+import { isFinal } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";
 import { formatTime } from "../../lib/format.ts";
 import { secondary } from "../../styles/utilities.css.ts";
@@ -28,6 +29,8 @@ import * as css from "./recent.css.ts";
 
 /** One export: its file while it lasts, its progress while it runs, or why it failed. */
 export function RecentJob({ job }: { job: ExportJobSummary }) {
+  const { t } = useTranslation();
+  const download = useDownloadExport();
   return (
     <>
       <div className={css.words}>
@@ -37,7 +40,14 @@ export function RecentJob({ job }: { job: ExportJobSummary }) {
         <Facts job={job} />
         {isRunning(job) ? <Running job={job} /> : <Outcome job={job} />}
       </div>
-      {job.progress === 100 ? <Download job={job} /> : null}
+      {job.progress === 100 ? <Download job={job} download={download} /> : null}
+      {download.error ? (
+        <div className={css.whole}>
+          <Problem title={t("exports:downloadFailed")}>
+            <p>{reasonOf(t, download.error)}</p>
+          </Problem>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -67,14 +77,17 @@ function Running({ job }: { job: ExportJobSummary }) {
     if (hasEnded) void client.invalidateQueries({ queryKey: exportsQuery.queryKey });
   }, [hasEnded, client]);
   if (hasEnded) return <Outcome job={{ ...job, ...progress }} />;
+  const problem = error ? (
+    <Problem title={t("exports:progressFailed")}>
+      <p>{reasonOf(t, error)}</p>
+    </Problem>
+  ) : null;
+  // A refused export has no progress for this user any more.
+  if (isFinal(error)) return problem;
   return (
     <>
       <ProgressBar label={t(`exports:status.${progress.status}`)} value={progress.progress} />
-      {error ? (
-        <Problem title={t("exports:progressFailed")}>
-          <p>{reasonOf(t, error)}</p>
-        </Problem>
-      ) : null}
+      {problem}
       {cancel.error ? (
         <Problem title={t("exports:cancelFailed")}>
           <p>{reasonOf(t, cancel.error)}</p>
@@ -108,9 +121,13 @@ function Outcome({ job: { progress, status, counts } }: { job: ExportJobSummary 
   return counts ? lacksOf(t, counts).map((text) => <p key={text}>{text}</p>) : null;
 }
 
-function Download({ job: { id, fileName, expiresAt } }: { job: ExportJobSummary }) {
+interface DownloadProps {
+  job: ExportJobSummary;
+  download: ReturnType<typeof useDownloadExport>;
+}
+
+function Download({ job: { id, fileName, expiresAt }, download }: DownloadProps) {
   const { t } = useTranslation();
-  const download = useDownloadExport();
   return (
     <div className={css.act}>
       <Button
@@ -122,11 +139,6 @@ function Download({ job: { id, fileName, expiresAt } }: { job: ExportJobSummary 
         {t("exports:recent.download")}
       </Button>
       <p className={secondary}>{untilText(t, expiresAt)}</p>
-      {download.error ? (
-        <Problem title={t("exports:downloadFailed")}>
-          <p>{reasonOf(t, download.error)}</p>
-        </Problem>
-      ) : null}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const jobs = style({
 
 export const job = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.m,
   padding: vars.space.m,
@@ -47,5 +48,8 @@ export const act = style({
   gap: vars.space.xxs,
   "@media": { [media.narrow]: { alignItems: "stretch" } },
 });
+
+/** A message below the words and the button. */
+export const whole = style({ flexBasis: "100%" });
 
 export const failed = style({ color: vars.colour.danger });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isFinal } from "../../lib/api-error.ts";
 import {
   countsQuery,
   progressQuery,
@@ -35,6 +36,8 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
     lacks: { counts: counted.data, areUnknown: counted.error !== null || counted.data === null },
     /** The failure of the last poll. */
     error: polled.error,
+    /** Whether the last poll was refused: the export is lost for this user. */
+    isRefused: isFinal(polled.error),
     pollAgain: () => void polled.refetch(),
     cancel: {
       ...cancel,
