@@ -169,6 +169,53 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: "a repeated last step cancels its export",
+    edits: [
+      {
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: "if (isStored(current.found, upload)) return ended(job, current.found.job);",
+        replace: "",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "of any call of D1 or R2 leaves")],
+  },
+  {
+    name: "an overtaken step sets its export back",
+    edits: [
+      {
+        file: `${EXPORTS}/job/export-job.service.ts`,
+        search: "if (stored?.step !== before.step) return false;",
+        replace: "if (!stored) return false;",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "set back by a delivery")],
+  },
+  {
+    name: "an overtaken step ends its export",
+    edits: [
+      {
+        file: `${EXPORTS}/job/export-job.service.ts`,
+        search: "if (job?.step !== step) return;",
+        replace: "if (!job) return;",
+      },
+    ],
+    catchers: [exports("job/export-job.test.ts", "ended by a delivery")],
+  },
+  {
+    name: "an export of a search by last name",
+    edits: [
+      {
+        file: "workers/src/features/persons/frozen/frozen.service.ts",
+        search: "order: orderOf({ ...selection.filter, language }),",
+        replace: 'order: orderOf({ sortBy: "lastName", ...selection.filter, language }),',
+      },
+    ],
+    catchers: [
+      exports("source/source.service.test.ts", "whatever is searched"),
+      exports("exports.routes.test.ts", "keeps the order of the screen"),
+    ],
+  },
+  {
     name: "the sweep keeps files without a row",
     edits: [
       {
