@@ -208,6 +208,18 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     catchers: [lists("reads.routes.test.ts", "of a hidden category is missing")],
   },
   {
+    name: "a comment is saved on other participants",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/list-participants.repository.ts`,
+        search: ".set({ comment, version: version + 1 })\n    .where(eq(eventListPersons.id, id)),",
+        replace:
+          ".set({ comment, version: version + 1 })\n    .where(eq(eventListPersons.version, version)),",
+      },
+    ],
+    catchers: [lists("comments.routes.test.ts", "changes the link of one participant alone")],
+  },
+  {
     name: "a copied list takes the comments along",
     edits: [
       {

@@ -71,6 +71,18 @@ describe.each([
   });
 });
 
+it("a comment changes the link of one participant alone", async () => {
+  const lists = [await withLinks(2), await withLinks()];
+  const id = lists[0]?.personLinks[0]?.id;
+  const answer = await admin.patch("/person-list/comment", { id, comment: "Mine", version: 1 });
+  expect(answer.status).toBe(200);
+  const after = await Promise.all(lists.map((list) => readList(admin, list.id)));
+  const changed = after
+    .flatMap(({ personLinks }) => personLinks)
+    .filter(({ comment, version }) => comment !== null || version !== 1);
+  expect(changed.map((link) => link.id)).toEqual([id]);
+});
+
 it("fifty comments on different participants at once are all kept", async () => {
   const list = await withLinks(50);
   const answers = await many(50, (index) =>
