@@ -3,7 +3,7 @@ import { directionOf } from "@kehila/shared/languages";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { expect } from "vitest";
-import { CHROMIUM_FLAGS, findChromium } from "../../scripts/lib/chromium.ts";
+import { CHROMIUM_FLAGS, findChromium, isHeadless } from "../../scripts/lib/chromium.ts";
 import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
 import { seriousFindings } from "./axe.ts";
 import { startTrace } from "./failures.ts";
@@ -51,7 +51,7 @@ export async function launch(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found: start the tests with `pnpm test`.");
-  const headless = !process.env["HEADED"];
+  const headless = isHeadless();
   shared = await chromium.launch({ executablePath, headless, args: [...CHROMIUM_FLAGS] });
   return shared;
 }
