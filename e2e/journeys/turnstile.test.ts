@@ -1,0 +1,130 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, launch, visit } from "../support/browser.ts";
+import { addList, newClient, nextPhone } from "../support/events.ts";
+import { PublicForm } from "../support/family.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const HOST = "https://challenges.cloudflare.com";
+const CHECK = "/api/event-register/check-phone";
+
+/** Cloudflare's script, as far as the page calls it: solves when `__solve()` is called. */
+const SCRIPT = `
+  let solved = 0;
+  const inputs = new Set();
+  window.__rendered = [];
+  window.__solve = () => { for (const input of inputs) input.value = "token " + (solved += 1); };
+  window.turnstile = {
+    render(place, options) {
+      window.__rendered.push(options);
+      const box = document.createElement("p");
+      box.textContent = "the widget";
+      const input = document.createElement("input");
+      input.type = "hidden";
+      input.name = "cf-turnstile-response";
+      inputs.add(input);
+      place.append(box, input);
+      return String(window.__rendered.length);
+    },
+    reset() { for (const input of inputs) input.value = ""; },
+    remove() { inputs.clear(); },
+  };`;
+
+declare global {
+  interface Window {
+    __rendered: Record<string, string>[];
+    __solve: () => void;
+  }
+}
+
+let browser: Browser;
+let list: string;
+beforeAll(async () => {
+  browser = await launch();
+  const { page, context } = await visit(browser);
+  await new StaffApp(page, "en").openSession("admin@example.org");
+  list = await addList(context, { title: "Guarded walk", date: "2099-05-01" });
+  await context.close();
+});
+
+/**
+ * Opens a page as a product with Turnstile serves it: the tests of the Worker compare its policy and
+ * its markup, and give Cloudflare's answers.
+ */
+async function open(path: string) {
+  const one = await visit(browser, { width: 360 });
+  const { page, context } = one;
+  const asked: string[] = [];
+  await context.setExtraHTTPHeaders(newClient());
+  await context.route(`${HOST}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: SCRIPT });
+  });
+  await context.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace("<form", "<noscript></noscript><form")
+        .replace('"idempotencyKey":', '"turnstileSiteKey":"0xSITE","idempotencyKey":');
+      const headers = response.headers();
+      const policy = (headers["content-security-policy"] ?? "").replace(
+        "script-src 'self'",
+        `script-src 'self' ${HOST}`,
+      );
+      await route.fulfill({
+        response,
+        body: html,
+        headers: { ...headers, "content-security-policy": `${policy}; frame-src ${HOST}` },
+      });
+    },
+  );
+  await page.goto(`${path}?lang=en`);
+  return { ...one, asked, form: new PublicForm(page, "en") };
+}
+
+describe("with Turnstile", () => {
+  it("a visitor passes the check of each step of an event, and waits for it before", async () => {
+    const one = await open(`/event-register/${list}`);
+    const { page, context, form, asked, complaints } = one;
+    const tokens: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === CHECK) {
+        tokens.push(request.headers()["x-turnstile-response"]);
+      }
+    });
+    const widget = page.getByText("the widget");
+    await widget.waitFor();
+    await expectNoSideScroll(one);
+    const phone = page.getByLabel(form.text("field.phone"), { exact: true });
+    const typed = nextPhone();
+    await phone.fill(typed);
+    await form.press("action.continue");
+    await page.getByRole("heading", { name: form.text("failure.humanCheck") }).waitFor();
+    expect(await phone.inputValue()).toBe(typed);
+    expect(tokens).toEqual([]);
+    await page.evaluate(() => window.__solve());
+    await form.press("action.continue");
+    await form.reach("contact");
+    expect(tokens).toEqual(["token 1"]);
+    // The full form asks for a token of its own, in the same script.
+    await expect.poll(() => page.evaluate(() => window.__rendered.length)).toBe(2);
+    expect(await page.evaluate(() => window.__rendered[0])).toMatchObject({
+      sitekey: "0xSITE",
+      language: "en",
+    });
+    expect(asked).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("the first steps of /register load nothing from Cloudflare", async () => {
+    const one = await open("/register");
+    const { page, context, form, asked, complaints } = one;
+    await form.press("action.continue");
+    await page.getByRole("heading", { name: form.text("error.summaryStep") }).waitFor();
+    expect(asked).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
