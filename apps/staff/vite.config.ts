@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { behindWorker } from "./vite/behind-worker.ts";
+import { chunks } from "./vite/chunks.ts";
 import { firstLoad } from "./vite/first-load.ts";
 import { keepLocales } from "./vite/keep-locales.ts";
 
@@ -23,10 +24,12 @@ export default defineConfig({
     vanillaExtractPlugin(),
     behindWorker(process.env["WORKER_PORT"]),
     keepLocales(["en", "he", "ru"]),
+    chunks({ signedOut: ["login", "signup", "verify-email"], first: "persons" }),
     // Russian has the longest texts.
     firstLoad({
       folder: join(import.meta.dirname, "dist/first-load"),
       imports: ["/routes/persons.tsx?tsr-split=component", "/i18n/ru.ts"],
+      maxFiles: 15,
     }),
   ],
   build: {

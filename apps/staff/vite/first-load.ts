@@ -10,13 +10,15 @@ interface FirstLoadOptions {
   folder: string;
   /** Suffixes of the modules, beside the entry, that the page imports on opening. */
   imports: readonly string[];
+  /** Files that the page may load at most; more fail the build. */
+  maxFiles: number;
 }
 
 /**
  * Copies what a page loads before rendering into `<folder>/page`, and the largest script into
  * `<folder>/largest`, for .size-limit.json, which cannot list changing chunk names.
  */
-export function firstLoad({ folder, imports }: FirstLoadOptions): Plugin {
+export function firstLoad({ folder, imports, maxFiles }: FirstLoadOptions): Plugin {
   return {
     name: "first-load",
     apply: "build",
@@ -24,8 +26,12 @@ export function firstLoad({ folder, imports }: FirstLoadOptions): Plugin {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
       const start = imports.map((ending) => chunkOf(chunks, ending));
       const entry = chunks.filter(({ isEntry }) => isEntry);
+      const page = filesOf([...entry, ...start], bundle);
+      if (page.size > maxFiles) {
+        throw new Error(`The first load is ${page.size} files, more than ${maxFiles}.`);
+      }
       rmSync(folder, { recursive: true, force: true });
-      copy(join(folder, "page"), bundle, filesOf([...entry, ...start], bundle));
+      copy(join(folder, "page"), bundle, page);
       const [largest] = chunks.toSorted((a, b) => b.code.length - a.code.length);
       copy(join(folder, "largest"), bundle, new Set(largest ? [largest.fileName] : []));
     },

@@ -1,16 +1,17 @@
 import type { RenderExport } from "../entities/exports/source.ts";
-import { ExportDialog } from "../features/exports/export-dialog.tsx";
-import { PersonHistory } from "../features/history/person-history.tsx";
-import { MergeDialogs } from "../features/merge/merge-dialogs.tsx";
-import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
 import type { RenderHistory, RenderMerge } from "../entities/persons/slots.ts";
+import { ExportDialog } from "../features/exports/export-dialog.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 
-/** The history tab of a person's details: merges that can be undone, then all changes. */
+const History = onDemand(async () => (await import("./-person-history.tsx")).History, <Spinner />);
+const MergeDialogs = onDemand(
+  async () => (await import("../features/merge/merge-dialogs.tsx")).MergeDialogs,
+);
+
+/** The history tab of a person's details. */
 export const renderHistory: RenderHistory = (person, onOpenPerson) => (
-  <>
-    <UndoableMerges person={person} />
-    <PersonHistory person={person} onOpenPerson={onOpenPerson} />
-  </>
+  <History person={person} onOpenPerson={onOpenPerson} />
 );
 
 /** The dialogs of a merge. */

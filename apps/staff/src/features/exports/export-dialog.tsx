@@ -1,17 +1,4 @@
-import { lazy, Suspense } from "react";
-import type { ExportDialogProps } from "./dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 
-// Opened on demand: the screens load without it.
-const LoadedDialog = lazy(async () => {
-  const { ExportDialog: dialog } = await import("./dialog.tsx");
-  return { default: dialog };
-});
-
-/** The export dialog, loaded when it opens. */
-export function ExportDialog(props: ExportDialogProps) {
-  return (
-    <Suspense>
-      <LoadedDialog {...props} />
-    </Suspense>
-  );
-}
+/** The export dialog. */
+export const ExportDialog = onDemand(async () => (await import("./dialog.tsx")).ExportDialog);

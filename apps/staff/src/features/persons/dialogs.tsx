@@ -1,8 +1,7 @@
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonDetails } from "../../entities/persons/details.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { useMergeAction } from "../../entities/persons/row-actions.ts";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
@@ -12,6 +11,7 @@ import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { Archivable } from "./archive-dialog.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
@@ -19,11 +19,10 @@ import { SavedToast } from "./edit/saved-toast.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
 
-// Opened on demand: the register loads without the form.
-const EditPersonDialog = lazy(async () => {
-  const { EditPersonDialog: dialog } = await import("./edit/dialog.tsx");
-  return { default: dialog };
-});
+const EditPersonDialog = onDemand(async () => (await import("./edit/dialog.tsx")).EditPersonDialog);
+const PersonDetails = onDemand(
+  async () => (await import("../../entities/persons/details.tsx")).PersonDetails,
+);
 
 interface DialogsOptions {
   view: PersonsView;
@@ -74,27 +73,27 @@ export function PersonDialogs({ dialogs, rows, renderHistory, renderMerge }: Per
   const known = rows.find(({ id }) => id === detailsOf);
   return (
     <>
-      <PersonDetails
-        id={detailsOf}
-        knownName={known && fullName(known)}
-        onClose={close}
-        renderHistory={renderHistory}
-        onOpenPerson={(id) => onDetails({ id })}
-        renderActions={(person) => <DetailsActions person={person} dialogs={dialogs} />}
-      />
+      {detailsOf === null ? null : (
+        <PersonDetails
+          id={detailsOf}
+          knownName={known && fullName(known)}
+          onClose={close}
+          renderHistory={renderHistory}
+          onOpenPerson={(id) => onDetails({ id })}
+          renderActions={(person) => <DetailsActions person={person} dialogs={dialogs} />}
+        />
+      )}
       {editing !== null && me ? (
-        <Suspense>
-          <EditPersonDialog
-            key={`${me.id} ${editing}`}
-            id={editing}
-            userId={me.id}
-            onClose={close}
-            onSaved={(person, before) => {
-              close();
-              showToast("success", <SavedToast before={before} person={person} />);
-            }}
-          />
-        </Suspense>
+        <EditPersonDialog
+          key={`${me.id} ${editing}`}
+          id={editing}
+          userId={me.id}
+          onClose={close}
+          onSaved={(person, before) => {
+            close();
+            showToast("success", <SavedToast before={before} person={person} />);
+          }}
+        />
       ) : null}
       {step?.kind === "archive" ? (
         <ArchiveDialog

@@ -28,7 +28,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { AddFromSearch } from "./add-from-search.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
-import { FilterDialog } from "./filters/dialog.tsx";
+import { FiltersButton } from "./filters/button.tsx";
 import { COUNTED_MAX, countQuery, personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
@@ -122,7 +122,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
           <PersonCard person={person} actions={actionsOf(person)} box={box} />
         )}
         selection={selection}
-        filters={<FilterDialog view={view} onFilters={onFilters} />}
+        filters={<FiltersButton view={view} onFilters={onFilters} />}
         tools={
           <PersonsTools columns={shownColumns} onColumns={setShownColumns} hasTable={!isNarrow}>
             <PersonsPrint

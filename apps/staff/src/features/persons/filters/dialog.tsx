@@ -3,7 +3,6 @@ import { CHILDREN_MAX, SEARCH_MAX } from "@kehila/shared/limits";
 import { GENDERS } from "@kehila/shared/person-parts";
 import { visible } from "@kehila/shared/text";
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CityField } from "../../../entities/persons/city-field.tsx";
@@ -15,49 +14,19 @@ import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { citiesQuery } from "../persons.queries.ts";
-import type { PersonsFilters, PersonsView } from "../view.ts";
-import { filterChips, filtersOf } from "../view.ts";
+import type { PersonsFilters } from "../view.ts";
 import type { FilterDraft } from "./draft.ts";
 import { draftOf, EMPTY_FILTERS, filterErrors, toFilters } from "./draft.ts";
 import { formColumns, fullRow } from "../../../styles/utilities.css.ts";
 
 interface FilterDialogProps {
-  view: PersonsView;
-  onFilters: (filters: PersonsFilters) => void;
-}
-
-/** The filters button and dialog (§2). Filters apply when 'Show people' is pressed. */
-export function FilterDialog({ view, onFilters }: FilterDialogProps) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const inUse = filterChips(view).length;
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button icon={<SlidersHorizontal aria-hidden="true" />} onPress={() => setOpen(true)}>
-        {inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse })}
-      </Button>
-      {isOpen ? (
-        <OpenDialog
-          filters={filtersOf(view)}
-          onClose={close}
-          onFilters={(filters) => {
-            close();
-            onFilters(filters);
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
-
-interface OpenDialogProps {
   filters: PersonsFilters;
   onClose: () => void;
   onFilters: (filters: PersonsFilters) => void;
 }
 
-function OpenDialog({ filters, onClose, onFilters }: OpenDialogProps) {
+/** The dialog of the filters. They apply when 'Show people' is pressed. */
+export function FilterDialog({ filters, onClose, onFilters }: FilterDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filters));

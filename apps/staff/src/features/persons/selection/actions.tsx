@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../i18n/error-text.ts";
 import type { RenderExport } from "../../../entities/exports/source.ts";
 import { useCan } from "../../../entities/users/session.queries.ts";
+import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { RenderMerge } from "../../../entities/persons/slots.ts";
 import type { PersonsView } from "../view.ts";
@@ -14,15 +15,12 @@ import { MergePair } from "./merge-pair.tsx";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
 
-// Opened on demand: the register loads without them.
-const AddToListDialog = lazy(async () => {
-  const { AddToListDialog: dialog } = await import("./add-to-list-dialog.tsx");
-  return { default: dialog };
-});
-const ListDialog = lazy(async () => {
-  const { ListDialog: dialog } = await import("../../../entities/event-lists/list-dialog.tsx");
-  return { default: dialog };
-});
+const AddToListDialog = onDemand(
+  async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog,
+);
+const ListDialog = onDemand(
+  async () => (await import("../../../entities/event-lists/list-dialog.tsx")).ListDialog,
+);
 
 interface SelectionActionsProps {
   view: PersonsView;
@@ -105,17 +103,15 @@ function ActionsOfSelected(props: ActionsProps) {
         <ArchiveSelectedDialog {...dialog} count={count} onArchived={onDone} />
       ) : null}
       {step === "export" ? <ExportSelected {...props} onClose={dialog.onClose} /> : null}
-      <Suspense>
-        {step === "add" ? <AddToListDialog {...dialog} onAdded={onDone} /> : null}
-        {step === "list" && can("lists.create") ? (
-          <ListDialog
-            task={{ kind: "create", selection: dialog.selection }}
-            onClose={dialog.onClose}
-            onSaved={onDone}
-            onRecount={dialog.onRecount}
-          />
-        ) : null}
-      </Suspense>
+      {step === "add" ? <AddToListDialog {...dialog} onAdded={onDone} /> : null}
+      {step === "list" && can("lists.create") ? (
+        <ListDialog
+          task={{ kind: "create", selection: dialog.selection }}
+          onClose={dialog.onClose}
+          onSaved={onDone}
+          onRecount={dialog.onRecount}
+        />
+      ) : null}
     </>
   );
 }
