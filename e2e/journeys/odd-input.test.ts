@@ -58,7 +58,7 @@ describe("on register screens", () => {
       await box().fill(pasted);
       await expect.poll(() => box().inputValue()).toBe(read);
       await expect.poll(searched).toBe(read);
-      expect(await names(1), read).toEqual(["Belkinhoff Zelda"]);
+      expect(await names(1), read).toEqual(["Zelda Belkinhoff"]);
       await box().fill("");
       await expect.poll(searched).toBeNull();
     }
@@ -66,7 +66,7 @@ describe("on register screens", () => {
 
   it("marks in a URL are read as they are in the box", async () => {
     await visitor.page.goto(`/persons?search=${encodeURIComponent("Belkinhoff\u200F")}`);
-    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expect.poll(() => box().inputValue()).toBe("Belkinhoff");
     await expect.poll(searched).toBe("Belkinhoff");
   });
@@ -76,12 +76,12 @@ describe("on register screens", () => {
     const remark = app.text("common:search.ignored", { max: "12" });
     await box().fill(BELKIN.comment);
     await expect.poll(searched).toBe(BELKIN.comment);
-    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expect.poll(() => visitor.page.getByText(remark).count()).toBe(0);
     await box().fill(`${BELKIN.comment} missing`);
     await visitor.page.getByRole("status").filter({ hasText: remark }).waitFor();
     await expect.poll(searched).toBe(`${BELKIN.comment} missing`);
-    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expectSound(visitor);
   });
 
@@ -93,7 +93,7 @@ describe("on register screens", () => {
       await visitor.page.goto(`${path}?${bad}&search=Belkinhoff&${worse}`);
       await expect.poll(() => new URL(visitor.page.url()).search).toBe("?search=Belkinhoff");
       await expect.poll(() => box().inputValue()).toBe("Belkinhoff");
-      if (path === "/persons") expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+      if (path === "/persons") expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
       await expectSound(visitor);
     },
   );
@@ -107,7 +107,7 @@ describe("on register screens", () => {
       .getByLabel(app.text("auth:login.password"), { exact: true })
       .fill(DEMO_PASSWORD);
     await app.button("auth:login.submit").click();
-    expect(await names(1)).toEqual(["Belkinhoff Zelda"]);
+    expect(await names(1)).toEqual(["Zelda Belkinhoff"]);
     await expectSound(visitor);
   });
 
