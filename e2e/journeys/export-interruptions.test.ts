@@ -151,7 +151,7 @@ it("goes on by itself after a lost connection", async () => {
 });
 
 it("the archive is exported in the order of its search", async () => {
-  const closest = { firstName: "Archbreak", lastName: "Zz" };
+  const closest = { firstName: "Archbreak", lastName: "Zygmuntowicz" };
   const far = { firstName: "Aa", lastName: "Archbreakovich" };
   for (const person of [far, closest]) {
     await archivePerson(admin, await addPerson(admin, person));
