@@ -11,9 +11,9 @@ const CHECK = "/api/event-register/check-phone";
 /** Cloudflare's script, as far as the page calls it: solves when `__solve()` is called. */
 const SCRIPT = `
   let solved = 0;
-  const inputs = new Set();
+  const inputs = new Map();
   window.__rendered = [];
-  window.__solve = () => { for (const input of inputs) input.value = "token " + (solved += 1); };
+  window.__solve = () => { for (const input of inputs.values()) input.value = "token " + (solved += 1); };
   window.turnstile = {
     render(place, options) {
       window.__rendered.push(options);
@@ -22,12 +22,16 @@ const SCRIPT = `
       const input = document.createElement("input");
       input.type = "hidden";
       input.name = "cf-turnstile-response";
-      inputs.add(input);
       place.append(box, input);
-      return String(window.__rendered.length);
+      const id = String(window.__rendered.length);
+      inputs.set(id, input);
+      return id;
     },
-    reset() { for (const input of inputs) input.value = ""; },
-    remove() { inputs.clear(); },
+    reset(id) {
+      if (!inputs.has(id)) throw new Error("Nothing to reset");
+      inputs.get(id).value = "";
+    },
+    remove(id) { inputs.delete(id); },
   };`;
 
 declare global {

@@ -17,16 +17,16 @@ interface TurnstileKeys {
 }
 
 /**
- * Reads the keys of the widget; null where neither is set, and the check is off. Throws `SettingError`
- * for one key without the other: half a check would be none.
+ * Reads the keys of the widget; null without a site key: the check is off. Throws `SettingError` for a
+ * site key without its secret key. A secret key alone waits for the deployment that uses it.
  */
 export function readTurnstileKeys({
   TURNSTILE_SITE_KEY: siteKey = "",
   TURNSTILE_SECRET_KEY: secretKey = "",
 }: TurnstileSettings): TurnstileKeys | null {
-  if (siteKey === "" && secretKey === "") return null;
+  if (siteKey === "") return null;
   if (!KEY.test(siteKey)) {
-    throw new SettingError("TURNSTILE_SITE_KEY", "the site key of the widget of the secret key");
+    throw new SettingError("TURNSTILE_SITE_KEY", "the site key of a widget");
   }
   if (!KEY.test(secretKey)) {
     throw new SettingError("TURNSTILE_SECRET_KEY", "the secret key of the widget of the site key");

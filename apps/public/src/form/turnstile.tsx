@@ -9,7 +9,7 @@ import { useForm } from "./form-context.ts";
 interface TurnstileScript {
   render: (place: HTMLElement, options: Record<string, string>) => string | null | undefined;
   remove: (id: string) => void;
-  reset: () => void;
+  reset: (id: string) => void;
 }
 
 declare global {
@@ -23,6 +23,8 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 const LINE_WIDTH = 300;
 
 let loading: Promise<void> | null = null;
+/** The widget on the page. A step back removes it, also while the form is being sent. */
+let shown: string | null = null;
 
 /** Loads Cloudflare's script once; again after a failure. */
 function loadScript(): Promise<void> {
@@ -44,18 +46,21 @@ function Widget({ siteKey, language }: { siteKey: string; language: string }) {
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    let id: string | null | undefined;
+    let id: string | null = null;
     let gone = false;
     const show = () => {
       if (gone) return;
       const size = element.clientWidth < LINE_WIDTH ? "compact" : "flexible";
-      id = window.turnstile?.render(element, { sitekey: siteKey, language, size });
+      id = window.turnstile?.render(element, { sitekey: siteKey, language, size }) ?? null;
+      shown = id;
     };
     // Without the script the form says on sending that the check is missing.
     loadScript().then(show, () => {});
     return () => {
       gone = true;
-      if (id) window.turnstile?.remove(id);
+      if (id === null) return;
+      window.turnstile?.remove(id);
+      if (shown === id) shown = null;
     };
   }, [siteKey, language]);
   return <div ref={place} className={css.fields} />;
@@ -92,5 +97,7 @@ export function turnstileToken(
   return { turnstileToken: typeof token === "string" ? token : "" };
 }
 
-/** Asks for a new token: each is good for one request. */
-export const renewTurnstile = (): void => window.turnstile?.reset();
+/** Asks for a new token: each is good for one request. Without a widget there is none to renew. */
+export const renewTurnstile = (): void => {
+  if (shown !== null) window.turnstile?.reset(shown);
+};

@@ -150,9 +150,14 @@ describe("the pages", () => {
     expect(policy).toBe(ownPolicy(styleHash(policy)));
   });
 
+  it("are without Turnstile while its secret key waits for the site key", async () => {
+    const response = await open("/register", protectedBy({ TURNSTILE_SECRET_KEY: "0xSECRET" }));
+    expect(response.status).toBe(200);
+    expect(policyOf(response)).not.toContain("cloudflare");
+  });
+
   it.each([
     [{ TURNSTILE_SITE_KEY: "0xSITE" }],
-    [{ TURNSTILE_SECRET_KEY: "0xSECRET" }],
     [{ TURNSTILE_SITE_KEY: "0xSITE", TURNSTILE_SECRET_KEY: "two words" }],
     [{ TURNSTILE_SITE_KEY: '"><script>', TURNSTILE_SECRET_KEY: "0xSECRET" }],
   ])("are not served with half a configuration: %j", async (keys) => {
