@@ -82,7 +82,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/lib/turnstile.ts",
-        search: `if (siteKey === "" && secretKey === "") return null;`,
+        search: `if (siteKey === "") return null;`,
         replace: `if (siteKey === "" || secretKey === "") return null;`,
       },
     ],
@@ -149,8 +149,8 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/participants/participants.service.ts",
-        search: `LIST_PERSONS_MAX, "LIST_FULL"`,
-        replace: `LIST_PERSONS_MAX + 1, "LIST_FULL"`,
+        search: `LIST_PERSONS_MAX, code: "LIST_FULL"`,
+        replace: `LIST_PERSONS_MAX + 1, code: "LIST_FULL"`,
       },
     ],
     catchers: [registration("adds nobody to a list that is full")],

@@ -87,7 +87,14 @@ interface Post {
 async function refuse({ c, values, field }: Post, view: "phone" | "form", error: unknown) {
   const refusal = await refusalOf(c, error, field(IDEMPOTENCY_FIELD));
   if (refusal.code === "LINK_CLOSED") return render(c, { view: "closed", event: null }, 404);
-  return renderOpen(c, { view, values, ...refusal.page }, refusal.status);
+  const shown = { view, values, ...refusal.page };
+  try {
+    return await renderOpen(c, shown, refusal.status);
+  } catch (again) {
+    if (refusal.status < 500) throw again;
+    // The database fails for the title too: the page does without it.
+    return render(c, { ...shown, event: null }, refusal.status);
+  }
 }
 
 const done = (c: Context<AppEnv>, listId: string, view: "joined" | "sent"): Response =>

@@ -188,6 +188,20 @@ describe("the phone check", () => {
     expect(html).toContain(`value="${phone}"`);
     const rows = env.DB.prepare("select count(*) as n from list_persons where list_id = ?");
     expect(await rows.bind(list.id).first("n")).toBe(5000);
+
+    // Approvals may fill it beyond: the others are answered as ever.
+    const participant = await createPerson(admin);
+    await env.DB.prepare(
+      "insert into list_persons (id, list_id, person_id, created_at) values ('last', ?, ?, '')",
+    )
+      .bind(list.id, participant.id)
+      .run();
+    for (const [typed, exists] of [
+      [participant.phone, true],
+      [uniquePhone(), false],
+    ] as const) {
+      expect(await check(list.id, typed)).toMatchObject({ status: 200, body: { exists } });
+    }
   });
 });
 

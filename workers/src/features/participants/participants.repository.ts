@@ -103,11 +103,16 @@ export const linksTo = (listId: string, personIds: SQL): SQL => sql`
   from (${personIds}) as known where not exists (
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
-/** Stops the batch with a code if a list has more participants than this. */
-export const expectRoom = (db: Database, listId: string, max: number, code: ErrorCode): Statement =>
+/** Stops the batch with a code if links to a list would give it more participants than this. */
+export const expectRoom = (
+  db: Database,
+  listId: string,
+  { links, max, code }: { links: SQL; max: number; code: ErrorCode },
+): Statement =>
   expectThat(
     db,
-    sql`not exists (select 1 from list_persons where list_id = ${listId} limit 1 offset ${max})`,
+    sql`not exists (${links}) or (select count(*) from (${links}))
+      + (select count(*) from list_persons where list_id = ${listId}) <= ${max}`,
     code,
   );
 

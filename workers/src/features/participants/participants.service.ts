@@ -88,13 +88,16 @@ export const endApplications = (
 ): Read<repository.MissedList[]> => repository.dropApplications(personIds, dayOf(scope));
 
 /**
- * Statements that add the persons of a query to a list through its public link; those on it stay.
- * They stop the batch with `LIST_FULL` when the list is full.
+ * Statements that add the persons of a query to a list through its public link; those on it stay. They
+ * stop the batch with `LIST_FULL` when there is no room for the others.
  */
-export const joinByLink = (scope: Scope, listId: string, known: Query): Statement[] => [
-  ...changeLinks(scope, { kind: "added", links: repository.linksTo(listId, known) }),
-  repository.expectRoom(scope.db, listId, LIST_PERSONS_MAX, "LIST_FULL"),
-];
+export function joinByLink(scope: Scope, listId: string, known: Query): Statement[] {
+  const links = repository.linksTo(listId, known);
+  return [
+    repository.expectRoom(scope.db, listId, { links, max: LIST_PERSONS_MAX, code: "LIST_FULL" }),
+    ...changeLinks(scope, { kind: "added", links }),
+  ];
+}
 
 /** Statements that store a registration through a public link: one for each list and ID number. */
 export const applyByLink = (
