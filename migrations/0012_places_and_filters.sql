@@ -260,8 +260,13 @@ WITH spellings(text, place) AS MATERIALIZED (
   "lakiya": ["лакия", "לקיה"],
   "segev shalom": ["shaqib al salam", "сегев шалом", "שגב שלום"],
   "tel as sabi": ["tel sheva", "тель шева", "תל שבע"]
-}') AS place, json_each(place.value) AS spelling)
-UPDATE persons SET place_key = spellings.place FROM spellings WHERE spellings.text = persons.city_key;
+}') AS place, json_each(place.value) AS spelling),
+-- Part of what placeFold() makes equal: apostrophes, spaces, letters written twice.
+folded(text, place) AS MATERIALIZED (
+  SELECT replace(replace(replace(replace(replace(replace(replace(text, '''', ''), ' ', ''), 'יי', 'י'), 'וו', 'ו'), 'ee', 'e'), 'aa', 'a'), 'ii', 'i'), place FROM (SELECT text, place FROM spellings UNION SELECT place, place FROM spellings)
+)
+UPDATE persons SET place_key = folded.place FROM folded
+WHERE folded.text = replace(replace(replace(replace(replace(replace(replace(persons.city_key, '''', ''), ' ', ''), 'יי', 'י'), 'וו', 'ו'), 'ee', 'e'), 'aa', 'a'), 'ii', 'i');
 --> statement-breakpoint
 CREATE INDEX `persons_by_place` ON `persons` (`status`,`place_key`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`);--> statement-breakpoint
 CREATE INDEX `persons_by_children_count` ON `persons` (`status`,`children_count`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`place_key`) WHERE "persons"."children_count" not in (0, 1, 2);--> statement-breakpoint

@@ -32,6 +32,10 @@ export type SpousePlan =
   | { kind: "add"; body: SpouseBody }
   | { kind: "choose"; current: Adult | null; chosen: PersonRecord };
 
+/** Whether a plan separates a couple. */
+export const endsCouple = (plan: SpousePlan): boolean =>
+  plan.kind === "part" || (plan.kind === "choose" && plan.current !== null);
+
 /**
  * Plans the change of the couple from a body; refuses a person that cannot be the spouse (409,
  * 400).

@@ -25,6 +25,7 @@ import type { SpouseAfter, SpousePlan } from "./spouse.service.ts";
 import {
   changeFormerSpouse,
   changeSpouse,
+  endsCouple,
   partFromSpouse,
   planSpouse,
   spouseAfter,
@@ -136,7 +137,7 @@ export async function editRecord(
       after: {
         ...change?.after,
         ...(confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {}),
-        ...(body.widowed === true && plan.kind === "part" ? { widowed: true } : {}),
+        ...(body.widowed === true && endsCouple(plan) ? { widowed: true } : {}),
         ...note,
       },
     }),

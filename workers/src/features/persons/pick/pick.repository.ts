@@ -92,7 +92,9 @@ export function searchOfWords(
   return {
     ranges: [
       ...[byLastName, byFirstName].map((range) => ({ ...range, prefix: text })),
-      locality ? both(byPlace, locality.key, null) : { ...byCity, prefix: text },
+      ...(locality ? [both(byPlace, locality.key, null)] : []),
+      // Also for a locality whose name begins another: Migdal, Migdal HaEmek.
+      { ...byCity, prefix: text },
       ...parts.flatMap(({ left, right }) => [
         both(byLastName, left, right),
         both(byFirstName, left, right),
