@@ -110,7 +110,7 @@ it("a right lost midway ends the export with its reason and without a file", asy
     await app.tick(app.dialog.getByRole("checkbox", { name: children }));
     await app.dialogButton("exports:action").click();
     await app.dialog.getByRole("progressbar").waitFor();
-    // The dialog is told of 42 percent until the right is lost.
+    // The dialog reads 42 percent until the right is lost.
     await expect.poll(() => newestOf(visitor.context)).toMatchObject({ progress: 100 });
     await give({ canEditPersons: false });
     await release();

@@ -39,7 +39,7 @@ describe.each([
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
 
-    // Whoever was opened is offered again, also after a reload.
+    // A person who was opened is offered again, also after a reload.
     const name = `${FAMILY.firstName} ${FAMILY.lastName}`;
     await page.getByRole("main").getByRole("link", { name: FAMILY.lastName }).click();
     const details = page.getByRole("dialog", { name, exact: true });

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The minified script: pages parse it anew in each document, and it is less than half as long. */
+/** The minified script: each document parses it again, and it is less than half as long. */
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**

@@ -147,7 +147,7 @@ const RULES = {
       (has("canDeleteOwnLists") && (list === undefined || list.createdBy === actor.id))),
   "lists.pick": (has: Has) =>
     seesLists(has) && (has("canCreateLists") || has("canEditOwnLists") || has("canEditAllLists")),
-  // Whoever may read the source (decisions.md, Exports).
+  // Users who may read the source (decisions.md, Exports).
   "exports.create": (has: Has, actor: Actor, source?: ExportTarget): boolean => {
     if (source === undefined) return seesPersons(has) || seesArchive(has) || seesLists(has);
     if ("category" in source) return seesLists(has, source);

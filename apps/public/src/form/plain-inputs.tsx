@@ -17,7 +17,7 @@ export function FormSecrets({ page }: { page: { formToken: string; idempotencyKe
   );
 }
 
-/** The first button of a form, which Enter presses instead of another one; nobody sees it. */
+/** The first button of a form, which Enter presses instead of another one; it is not visible. */
 export function DefaultButton({ action, form }: { action: string; form?: string }) {
   return (
     <button

@@ -47,7 +47,7 @@ export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: Event
     ({ list, ...links }, { actor }) => `{"data":${presentList(list, links, actor)}}`,
   );
 
-/** A list as its card shows it, whoever may see it; null for a missing one. */
+/** A list as its card shows it, without a check of rights; null for a missing one. */
 export const findAnyList = ({ db }: PlanScope, id: string): Read<ListRow | null> =>
   repository.findList(db, id);
 

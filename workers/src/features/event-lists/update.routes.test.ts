@@ -229,7 +229,7 @@ describe("adding and removing persons", () => {
     const [back] = (await readList(admin, list.id)).personLinks;
     expect(back).toEqual({ ...before, version: 3 });
     expect(back).toMatchObject({ id: link?.id, comment: "Needs a lift", source: "public" });
-    // A day later the person is added anew.
+    // A day later the person gets a new link.
     await change(list.id, { remove: [person.id] });
     const dayAgo = new Date(Date.now() - (24 * 3600 + 1) * 1000).toISOString();
     await env.DB.prepare("update removed_list_persons set removed_at = ?").bind(dayAgo).run();

@@ -102,7 +102,7 @@ describe("an export of the register", () => {
     );
   });
 
-  it("holds the persons of ids, and a header when nobody matches", async () => {
+  it("holds the persons of ids, and a header when no person matches", async () => {
     const one = await createFamily();
     const other = await createFamily();
     const caller = await reader();

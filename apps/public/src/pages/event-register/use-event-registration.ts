@@ -253,7 +253,7 @@ export function useEventRegistration(page: EventPageData) {
     else patch({ view: "phone", errors: {}, failure: null, focus: { on: "heading" } });
   };
 
-  /** Starts anew at the phone step: defaults, no draft. */
+  /** Returns to the phone step: defaults, no draft. */
   const reset = () => {
     clearStored(draftKey);
     renewKey();

@@ -63,7 +63,7 @@ export async function suggest(
   return [...layouts, ...(await runRead(scope, countEach(suggesting, others)))];
 }
 
-/** Counts the persons of several searches; leaves out those that match nobody. */
+/** Counts the persons of several searches; leaves out those that match no person. */
 function countEach(suggesting: Suggesting, searches: readonly string[]): Read<Suggestion[]> {
   const reads: Record<string, Read<SomeMatches>> = {};
   for (const search of searches) {

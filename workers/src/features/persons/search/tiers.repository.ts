@@ -52,7 +52,7 @@ function conditions({ plain, keys, beginnings, script }: WordTexts): (string | n
 /** A condition that holds for every person that the row tests let pass. */
 const ANY = "";
 
-/** What the index knows of one word up to each level: null while nobody matches. */
+/** What the index knows of one word up to each level: null while no person matches. */
 function upToEach(word: WordTexts): (string | null)[] {
   const levels = conditions(word);
   return levels.map((_, level) => {
