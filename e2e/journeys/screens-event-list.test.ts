@@ -72,7 +72,8 @@ describe.each(LANGUAGES)("an event list in %s", (language) => {
     for (const width of [768, 1440] as const) {
       await page.setViewportSize(SIZES[width]);
       await settle(visitor);
-      expect([width, await cutInTwo(page)]).toEqual([width, []]);
+      // The columns follow the new width in a frame of their own.
+      await expect.poll(async () => [width, await cutInTwo(page)]).toEqual([width, []]);
     }
     await page
       .getByRole("button", { name: app.text("participants:users.comment") })
