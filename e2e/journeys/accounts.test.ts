@@ -125,8 +125,13 @@ describe("a new user", () => {
     await app.heading("persons:form.title");
 
     // After the flag is removed, the next request is refused and the open browser follows again.
+    // The search for namesakes ends first: refused, it would close the form before the button.
+    const searched = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === "/person/check",
+    );
     await app.field("persons:field.firstName").fill("Missing");
     await app.field("persons:field.lastName").fill("Atall");
+    await searched;
     await app.field("persons:field.city").fill("Acre");
     await app.tick(page.getByRole("checkbox", { name: app.text("common:category.cinema") }));
     await admin.setFlag(SOFIA.name, "canCreatePersons", false);
