@@ -142,7 +142,7 @@ describe("a double press changes the register once and shows one message", () =>
     const older = await app.add({ firstName: "Rahel", ...shared });
     const younger = await app.add({ firstName: "Rachel", ...shared });
     await app.openDetails(younger.id, "Rachel Zweimalig");
-    await app.button("merge:start").click();
+    await app.startMerge();
     await app.button("merge:pick.compareWith", { name: "Rahel Zweimalig" }).click();
     const dialog = page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
     const confirm = dialog.getByRole("button", {

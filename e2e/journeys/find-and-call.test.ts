@@ -43,7 +43,7 @@ describe.each([
     const name = `${FAMILY.firstName} ${FAMILY.lastName}`;
     await page.getByRole("main").getByRole("link", { name: FAMILY.lastName }).click();
     const details = page.getByRole("dialog", { name, exact: true });
-    await details.locator(`a[href="tel:${PHONE}"]`).waitFor();
+    await details.locator(`a[href="tel:${PHONE}"]`).first().waitFor();
     await page.keyboard.press("Escape");
     await details.waitFor({ state: "detached" });
     await page.goto("/persons");

@@ -26,7 +26,7 @@ describe("a person's history", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await app.openDetails(id, NAME);
-    await page.getByText(app.text("persons:details.noLists")).waitFor();
+    await page.getByText(app.text("persons:details.noVisits")).waitFor();
     expect(asked).not.toContain(`/person/${id}/history`);
 
     const history = await app.openHistory();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 /** Opens the comparison of the open details with a likely duplicate. */
 async function compare(app: DetailsApp, name: string): Promise<Locator> {
-  await app.button("merge:start").click();
+  await app.startMerge();
   await app.button("merge:pick.compareWith", { name }).click();
   const dialog = app.page.getByRole("dialog", { name: app.text("merge:title"), exact: true });
   await dialog.getByText(app.text("merge:carried.title")).waitFor();
@@ -88,7 +88,7 @@ describe("two records of one person", () => {
     const one = await app.add({ firstName: "Osnat", lastName: "Quincewood", phone: "0548020304" });
     const two = await app.add({ firstName: "Asnat", lastName: "Kvintsvud", phone: "0548020305" });
     await app.openDetails(one.id, "Osnat Quincewood");
-    await app.button("merge:start").click();
+    await app.startMerge();
     await page.getByText(app.text("merge:pick.noneAlike")).waitFor();
     await page.getByRole("combobox", { name: app.text("merge:pick.label") }).fill("Kvintsvud");
     await page.getByRole("option", { name: "Asnat Kvintsvud" }).click();
@@ -202,7 +202,7 @@ describe("two archived records of one person", () => {
     }
     await page.goto(`/archive?person=${one.id}`);
     await app.details("Zelda Archivsuch");
-    await app.button("merge:start").click();
+    await app.startMerge();
     const search = page.getByRole("combobox", { name: app.text("merge:pick.label") });
     await search.fill("Findling");
     await page.getByRole("option", { name: "Bluma Findling" }).waitFor();
@@ -254,7 +254,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       childrenData: [kid, { firstName: "David", gender: "male", birthDate: "2016-05-05" }],
     });
     await app.openDetails(id, `Мирьям ${lastName}`);
-    await app.button("merge:start").click();
+    await app.startMerge();
     await app.button("merge:pick.compareWith", { name: `מרים ${lastName}` }).waitFor();
     await look(visitor, "merge-pick");
     await app.button("common:action.cancel").click();

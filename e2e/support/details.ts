@@ -40,6 +40,17 @@ export class DetailsApp extends StaffApp {
     return dialog;
   }
 
+  /** Starts the merge of the person in the open details: by a button, beside a table by a menu. */
+  async startMerge(): Promise<void> {
+    const button = this.button("merge:start");
+    const more = this.button("common:action.more");
+    await button.or(more).waitFor();
+    if (await button.isVisible()) return button.click();
+    await more.click();
+    const name = this.text("merge:start");
+    return this.page.getByRole("menuitem", { name, exact: true }).click();
+  }
+
   /** Opens the history tab of the open details. */
   async openHistory(): Promise<Locator> {
     await this.page.getByRole("tab", { name: this.text("persons:details.history") }).click();

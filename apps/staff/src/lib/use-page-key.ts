@@ -5,14 +5,23 @@ const ELSEWHERE = [
   "textarea",
   "select",
   "[contenteditable]",
-  "[role=dialog]",
+  "[role=dialog]:not([data-beside])",
   "[role=alertdialog]",
   "[role=menu]",
   "[role=listbox]",
 ].join(", ");
 
-/** Calls `onKey` for a key pressed on the page, outside of fields, dialogs and menus. */
-export function usePageKey(isKey: (event: KeyboardEvent) => boolean, onKey: () => void): void {
+interface PageKeyOptions {
+  /** Before other handlers of the key on this page. */
+  isFirst?: boolean;
+}
+
+/** Calls `onKey` for a key pressed on the page, outside of fields, modal dialogs and menus. */
+export function usePageKey(
+  isKey: (event: KeyboardEvent) => boolean,
+  onKey: () => void,
+  { isFirst = false }: PageKeyOptions = {},
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, defaultPrevented } = event;
     if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -23,9 +32,9 @@ export function usePageKey(isKey: (event: KeyboardEvent) => boolean, onKey: () =
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+    addEventListener("keydown", listen, isFirst);
+    return () => removeEventListener("keydown", listen, isFirst);
+  }, [isFirst]);
 }
 
 const isSlash = ({ key, code, shiftKey }: KeyboardEvent): boolean =>

@@ -38,6 +38,8 @@ interface DataTableGridProps<T extends { id: string }> {
   menuLabelOf: (row: T) => string;
   onOpen: (row: T) => void;
   isClickable: boolean;
+  currentId: string | null;
+  onWalk: ((row: T) => void) | undefined;
   selection: TableSelection<T> | undefined;
   onSelect: SelectRow;
   handle: Ref<DataTableHandle> | undefined;
@@ -111,7 +113,11 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
         rows,
         activeIndex,
         pageRows: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2),
-        goTo,
+        goTo: (index) => {
+          goTo(index);
+          const row = rows[index];
+          if (row) props.onWalk?.(row.original);
+        },
         onOpen,
         selection,
       })}
@@ -142,6 +148,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
                 start={start}
                 template={template}
                 isActive={index === activeIndex}
+                isCurrent={row.id === props.currentId}
                 actionsOf={actionsOf}
                 menuLabelOf={props.menuLabelOf}
                 onMenu={onMenu}

@@ -31,6 +31,8 @@ interface DataTableRowProps<T extends RowData> {
   template: string;
   /** The one row that Tab reaches; its buttons follow. */
   isActive: boolean;
+  /** The details of the row are beside the table. */
+  isCurrent: boolean;
   /** Null where rows cannot be selected. */
   isSelected: boolean | null;
   onSelect: SelectRow;
@@ -62,6 +64,7 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
       aria-rowindex={index + 2}
       data-row={index}
       {...(isActive ? { "data-active": true } : {})}
+      {...(props.isCurrent ? { "aria-current": true } : {})}
       {...(isSelected === null ? {} : { "aria-selected": isSelected })}
       tabIndex={tabIndex}
       className={css.row}

@@ -82,7 +82,7 @@ export const row = style([
     selectors: {
       "&:hover": { background: vars.colour.sunken },
       "&[data-opens]": { cursor: "pointer" },
-      "&[aria-selected=true]": { background: vars.colour.accentSoft },
+      "&[aria-selected=true], &[aria-current]": { background: vars.colour.accentSoft },
       "&[data-active]:focus-within": { background: vars.colour.accentSoft },
       // A field that grows while it is edited covers the rows below.
       "&:has(textarea:focus)": { zIndex: layer.sticky },

@@ -15,7 +15,8 @@ interface GridKeys<T> {
 /** Returns where a key was pressed: on a row, on its checkbox, or on another element inside. */
 function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "inside" {
   if (!(target instanceof HTMLElement)) return "inside";
-  if (target.dataset["row"] !== undefined) return "row";
+  // The link that a click on a name leaves focused stands for its row.
+  if (target.dataset["row"] !== undefined || target.dataset["opens"] !== undefined) return "row";
   const isBox = target instanceof HTMLInputElement && target.type === "checkbox";
   return isBox && target.closest("[data-row]") ? "box" : "inside";
 }

@@ -37,6 +37,10 @@ export interface DataTableProps<T extends { id: string }> {
   onOpen: (row: T) => void;
   /** A click anywhere in a row opens it too. */
   isClickable?: boolean;
+  /** The row whose details are beside the table. */
+  currentId?: string | null;
+  /** Called with the row to which an arrow or page key leads. */
+  onWalk?: ((row: T) => void) | undefined;
   /** On a phone each row is a card; it shows the checkbox where rows can be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   /** Rows can be selected. */
@@ -113,6 +117,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             menuLabelOf={props.menuLabelOf}
             onOpen={props.onOpen}
             isClickable={props.isClickable ?? false}
+            currentId={props.currentId ?? null}
+            onWalk={props.onWalk}
             handle={props.handle}
           />
         )}

@@ -12,16 +12,19 @@ interface DialogActionsProps {
   more: readonly MenuAction[];
   /** The button that is always in sight; null for users without the right. */
   main: ReactNode;
+  /** In a side panel, which is as narrow as a phone. */
+  isBeside?: boolean;
 }
 
 /**
  * The buttons of a read-only dialog, in one line at any width: on a phone three stacked buttons
  * would take the space of the content.
  */
-export function DialogActions({ more, main }: DialogActionsProps) {
+export function DialogActions({ more, main, isBeside = false }: DialogActionsProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
-  const isBehindMenu = isNarrow && more.length + (main ? 1 : 0) > 1 && more.length > 0;
+  const isBehindMenu =
+    (isNarrow || isBeside) && more.length + (main ? 1 : 0) > 1 && more.length > 0;
   if (isBehindMenu) {
     return (
       <>

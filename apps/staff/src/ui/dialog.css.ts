@@ -34,6 +34,15 @@ const modal = style({
   overflow: "hidden",
 });
 
+/** A form of two columns; fills the screen of a phone. */
+const wide = style([
+  modal,
+  {
+    maxInlineSize: vars.size.dialogWide,
+    "@media": { [media.narrow]: { maxInlineSize: "none", borderRadius: 0 } },
+  },
+]);
+
 export const size = styleVariants({
   /** A confirmation: does not fill the screen even on a phone. */
   narrow: [
@@ -43,14 +52,9 @@ export const size = styleVariants({
       "@media": { [media.narrow]: { margin: vars.space.m, alignSelf: "center" } },
     },
   ],
-  /** A form of two columns; fills the screen of a phone. */
-  wide: [
-    modal,
-    {
-      maxInlineSize: vars.size.dialogWide,
-      "@media": { [media.narrow]: { maxInlineSize: "none", borderRadius: 0 } },
-    },
-  ],
+  wide: [wide],
+  /** As high as the window: its tabs differ in height. */
+  record: [wide, { blockSize: "100%" }],
 });
 
 export const dialog = style({

@@ -8,12 +8,19 @@ interface TabsProps {
   label: string;
   /** A panel is rendered, and loads its data, when its tab is opened. */
   tabs: readonly { id: string; title: string; content: ReactNode }[];
+  /** The tab of the visible panel, where the screen keeps it. */
+  selected?: string | undefined;
+  onSelect?: ((id: string) => void) | undefined;
 }
 
 /** Tabs, of which one is visible. Arrow keys move between them. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
-    <AriaTabs className={stack.m}>
+    <AriaTabs
+      className={stack.m}
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(String(key))}
+    >
       <TabList aria-label={label} className={css.list}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={css.tab}>

@@ -6,18 +6,23 @@ import { useTranslation } from "react-i18next";
 import { isNotFound } from "../../lib/api-error.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/retry-notice.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { muted, stack } from "../../styles/utilities.css.ts";
+import { PersonLists } from "./event-lists.tsx";
 import * as css from "./facts.css.ts";
+import type { RenderInPlace } from "./facts.tsx";
 import { PersonFacts } from "./facts.tsx";
-import { fullName } from "./format.ts";
+import { formatAge, fullName } from "./format.ts";
+import { ContactButtons } from "./phone-links.tsx";
 import { useMe } from "../users/session.queries.ts";
 import { personQuery } from "./persons.queries.ts";
 import { noteRecent } from "./recent.ts";
 import type { RenderHistory } from "./slots.ts";
 
 interface PersonDetailsProps {
-  /** The person to show; null closes the dialog. */
+  /** The person to show; null shows nothing. */
   id: string | null;
   /** A name known before loading, so that the title does not jump. */
   knownName: string | undefined;
@@ -25,57 +30,39 @@ interface PersonDetailsProps {
   /** Draws the buttons below a loaded person. */
   renderActions: (person: Person) => ReactNode;
   renderHistory: RenderHistory;
+  /** Draws values that can be edited in their place; without it, all are read-only. */
+  renderInPlace?: RenderInPlace | undefined;
   /** Opens another person that the details name, such as the spouse. */
   onOpenPerson: (id: string) => void;
+  /** In a panel beside the table, rather than in a dialog over it. */
+  isBeside?: boolean;
+  /** The open tab, where the screen keeps it; else a person opens on the facts. */
+  tab?: string;
+  onTab?: (tab: string) => void;
 }
 
-/** The details dialog of a person: facts and history (§2). */
+/** The details of a person: how to reach them, facts, event lists and history (§2). */
 export function PersonDetails(props: PersonDetailsProps) {
-  const { id, knownName, onClose, renderActions, renderHistory, onOpenPerson } = props;
+  const { id, knownName, onClose, renderActions, isBeside = false } = props;
   const { t } = useTranslation();
   const {
     data: person,
     error,
     refetch,
   } = useQuery({ ...personQuery(id ?? ""), enabled: id !== null });
-  const userId = useMe()?.id;
-  const openedId = person?.active ? person.id : undefined;
-  useEffect(() => {
-    if (userId !== undefined && openedId !== undefined) noteRecent(userId, openedId);
-  }, [userId, openedId]);
+  useNotedAsRecent(person);
   const name = person ? fullName(person) : knownName;
   const untitled = error
     ? t(isNotFound(error) ? "persons:details.missing" : "persons:details.untitled")
     : t("persons:details.loading");
-  return (
-    <Dialog
-      isOpen={id !== null}
-      subject={id}
-      onClose={onClose}
-      isDismissable
-      size="wide"
-      title={<bdi>{name ?? untitled}</bdi>}
-      footer={person ? renderActions(person) : null}
-    >
-      {person ? (
-        <Tabs
-          // Details of another person open on the facts.
-          key={person.id}
-          label={t("persons:details.parts")}
-          tabs={[
-            {
-              id: "facts",
-              title: t("persons:details.facts"),
-              content: <PersonFacts person={person} onOpenPerson={onOpenPerson} />,
-            },
-            {
-              id: "history",
-              title: t("persons:details.history"),
-              content: renderHistory(person, onOpenPerson),
-            },
-          ]}
-        />
-      ) : null}
+  const frame = {
+    onClose,
+    title: <bdi>{name ?? untitled}</bdi>,
+    footer: person ? renderActions(person) : null,
+  };
+  const content = (
+    <>
+      {person ? <LoadedPerson {...props} person={person} /> : null}
       {error && !person ? (
         <LoadFailure
           error={error}
@@ -89,6 +76,84 @@ export function PersonDetails(props: PersonDetailsProps) {
           <Spinner />
         </div>
       )}
-    </Dialog>
+    </>
+  );
+  if (!isBeside) {
+    return (
+      <Dialog {...frame} isOpen={id !== null} subject={id} isDismissable size="record">
+        {content}
+      </Dialog>
+    );
+  }
+  return id === null ? null : (
+    <SidePanel {...frame} subject={id}>
+      {content}
+    </SidePanel>
+  );
+}
+
+/** Records an active person among those whom the user opened last. */
+function useNotedAsRecent(person: Person | undefined): void {
+  const userId = useMe()?.id;
+  const openedId = person?.active ? person.id : undefined;
+  useEffect(() => {
+    if (userId !== undefined && openedId !== undefined) noteRecent(userId, openedId);
+  }, [userId, openedId]);
+}
+
+type LoadedPersonProps = Pick<
+  PersonDetailsProps,
+  "renderHistory" | "renderInPlace" | "onOpenPerson" | "tab" | "onTab"
+> & { person: Person };
+
+function LoadedPerson(props: LoadedPersonProps) {
+  const { person, renderHistory, renderInPlace, onOpenPerson } = props;
+  const { t } = useTranslation();
+  const { birthDate, city, phone, listLinks } = person;
+  return (
+    <div className={stack.m}>
+      <div className={stack.xs}>
+        <p className={muted}>
+          {birthDate ? `${formatAge(birthDate, t)} · ` : null}
+          <bdi>{city}</bdi>
+        </p>
+        {phone ? <ContactButtons phone={phone} name={fullName(person)} /> : null}
+      </div>
+      <Tabs
+        // Details of another person open on the facts.
+        key={person.id}
+        label={t("persons:details.parts")}
+        selected={props.tab}
+        onSelect={props.onTab}
+        tabs={[
+          {
+            id: "facts",
+            title: t("persons:details.facts"),
+            content: (
+              <PersonFacts
+                person={person}
+                onOpenPerson={onOpenPerson}
+                renderInPlace={renderInPlace}
+              />
+            ),
+          },
+          {
+            id: "lists",
+            title: t("persons:details.lists"),
+            content:
+              listLinks.length > 0 ? (
+                <PersonLists links={listLinks} />
+              ) : (
+                t("persons:details.noLists")
+              ),
+          },
+          {
+            id: "history",
+            title: t("persons:details.history"),
+            content: renderHistory(person, onOpenPerson),
+          },
+        ]}
+      />
+    </div>
   );
 }

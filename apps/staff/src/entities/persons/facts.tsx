@@ -7,23 +7,52 @@ import { Button } from "react-aria-components/Button";
 import { fullName, statusOf } from "./format.ts";
 import { iconSmall, muted, secondary, stack, textButton } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
-import { PersonLists } from "./event-lists.tsx";
 import { BirthDate, IdNumber, Phone, useInterestsText } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
 
+/** The fields that a screen may let the user edit in their place. */
+export type FieldInPlace = "phone" | "city" | "address" | "comment";
+
+/** Draws a value that can be edited in its place. */
+export type RenderInPlace = (person: Person, field: FieldInPlace, shown: ReactNode) => ReactNode;
+
 interface PersonFactsProps {
   person: Person;
+  /** Without it, values are read-only. */
+  renderInPlace?: RenderInPlace | undefined;
   /** Opens the spouse; without it the name is plain text. */
   onOpenPerson?: ((id: string) => void) | undefined;
 }
 
-/** All fields of a person in the form's groups, read-only. */
-export function PersonFacts({ person, onOpenPerson }: PersonFactsProps) {
+/** The fields of a person in the form's groups, the family first. */
+export function PersonFacts({ person, onOpenPerson, renderInPlace }: PersonFactsProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const { idNumber, phone, birthDate, repatriationDate, gender } = person;
+  const inPlace = (field: FieldInPlace, shown: ReactNode) =>
+    renderInPlace ? renderInPlace(person, field, shown) : shown;
   return (
     <div className={stack.l}>
+      <FamilyFacts person={person} onOpenPerson={onOpenPerson} />
+      <Group title={t("persons:form.group.contact")}>
+        <Fact name={t("persons:field.phone")}>
+          {inPlace("phone", phone && <PhoneFact digits={phone} isLink={!renderInPlace} />)}
+        </Fact>
+        <Fact name={t("persons:field.city")}>{inPlace("city", <bdi>{person.city}</bdi>)}</Fact>
+        <Fact name={t("persons:field.address")} isFull>
+          {inPlace("address", person.address && <bdi>{person.address}</bdi>)}
+        </Fact>
+        <Fact name={t("persons:field.comment")} isFull>
+          {inPlace(
+            "comment",
+            person.comment && (
+              <bdi className={css.lines} dir="auto">
+                {person.comment}
+              </bdi>
+            ),
+          )}
+        </Fact>
+      </Group>
       <Group title={t("persons:form.group.personal")}>
         <Fact name={t("persons:field.status")}>
           <Status person={person} />
@@ -40,22 +69,6 @@ export function PersonFacts({ person, onOpenPerson }: PersonFactsProps) {
           <Instant at={person.createdAt} />
         </Fact>
       </Group>
-      <Group title={t("persons:form.group.contact")}>
-        <Fact name={t("persons:field.phone")}>
-          {phone && (
-            <a href={`tel:${phone}`}>
-              <Phone digits={phone} />
-            </a>
-          )}
-        </Fact>
-        <Fact name={t("persons:field.city")}>
-          <bdi>{person.city}</bdi>
-        </Fact>
-        <Fact name={t("persons:field.address")} isFull>
-          {person.address && <bdi>{person.address}</bdi>}
-        </Fact>
-      </Group>
-      <FamilyFacts person={person} onOpenPerson={onOpenPerson} />
       <Group title={t("persons:form.group.activities")}>
         <Fact name={t("persons:field.interestedEvents")} isFull>
           {interestsText(person.interestedEvents)}
@@ -65,21 +78,16 @@ export function PersonFacts({ person, onOpenPerson }: PersonFactsProps) {
             ? interestsText(person.visitedEvents)
             : t("persons:details.noVisits")}
         </Fact>
-        <Fact name={t("persons:field.lists")} isFull>
-          {person.listLinks.length > 0 ? (
-            <PersonLists links={person.listLinks} />
-          ) : (
-            t("persons:details.noLists")
-          )}
-        </Fact>
       </Group>
     </div>
   );
 }
 
-function FamilyFacts({ person, onOpenPerson }: PersonFactsProps) {
+type FamilyFactsProps = Pick<PersonFactsProps, "person" | "onOpenPerson">;
+
+function FamilyFacts({ person, onOpenPerson }: FamilyFactsProps) {
   const { t } = useTranslation();
-  const { spouse, married, childrenData, comment } = person;
+  const { spouse, married, childrenData } = person;
   return (
     <Group title={t("persons:form.group.family")}>
       <Fact name={t("persons:field.maritalStatus")}>
@@ -93,7 +101,7 @@ function FamilyFacts({ person, onOpenPerson }: PersonFactsProps) {
               {spouse.phone ? (
                 <>
                   {" · "}
-                  <Phone digits={spouse.phone} />
+                  <PhoneFact digits={spouse.phone} isLink />
                 </>
               ) : null}
             </>
@@ -107,14 +115,17 @@ function FamilyFacts({ person, onOpenPerson }: PersonFactsProps) {
           t("persons:details.noChildren")
         )}
       </Fact>
-      <Fact name={t("persons:field.comment")} isFull>
-        {comment && (
-          <bdi className={css.lines} dir="auto">
-            {comment}
-          </bdi>
-        )}
-      </Fact>
     </Group>
+  );
+}
+
+/** A phone number; a press on it calls, unless it edits the number. */
+function PhoneFact({ digits, isLink }: { digits: string; isLink: boolean }) {
+  if (!isLink) return <Phone digits={digits} />;
+  return (
+    <a href={`tel:${digits}`}>
+      <Phone digits={digits} />
+    </a>
   );
 }
 

@@ -16,6 +16,7 @@ import type { DataTableProps } from "../../ui/data-table.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
+import * as besideCss from "../../ui/side-panel.css.ts";
 import { SortMenu } from "../../ui/sort-menu.tsx";
 import { TableFoot } from "../../ui/table-foot.tsx";
 import { CARD_FIELDS } from "./card.tsx";
@@ -62,6 +63,10 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   tools?: ReactNode;
   /** Content between the toolbar and the rows. */
   children?: ReactNode;
+  /** The details of the open person beside the rows, whose arrows then lead to the next; or null. */
+  beside?: ReactNode;
+  /** Called with the person to whom an arrow leads. Must be a stable function. */
+  onWalk?: (person: PersonRow) => void;
 }
 
 /** A list of persons with search, order and rows: the body of People, Pending and Archive (§2). */
@@ -117,80 +122,87 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
         {props.tools}
       </div>
       {props.children}
-      {isFailed ? (
-        <RetryNotice onRetry={() => void pages.refetch()}>
-          {failureText(t, pages.error, t(`${texts}failed`))}
-        </RetryNotice>
-      ) : null}
-      {isEmpty && props.isNarrowed ? (
-        <EmptyState
-          icon={SearchX}
-          title={t(`${texts}noMatch.title`)}
-          actions={
-            <>
-              {props.suggestions}
-              {props.noMatchAction}
-              <Button onPress={clearSearch}>{t(`${texts}noMatch.clear`)}</Button>
-            </>
-          }
-        >
-          {t(`${texts}noMatch.text`)}
-        </EmptyState>
-      ) : null}
-      {isEmpty && !props.isNarrowed ? (
-        <EmptyState
-          icon={props.emptyIcon}
-          title={t(`${texts}empty.title`)}
-          actions={props.emptyAction}
-        >
-          {t(`${texts}empty.text`)}
-        </EmptyState>
-      ) : null}
-      {isEmpty || isFailed ? null : (
-        <FoundIn search={view.search} shown={shown}>
-          <DataTable
-            handle={table}
-            label={props.label}
-            columns={columns}
-            visibility={visibility}
-            actionsOf={props.actionsOf}
-            onOpen={props.onOpen}
-            isClickable
-            renderCard={props.renderCard}
-            selection={selection}
-            rows={rows}
-            actionsLabel={t(`${texts}actions`)}
-            menuLabelOf={menuLabelOf}
-            // An open dialog does not change the list.
-            resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
-            {...(sortBy === "relevance"
-              ? {}
-              : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
-            onSort={({ id, desc }) => {
-              const sort = PERSON_SORTS.find((one) => one === id);
-              if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
-            }}
-            isLoading={pages.isPending}
-            isStale={pages.isPlaceholderData}
-            onRange={pages.onRange}
-            hasMore={hasNextPage}
-            onMore={pages.onMore}
-            foot={
-              <TableFoot
-                count={rows.length}
-                hasMore={hasNextPage}
-                isFailed={pages.isFetchNextPageError}
-                onRetry={() => void pages.fetchNextPage()}
-                texts={{
-                  end: t(`${texts}end`, { count: rows.length }),
-                  loadingMore: t(`${texts}loadingMore`),
-                  moreFailed: t(`${texts}moreFailed`),
+      <div className={besideCss.beside}>
+        <div className={besideCss.rest}>
+          {isFailed ? (
+            <RetryNotice onRetry={() => void pages.refetch()}>
+              {failureText(t, pages.error, t(`${texts}failed`))}
+            </RetryNotice>
+          ) : null}
+          {isEmpty && props.isNarrowed ? (
+            <EmptyState
+              icon={SearchX}
+              title={t(`${texts}noMatch.title`)}
+              actions={
+                <>
+                  {props.suggestions}
+                  {props.noMatchAction}
+                  <Button onPress={clearSearch}>{t(`${texts}noMatch.clear`)}</Button>
+                </>
+              }
+            >
+              {t(`${texts}noMatch.text`)}
+            </EmptyState>
+          ) : null}
+          {isEmpty && !props.isNarrowed ? (
+            <EmptyState
+              icon={props.emptyIcon}
+              title={t(`${texts}empty.title`)}
+              actions={props.emptyAction}
+            >
+              {t(`${texts}empty.text`)}
+            </EmptyState>
+          ) : null}
+          {isEmpty || isFailed ? null : (
+            <FoundIn search={view.search} shown={shown}>
+              <DataTable
+                handle={table}
+                label={props.label}
+                columns={columns}
+                visibility={visibility}
+                actionsOf={props.actionsOf}
+                onOpen={props.onOpen}
+                isClickable
+                currentId={props.beside ? openId : null}
+                onWalk={props.onWalk}
+                renderCard={props.renderCard}
+                selection={selection}
+                rows={rows}
+                actionsLabel={t(`${texts}actions`)}
+                menuLabelOf={menuLabelOf}
+                // An open dialog does not change the list.
+                resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
+                {...(sortBy === "relevance"
+                  ? {}
+                  : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
+                onSort={({ id, desc }) => {
+                  const sort = PERSON_SORTS.find((one) => one === id);
+                  if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
                 }}
+                isLoading={pages.isPending}
+                isStale={pages.isPlaceholderData}
+                onRange={pages.onRange}
+                hasMore={hasNextPage}
+                onMore={pages.onMore}
+                foot={
+                  <TableFoot
+                    count={rows.length}
+                    hasMore={hasNextPage}
+                    isFailed={pages.isFetchNextPageError}
+                    onRetry={() => void pages.fetchNextPage()}
+                    texts={{
+                      end: t(`${texts}end`, { count: rows.length }),
+                      loadingMore: t(`${texts}loadingMore`),
+                      moreFailed: t(`${texts}moreFailed`),
+                    }}
+                  />
+                }
               />
-            }
-          />
-        </FoundIn>
-      )}
+            </FoundIn>
+          )}
+        </div>
+        {props.beside}
+      </div>
     </>
   );
 }

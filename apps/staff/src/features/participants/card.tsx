@@ -2,6 +2,7 @@ import type { Participant } from "@kehila/shared/event-lists";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
+import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import * as people from "../../entities/persons/people.css.ts";
 import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
 import { wrap } from "../../styles/utilities.css.ts";
@@ -11,7 +12,6 @@ import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
 import { ParticipantMarks } from "./marks.tsx";
 import * as css from "./participants.css.ts";
-import { PhoneLinks } from "./phone-links.tsx";
 
 interface ParticipantCardProps {
   participant: Participant;

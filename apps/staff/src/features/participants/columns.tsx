@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
+import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
 import { ParticipantMarks } from "./marks.tsx";
 import * as css from "./participants.css.ts";
-import { PhoneLinks } from "./phone-links.tsx";
 
 /**
  * Columns of §2 that can be hidden; name and actions are always shown. Those that staff work with come

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../../styles/theme.css.ts";
+import { vars } from "../../styles/theme.css.ts";
 
 /** The height of the table (§2). */
 const TABLE_MAX = "600px";
@@ -36,23 +36,6 @@ export const name = style({
   whiteSpace: "nowrap",
 });
 export const mark = style({ flexShrink: 0, color: vars.colour.textMuted });
-
-/** A phone number with its links, in one line. */
-export const phone = style({ display: "inline-flex", alignItems: "center" });
-/** On a card the call has a line of its own. */
-export const phoneButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
-export const call = style({ flex: "1 0 100%" });
-export const message = style({ flex: 1 });
-export const link = style({
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  inlineSize: vars.size.controlSmall,
-  blockSize: vars.size.controlSmall,
-  borderRadius: vars.radius,
-  selectors: { "&:hover": { background: vars.colour.accentSoft } },
-  "@media": { [media.touch]: { inlineSize: vars.size.target, blockSize: vars.size.target } },
-});
 
 export const comment = style({
   position: "relative",

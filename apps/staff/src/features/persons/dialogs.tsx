@@ -1,6 +1,6 @@
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Pencil } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { useMergeAction } from "../../entities/persons/row-actions.ts";
@@ -31,14 +31,26 @@ interface DialogsOptions {
 
 type Step = { kind: "archive"; person: Archivable } | { kind: "merge"; person: Person };
 
+const FACTS_TAB = "facts";
+
+/** How long an arrow rests on a row before its person is read. */
+const WALK_DEBOUNCE_MS = 200;
+
 /** The open dialog about one person, and callbacks that open each. Two of them are in the URL. */
 export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const can = useCan();
   const [step, setStep] = useState<Step | null>(null);
+  // Kept here, since a narrower window shows the details in another place.
+  const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
   const show = (dialog: Pick<PersonsView, "person" | "edit">) =>
     onView({ ...withoutDialog(view), ...dialog });
   const close = () => show({});
   const onDetails = useStableCallback(({ id }: { id: string }) => show({ person: id }));
+  const onWalk = useWalk((id) => {
+    if (view.person !== undefined) {
+      onView({ ...withoutDialog(view), person: id }, { replace: true });
+    }
+  });
   const onEdit = useStableCallback(({ id }: { id: string }) => show({ edit: id }));
   const onArchive = useStableCallback((person: Archivable) => {
     if (view.person !== undefined) close();
@@ -49,14 +61,31 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     detailsOf: view.person ?? null,
     editing: view.edit ?? null,
     step,
+    tab: tab.of === view.person ? tab.id : FACTS_TAB,
+    onTab: (id: string) => setTab({ of: view.person, id }),
     openId: view.person ?? view.edit ?? step?.person.id ?? null,
     onDetails,
+    onWalk,
     onEdit,
     onArchive,
     onMerge: (person: Person) => setStep({ kind: "merge", person }),
     close,
     endStep: () => setStep(null),
   };
+}
+
+/** Calls back with the person on whom arrows came to rest: those passed over are not read. */
+function useWalk(onRest: (id: string) => void): (person: { id: string }) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const rest = useStableCallback(onRest);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    ({ id }) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(rest, WALK_DEBOUNCE_MS, id);
+    },
+    [rest],
+  );
 }
 
 interface PersonDialogsProps {
@@ -66,23 +95,43 @@ interface PersonDialogsProps {
   renderMerge: RenderMerge;
 }
 
-/** The dialogs about one person: details, edit, archive, merge. */
-export function PersonDialogs({ dialogs, rows, renderHistory, renderMerge }: PersonDialogsProps) {
-  const { detailsOf, editing, step, onDetails, close, endStep } = dialogs;
-  const me = useMe();
+interface DetailsProps extends Omit<PersonDialogsProps, "renderMerge"> {
+  /** In a panel beside the table. */
+  isBeside: boolean;
+}
+
+/** The details of the open person, in a panel or in a dialog. */
+export function OpenPerson({ dialogs, rows, renderHistory, isBeside }: DetailsProps) {
+  const { detailsOf, onDetails, close } = dialogs;
   const known = rows.find(({ id }) => id === detailsOf);
+  if (detailsOf === null) return null;
+  return (
+    <PersonDetails
+      id={detailsOf}
+      knownName={known && fullName(known)}
+      isBeside={isBeside}
+      tab={dialogs.tab}
+      onTab={dialogs.onTab}
+      onClose={close}
+      renderHistory={renderHistory}
+      onOpenPerson={(id) => onDetails({ id })}
+      renderActions={(person) => (
+        <DetailsActions person={person} dialogs={dialogs} isBeside={isBeside} />
+      )}
+    />
+  );
+}
+
+/** The dialogs about one person, other than details: edit, archive, merge. */
+export function PersonDialogs({
+  dialogs,
+  rows,
+  renderMerge,
+}: Omit<PersonDialogsProps, "renderHistory">) {
+  const { editing, step, onDetails, close, endStep } = dialogs;
+  const me = useMe();
   return (
     <>
-      {detailsOf === null ? null : (
-        <PersonDetails
-          id={detailsOf}
-          knownName={known && fullName(known)}
-          onClose={close}
-          renderHistory={renderHistory}
-          onOpenPerson={(id) => onDetails({ id })}
-          renderActions={(person) => <DetailsActions person={person} dialogs={dialogs} />}
-        />
-      )}
       {editing !== null && me ? (
         <EditPersonDialog
           key={`${me.id} ${editing}`}
@@ -116,9 +165,9 @@ export function PersonDialogs({ dialogs, rows, renderHistory, renderMerge }: Per
   );
 }
 
-type DetailsActionsProps = { person: Person } & Pick<PersonDialogsProps, "dialogs">;
+type DetailsActionsProps = { person: Person } & Pick<DetailsProps, "dialogs" | "isBeside">;
 
-function DetailsActions({ person, dialogs }: DetailsActionsProps) {
+function DetailsActions({ person, dialogs, isBeside }: DetailsActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const mergeActions = useMergeAction(dialogs.onMerge);
@@ -132,6 +181,7 @@ function DetailsActions({ person, dialogs }: DetailsActionsProps) {
   };
   return (
     <DialogActions
+      isBeside={isBeside}
       more={[...mergeActions(person), ...(can("persons.archive") ? [archive] : [])]}
       main={
         can("persons.edit", { status: "active" }) ? (

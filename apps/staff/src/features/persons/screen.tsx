@@ -26,7 +26,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { AddFromSearch } from "./add-from-search.tsx";
-import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
+import { OpenPerson, PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
 import { COUNTED_MAX, countQuery, personsQuery } from "./persons.queries.ts";
@@ -42,6 +42,8 @@ import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
+/** Too narrow for details beside the table; a print keeps what is on the screen. */
+const NOT_WIDE = `screen and (max-width: ${BREAKPOINT.wide - 1}px)`;
 
 interface PersonsScreenProps {
   /** The state of the screen, from the address. */
@@ -58,6 +60,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const { t } = useTranslation();
   const can = useCan();
   const isNarrow = useMedia(NARROW);
+  const isBeside = !useMedia(NOT_WIDE);
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns({
     preference: "columns.persons",
@@ -93,6 +96,9 @@ export function PersonsScreen(props: PersonsScreenProps) {
   );
   const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
   const total = useTotal(view, hasNextPage && !isPlaceholderData);
+  const details = (
+    <OpenPerson dialogs={dialogs} rows={rows} renderHistory={renderHistory} isBeside={isBeside} />
+  );
   const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
     <div className={css.body}>
@@ -114,6 +120,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
         suggestions={<SearchSuggestions view={view} />}
         noMatchAction={<AddFromSearch search={view.search} />}
         openId={dialogs.openId}
+        beside={isBeside && dialogs.detailsOf !== null ? details : null}
+        onWalk={dialogs.onWalk}
         columns={columns}
         visibility={toVisibility(OPTIONAL_COLUMNS, shownColumns)}
         actionsOf={actionsOf}
@@ -148,12 +156,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
         renderExport={renderExport}
         renderMerge={renderMerge}
       />
-      <PersonDialogs
-        dialogs={dialogs}
-        rows={rows}
-        renderHistory={renderHistory}
-        renderMerge={renderMerge}
-      />
+      {isBeside ? null : details}
+      <PersonDialogs dialogs={dialogs} rows={rows} renderMerge={renderMerge} />
     </div>
   );
 }

@@ -3,12 +3,13 @@ import { MessageCircle, MessageSquareText, Phone as PhoneIcon } from "lucide-rea
 import type { ComponentType } from "react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { formatPhone, toInternational } from "../../entities/persons/format.ts";
-import { Phone } from "../../entities/persons/texts.tsx";
+import { formatPhone, toInternational } from "./format.ts";
+import * as css from "./phone-links.css.ts";
+import { Phone } from "./texts.tsx";
 import { iconSmall } from "../../styles/utilities.css.ts";
 import { RowTabIndex } from "../../ui/data-table-row.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { linkButton } from "../../ui/link-button.tsx";
-import * as css from "./participants.css.ts";
 
 interface PhoneLinksProps {
   phone: string;
@@ -28,7 +29,7 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
       <a
         href={`tel:${phone}`}
         tabIndex={tabIndex}
-        aria-label={t("participants:phone.call", { name, phone: formatPhone(phone) })}
+        aria-label={t("persons:phone.call", { name, phone: formatPhone(phone) })}
         className={isOnCard ? `${linkButton("primary")} ${css.call}` : undefined}
       >
         {isOnCard ? <PhoneIcon aria-hidden="true" /> : null}
@@ -38,14 +39,14 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
         <>
           <IconLink
             href={`sms:${phone}`}
-            label={t("participants:phone.sms", { name })}
+            label={t("persons:phone.sms", { name })}
             icon={MessageSquareText}
             className={linkClass}
           />
           <IconLink
             href={`https://wa.me/${toInternational(phone)}`}
             isOutside
-            label={t("participants:phone.whatsApp", { name })}
+            label={t("persons:phone.whatsApp", { name })}
             icon={MessageCircle}
             className={linkClass}
           />
@@ -76,5 +77,41 @@ function IconLink({ href, label, icon: Icon, className, isOutside = false }: Ico
     >
       <Icon aria-hidden="true" className={iconSmall} />
     </a>
+  );
+}
+
+type ContactButtonsProps = Pick<PhoneLinksProps, "phone" | "name">;
+
+/** How to reach a person: the call first, then messages, and the number to copy. */
+export function ContactButtons({ phone, name }: ContactButtonsProps) {
+  const { t } = useTranslation();
+  const messageClass = `${linkButton("secondary")} ${css.message}`;
+  return (
+    <div className={css.contact}>
+      <a
+        href={`tel:${phone}`}
+        aria-label={t("persons:phone.call", { name, phone: formatPhone(phone) })}
+        className={`${linkButton("primary")} ${css.call}`}
+      >
+        <PhoneIcon aria-hidden="true" />
+        <Phone digits={phone} />
+      </a>
+      {isMobile(phone) ? (
+        <>
+          <a href={`sms:${phone}`} className={messageClass}>
+            {t("persons:phone.smsShort")}
+          </a>
+          <a
+            href={`https://wa.me/${toInternational(phone)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={messageClass}
+          >
+            {t("persons:phone.whatsAppShort")}
+          </a>
+        </>
+      ) : null}
+      <CopyButton size="normal" text={phone} label={t("persons:phone.copy", { name })} />
+    </div>
   );
 }

@@ -1,0 +1,30 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { media, vars } from "../../styles/theme.css.ts";
+
+/** A phone number with its links, in one line. */
+export const phone = style({ display: "inline-flex", alignItems: "center" });
+/** On a card the call has a line of its own. */
+export const phoneButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
+export const call = style({ flex: "1 0 100%" });
+export const message = style({ flex: 1 });
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  inlineSize: vars.size.controlSmall,
+  blockSize: vars.size.controlSmall,
+  borderRadius: vars.radius,
+  selectors: { "&:hover": { background: vars.colour.accentSoft } },
+  "@media": { [media.touch]: { inlineSize: vars.size.target, blockSize: vars.size.target } },
+});
+
+/** The call in a line of its own, the others in equal parts of the next. */
+export const contact = style([
+  phoneButtons,
+  {
+    maxInlineSize: vars.size.dialog,
+    "@media": { [media.print]: { display: "none" } },
+  },
+]);
+globalStyle(`${contact} > :not(${call})`, { flex: "1 1 auto", paddingInline: vars.space.xs });
+globalStyle(`${contact} > [role=status]`, { flex: "none" });

@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { usePageKey } from "../lib/use-page-key.ts";
+import { IconButton } from "./button.tsx";
+import * as dialogCss from "./dialog.css.ts";
+import * as css from "./side-panel.css.ts";
+
+interface SidePanelProps {
+  /** The subject of the panel: for another one reading restarts at the top. */
+  subject: string;
+  /** Called by Escape, pressed here or on the page, and by the cross. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons below the scrolling body, always visible. */
+  footer?: ReactNode;
+}
+
+/**
+ * A dialog beside a table, which stays in use. Rows keep the focus, so that arrows go on from them;
+ * any other opener moves it here.
+ */
+export function SidePanel({ subject, onClose, title, children, footer }: SidePanelProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown.current === subject) return;
+    shown.current = subject;
+    if (!document.activeElement?.closest("[role=grid]")) panel.current?.focus();
+  }, [subject]);
+  usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      data-beside
+      tabIndex={-1}
+      className={css.panel}
+    >
+      <header className={css.header}>
+        <h2 id={titleId} className={dialogCss.title}>
+          {title}
+        </h2>
+        <IconButton label={t("action.close")} icon={<X aria-hidden="true" />} onPress={onClose} />
+      </header>
+      <div key={subject} className={css.body}>
+        {children}
+      </div>
+      {footer ? <footer className={css.footer}>{footer}</footer> : null}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Browser, Locator } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { DetailsApp } from "../support/details.ts";
+import { tabTo } from "../support/keyboard.ts";
+import { photograph } from "../support/screenshots.ts";
+
+const LAST_NAME = "Panelowitz";
+const FIRST_NAMES = ["Aba", "Abb", "Abc"] as const;
+const nameOf = (firstName: string) => `${firstName} ${LAST_NAME}`;
+const PHONE = "0541230987";
+const SPOUSE_PHONE = "0541230988";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  const app = new DetailsApp(page, "en");
+  await app.openSession("admin@example.org");
+  for (const firstName of FIRST_NAMES) {
+    const spouse = { firstName: "Szymon", lastName: `${firstName}man`, phone: SPOUSE_PHONE };
+    await app.add({ firstName, lastName: LAST_NAME, phone: PHONE, married: true, spouse });
+  }
+  await context.close();
+});
+
+const isFocused = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement);
+
+/** Opens the tab of a part of the details; returns the height of all of it. */
+async function heightOn(app: DetailsApp, details: Locator, tab: string): Promise<number> {
+  await details.getByRole("tab", { name: app.text(`persons:details.${tab}`), exact: true }).click();
+  const loading = details.getByText(app.text("history:loading"));
+  await loading.waitFor({ state: "detached" });
+  return (await details.boundingBox())?.height ?? 0;
+}
+
+it("shows people beside the table, which arrows move through", async () => {
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  const app = new DetailsApp(page, "en");
+  await app.openSession("admin@example.org");
+  await page.goto(`/persons?search=${LAST_NAME}`);
+  const rowOf = (firstName: string) => app.row(LAST_NAME, firstName);
+  await rowOf("Aba").getByRole("gridcell", { name: "Yeruham", exact: true }).click();
+  let details = await app.details(nameOf("Aba"));
+  await details.locator(`a[href="tel:${SPOUSE_PHONE}"]`).waitFor();
+  for (const href of [`sms:${PHONE}`, `https://wa.me/972${PHONE.slice(1)}`]) {
+    await details.locator(`a[href="${href}"]`).waitFor();
+  }
+  await expectSound(visitor);
+  await expectNoSideScroll(visitor);
+
+  // The table stays in use: arrows lead on, and the panel follows.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  details = await app.details(nameOf("Abc"));
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => isFocused(rowOf("Abc"))).toBe(true);
+  await expect.poll(() => rowOf("Abc").getAttribute("aria-current")).toBe("true");
+  await page.keyboard.press("ArrowUp");
+  details = await app.details(nameOf("Abb"));
+
+  const height = await heightOn(app, details, "facts");
+  expect(await heightOn(app, details, "history")).toBe(height);
+  expect(await heightOn(app, details, "lists")).toBe(height);
+  await expectSound(visitor);
+
+  // A first press of Escape closes it, a second one ends the selection.
+  const label = app.text("persons:selection.row", { name: nameOf("Abb") });
+  await page.getByRole("checkbox", { name: label, exact: true }).press("Space");
+  const bar = page.getByRole("group", { name: app.text("persons:selection.bar"), exact: true });
+  await bar.waitFor();
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+  await bar.waitFor();
+  await page.keyboard.press("Escape");
+  await bar.waitFor({ state: "detached" });
+
+  await rowOf("Aba").press("Enter");
+  details = await app.details(nameOf("Aba"));
+  await tabTo(page, details.getByRole("button", { name: app.text("common:action.close") }));
+  await page.keyboard.press("Enter");
+  await details.waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(rowOf("Aba"))).toBe(true);
+  await context.close();
+});
+
+describe.each([
+  ["he", 768],
+  ["ru", 360],
+] as const)("in %s at %i px", (language, width) => {
+  it("shows a person in a dialog that keeps its height", async () => {
+    const visitor = await visit(browser, { language, width });
+    const { page, context } = visitor;
+    const app = new DetailsApp(page, language);
+    await app.openSession("admin@example.org");
+    await page.goto(`/persons?search=${LAST_NAME}`);
+    await page.getByRole("main").getByRole("link", { name: LAST_NAME }).first().click();
+    const details = await app.details(nameOf("Aba"));
+    await details.locator(`a[href="tel:${PHONE}"]`).first().waitFor();
+    await expectSound(visitor);
+    await photograph(visitor, "person-details");
+    const height = await heightOn(app, details, "facts");
+    expect(await heightOn(app, details, "history")).toBe(height);
+    expect(await heightOn(app, details, "lists")).toBe(height);
+    await page.keyboard.press("Escape");
+    await details.waitFor({ state: "detached" });
+    await context.close();
+  });
+});
