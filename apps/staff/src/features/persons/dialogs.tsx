@@ -2,6 +2,7 @@ import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Pencil } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { RenderInPlace } from "../../entities/persons/facts.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { useMergeAction } from "../../entities/persons/row-actions.ts";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
@@ -16,6 +17,7 @@ import { showToast } from "../../ui/toast.tsx";
 import type { Archivable } from "./archive-dialog.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { SavedToast } from "./edit/saved-toast.tsx";
+import { ValueInPlace } from "./edit/value-in-place.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
 
@@ -100,9 +102,19 @@ interface DetailsProps extends Omit<PersonDialogsProps, "renderMerge"> {
   isBeside: boolean;
 }
 
+const renderInPlace: RenderInPlace = (person, field, shown) =>
+  person.active ? (
+    <ValueInPlace key={person.id} person={person} field={field}>
+      {shown}
+    </ValueInPlace>
+  ) : (
+    shown
+  );
+
 /** The details of the open person, in a panel or in a dialog. */
 export function OpenPerson({ dialogs, rows, renderHistory, isBeside }: DetailsProps) {
   const { detailsOf, onDetails, close } = dialogs;
+  const can = useCan();
   const known = rows.find(({ id }) => id === detailsOf);
   if (detailsOf === null) return null;
   return (
@@ -114,6 +126,7 @@ export function OpenPerson({ dialogs, rows, renderHistory, isBeside }: DetailsPr
       onTab={dialogs.onTab}
       onClose={close}
       renderHistory={renderHistory}
+      renderInPlace={can("persons.edit", { status: "active" }) ? renderInPlace : undefined}
       onOpenPerson={(id) => onDetails({ id })}
       renderActions={(person) => (
         <DetailsActions person={person} dialogs={dialogs} isBeside={isBeside} />

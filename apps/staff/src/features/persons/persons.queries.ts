@@ -4,7 +4,11 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
-import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
+import {
+  personPagesQuery,
+  personQuery,
+  usePersonAction,
+} from "../../entities/persons/persons.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { MatchFilter, PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
@@ -93,6 +97,8 @@ export function useUpdatePerson() {
   return useAction({
     mutationFn: async ({ id, body }: UpdatePerson): Promise<Person> =>
       (await answer(api.person[":id"].$patch({ param: { id }, json: body }))).data,
+    // The details show the saved values at once.
+    onSuccess: (person) => queryClient.setQueryData(personQuery(person.id).queryKey, person),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: PERSONS_KEY });
     },

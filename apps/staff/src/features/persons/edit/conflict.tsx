@@ -6,7 +6,10 @@ import type { Choices, Side, Three } from "../../../lib/three-way.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EditConflict as EditComparison } from "../../../ui/edit-conflict.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
+import type { ReadDraft } from "../form/changes.ts";
+import { asStored } from "../form/changes.ts";
 import type { PersonDraft } from "../form/draft.ts";
+import { draftOf, isDirty } from "../form/draft.ts";
 import * as formCss from "../form/form.css.ts";
 import type { Work } from "../form/use-form.ts";
 import { ComparedValue, useSubjectLabel } from "./conflict-values.tsx";
@@ -17,6 +20,17 @@ export interface EditConflict {
   sides: Three<PersonDraft>;
   /** The record as stored now. */
   current: Person;
+}
+
+/**
+ * Returns the comparison of a draft with the record that another user stored meanwhile; null when
+ * every own change is stored in it, as after a save whose response was lost.
+ */
+export function conflictOf(current: Person, from: Work, read: ReadDraft): EditConflict | null {
+  const theirs = draftOf(current);
+  const base = from.person ? draftOf(from.person) : theirs;
+  const sides = { base, mine: asStored(read), theirs };
+  return isDirty(mergeDrafts(sides).draft, theirs) ? { sides, current } : null;
 }
 
 interface ConflictComparisonProps {

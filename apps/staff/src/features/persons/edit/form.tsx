@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { asStored } from "../form/changes.ts";
-import { draftOf, isDirty } from "../form/draft.ts";
+import { draftOf } from "../form/draft.ts";
 import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import * as css from "../form/form.css.ts";
 import { focusFirstError, PersonFormGroups } from "../form/groups.tsx";
@@ -16,8 +15,7 @@ import type { Work } from "../form/use-form.ts";
 import { personWork, usePersonForm } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
 import type { EditConflict } from "./conflict.tsx";
-import { ConflictComparison } from "./conflict.tsx";
-import { mergeDrafts } from "./merge-drafts.ts";
+import { ConflictComparison, conflictOf } from "./conflict.tsx";
 
 interface EditPersonFormProps {
   userId: string;
@@ -58,11 +56,9 @@ export function EditPersonForm(props: EditPersonFormProps) {
     onRefused: () => focusFirstError(element.current),
     onSaved: (stored) => (stored ? saved(stored) : unsaved.discard()),
     onConflict: (current, from, read) => {
-      const base = from.person ? draftOf(from.person) : draftOf(current);
-      const sides = { base, mine: asStored(read), theirs: draftOf(current) };
-      // After an own save whose response was lost, every own change is stored.
-      if (!isDirty(mergeDrafts(sides).draft, sides.theirs)) saved(current);
-      else setConflict({ sides, current });
+      const met = conflictOf(current, from, read);
+      if (met) setConflict(met);
+      else saved(current);
     },
   });
   const close = () => {

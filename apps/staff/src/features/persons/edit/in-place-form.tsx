@@ -1,0 +1,160 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { KeyboardEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CityField } from "../../../entities/persons/city-field.tsx";
+import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
+import { fullName } from "../../../entities/persons/format.ts";
+import { useMe } from "../../../entities/users/session.queries.ts";
+import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import { wrap } from "../../../styles/utilities.css.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
+import { TextAreaField, TextField } from "../../../ui/text-field.tsx";
+import { draftOf } from "../form/draft.ts";
+import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
+import { useTextFields } from "../form/field-texts.ts";
+import { PhoneField } from "../form/fields.tsx";
+import { focusFirstError } from "../form/groups.tsx";
+import { LeaveDialog } from "../form/leave-dialog.tsx";
+import { SaveProblem } from "../form/save-problem.tsx";
+import type { PersonForm, Work } from "../form/use-form.ts";
+import { personWork, usePersonForm } from "../form/use-form.ts";
+import { useSaveChanges } from "../form/use-save.ts";
+import type { EditConflict } from "./conflict.tsx";
+import { ConflictComparison, conflictOf } from "./conflict.tsx";
+import * as css from "./in-place.css.ts";
+
+interface InPlaceFormProps {
+  person: Person;
+  field: FieldInPlace;
+  onClose: () => void;
+  onSaved: (person: Person) => void;
+}
+
+/**
+ * One field of a stored person. Enter saves it, in a comment with Ctrl or Cmd; Escape restores the
+ * value. Duplicates and edits of other users are handled as in the whole form.
+ */
+export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const userId = useMe()?.id ?? "";
+  const form = usePersonForm({ draft: draftOf(person), person });
+  const element = useRef<HTMLFormElement>(null);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const unsaved = useUnsavedChanges({
+    store: personWork,
+    slot: [userId, person.id],
+    work: { draft: form.draft, person: form.person },
+    isDirty: form.isDirty,
+    isAddressed: true,
+    onDiscard: onClose,
+  });
+  const saved = (stored: Person) => {
+    unsaved.abandon();
+    onClose();
+    onSaved(stored);
+  };
+  const saving = useSaveChanges({
+    form,
+    onRefused: () => focusFirstError(element.current),
+    onSaved: (stored) => (stored ? saved(stored) : unsaved.discard()),
+    onConflict: (current, from, read) => {
+      const met = conflictOf(current, from, read);
+      if (met) setConflict(met);
+      else saved(current);
+    },
+  });
+  const goOn = (next: Work) => {
+    form.restart(next);
+    setConflict(null);
+  };
+  useEffect(() => {
+    const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
+    box?.focus();
+    box?.select();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      if (!saving.isSaving) unsaved.discard();
+    } else if (event.key === "Enter" && isCommand) saving.save();
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside */}
+      <form
+        ref={element}
+        className={css.form}
+        noValidate
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.save();
+        }}
+      >
+        <Field form={form} field={field} />
+        {form.errors[field] ? null : <SaveProblem problem={saving.problem} isEdit />}
+        <div className={wrap}>
+          <Button
+            size="small"
+            type="submit"
+            variant="primary"
+            isPending={saving.isSaving}
+            pendingLabel={t("persons:form.saving")}
+          >
+            {t("persons:inPlace.save")}
+          </Button>
+          <Button size="small" isDisabled={saving.isSaving} onPress={unsaved.discard}>
+            {t("common:action.cancel")}
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog unsaved={unsaved} of="edit" />
+      <DuplicatesDialog
+        isEdit
+        draft={form.draft}
+        matches={saving.matches}
+        isSaving={saving.isSaving}
+        onGoBack={saving.reviewAgain}
+        onSaveAnyway={saving.saveAnyway}
+        onSetAside={unsaved.setAside}
+      />
+      <Dialog
+        isOpen={conflict !== null}
+        onClose={() => setConflict(null)}
+        size="wide"
+        title={named("persons:edit.title", fullName(person))}
+      >
+        {conflict ? (
+          <ConflictComparison
+            conflict={conflict}
+            onBack={goOn}
+            onSave={(next) => {
+              goOn(next);
+              saving.save(next);
+            }}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+function Field({ form, field }: { form: PersonForm; field: FieldInPlace }) {
+  const props = useTextFields(form)(field);
+  switch (field) {
+    case "phone":
+      return <PhoneField form={form} of="person" />;
+    case "city":
+      return <CityField {...props} isRequired />;
+    case "address":
+      return <TextField {...props} autoComplete="off" />;
+    case "comment":
+      return <TextAreaField {...props} />;
+  }
+}

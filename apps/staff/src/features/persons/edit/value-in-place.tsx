@@ -1,0 +1,59 @@
+import type { Person } from "@kehila/shared/person-answers";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "react-aria-components/Button";
+import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
+import { NoValue } from "../../../entities/persons/value.tsx";
+import { rescueFocus } from "../../../lib/rescue-focus.ts";
+import { visuallyHidden } from "../../../styles/utilities.css.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import * as css from "./in-place.css.ts";
+import { SavedToast } from "./saved-toast.tsx";
+
+const InPlaceForm = onDemand(async () => (await import("./in-place-form.tsx")).InPlaceForm);
+
+interface ValueInPlaceProps {
+  person: Person;
+  field: FieldInPlace;
+  /** The value as shown; empty for a missing one. */
+  children: ReactNode;
+}
+
+/** A value that a press turns into a field of its own. */
+export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = (
+    <Button
+      ref={button}
+      className={css.value}
+      onPress={() => setOpen(true)}
+      onHoverStart={() => void load()}
+    >
+      <span className={css.text}>{children || <NoValue />}</span>
+      <Pencil aria-hidden="true" className={css.pencil} />
+      <span className={visuallyHidden}>
+        {t("persons:inPlace.edit", { field: t(`persons:field.${field}`) })}
+      </span>
+    </Button>
+  );
+  if (!isOpen) return shown;
+  return (
+    <Suspense fallback={shown}>
+      <InPlaceForm
+        person={person}
+        field={field}
+        onClose={() => {
+          setOpen(false);
+          rescueFocus(() => button.current?.focus());
+        }}
+        onSaved={(saved) =>
+          showToast("success", <SavedToast before={person} person={saved} field={field} />)
+        }
+      />
+    </Suspense>
+  );
+}

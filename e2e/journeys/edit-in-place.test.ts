@@ -1,0 +1,142 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import type { MadePerson } from "../support/details.ts";
+import { DetailsApp } from "../support/details.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** Returns the button that turns the value of a field into the field. */
+const valueOf = (app: DetailsApp, details: Locator, field: string): Locator =>
+  details.getByRole("button", {
+    name: app.text("persons:inPlace.edit", { field: app.text(`persons:field.${field}`) }),
+  });
+
+describe.each([
+  ["en", 1440, "Wrongnumber", "1"],
+  ["he", 768, "Telefonova", "2"],
+  ["ru", 360, "Ошибкина", "3"],
+] as const)("in %s at %i px", (language, width, lastName, digit) => {
+  it("a wrong phone is fixed in three acts, and the change is undone", async () => {
+    const visitor = await visit(browser, { language, width });
+    const { page, context } = visitor;
+    const app = new DetailsApp(page, language);
+    await app.openSession("admin@example.org");
+    const { id } = await app.add({ firstName: "Pnina", lastName, phone: `054123${digit}001` });
+    const details = await app.openDetails(id, `Pnina ${lastName}`);
+    await valueOf(app, details, "phone").click();
+    await app.field("persons:field.phone", details).waitFor();
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+    await page.keyboard.type(`054 123 ${digit}002`);
+    await page.keyboard.press("Enter");
+    await details.locator(`a[href="tel:054123${digit}002"]`).waitFor();
+    await expect
+      .poll(() => valueOf(app, details, "phone").innerText())
+      .toContain(`054-123-${digit}002`);
+    await expectSound(visitor);
+
+    await app.button("persons:inPlace.undo").click();
+    await page.getByText(app.text("persons:inPlace.undone"), { exact: true }).waitFor();
+    await details.locator(`a[href="tel:054123${digit}001"]`).waitFor();
+    await context.close();
+  });
+});
+
+describe("one field", () => {
+  const FIRST_NAME = "Menucha";
+  const LAST_NAME = "Fixelman";
+  const PHONE = "0541230011";
+  let visitor: Visitor;
+  let app: DetailsApp;
+  let person: MadePerson;
+  let details: Locator;
+  beforeEach(async () => {
+    visitor = await visit(browser);
+    app = new DetailsApp(visitor.page, "en");
+    await app.openSession("admin@example.org");
+    person = await app.add({ firstName: FIRST_NAME, lastName: LAST_NAME, phone: PHONE });
+    details = await app.openDetails(person.id, `${FIRST_NAME} ${LAST_NAME}`);
+  });
+  afterEach(() => visitor.context.close());
+
+  const press = (key: string) => visitor.page.keyboard.press(key);
+  const type = (text: string) => visitor.page.keyboard.type(text);
+  const open = async (field: string) => {
+    await valueOf(app, details, field).click();
+    await details.locator("form").waitFor();
+  };
+  const shown = (field: string) => valueOf(app, details, field).innerText();
+
+  it("is a city, an address or a comment as well; Escape restores the value", async () => {
+    await open("comment");
+    await type("Second floor");
+    await press("Control+Enter");
+    await expect.poll(() => shown("comment")).toContain("Second floor");
+    await open("address");
+    await type("Herzl 5");
+    await press("Enter");
+    await expect.poll(() => shown("address")).toContain("Herzl 5");
+    await open("city");
+    await type("Ashdod");
+    await press("Tab");
+    await details.getByRole("button", { name: app.text("persons:inPlace.save") }).click();
+    await expect.poll(() => shown("city")).toContain("Ashdod");
+    await open("phone");
+    await type("0541230099");
+    await press("Escape");
+    await expect.poll(() => shown("phone")).toContain("054-123-0011");
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it("says what is wrong, and asks before it is left", async () => {
+    await open("phone");
+    await type("123");
+    await press("Enter");
+    await details.locator("input[aria-invalid=true]").waitFor();
+    await expectSound(visitor);
+    await details.getByRole("button", { name: app.text("common:action.close") }).click();
+    const question = visitor.page.getByRole("alertdialog", {
+      name: app.text("persons:edit.leave.title"),
+    });
+    await question.getByRole("button", { name: app.text("persons:form.leave.stay") }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await app.field("persons:field.phone", details).inputValue()).toBe("123");
+  });
+
+  it("shows likely duplicates, and is saved after a review", async () => {
+    await app.add({ firstName: "Ilana", lastName: "Otherly", phone: "0541230012" });
+    await open("phone");
+    await type("0541230012");
+    await press("Enter");
+    const review = visitor.page.getByRole("dialog", {
+      name: app.text("persons:duplicates.titleEdit"),
+    });
+    await review.getByRole("button", { name: app.text("persons:duplicates.saveAnyway") }).click();
+    await details.locator('a[href="tel:0541230012"]').waitFor();
+    expect(visitor.complaints).toEqual([`answer: 409 PATCH /person/${person.id}`]);
+  });
+
+  it("is compared with what another user saved meanwhile", async () => {
+    await open("phone");
+    await app.change(person.id, { phone: "0541230013", version: person.version });
+    await type("0541230014");
+    await press("Enter");
+    const title = app.text("persons:edit.title", { name: `${FIRST_NAME} ${LAST_NAME}` });
+    const compared = visitor.page.getByRole("dialog", { name: title });
+    await compared.getByText("054-123-0013").waitFor();
+    await expectSoundBut409();
+    await compared.getByRole("button", { name: app.text("common:stale.save") }).click();
+    await details.locator('a[href="tel:0541230014"]').waitFor();
+  });
+
+  const expectSoundBut409 = async () => {
+    expect(visitor.complaints).toEqual([`answer: 409 PATCH /person/${person.id}`]);
+    visitor.complaints.length = 0;
+    await expectSound(visitor);
+  };
+});
