@@ -116,7 +116,7 @@ describe("one field", () => {
     const review = visitor.page.getByRole("dialog", {
       name: app.text("persons:duplicates.titleEdit"),
     });
-    await review.getByRole("button", { name: app.text("persons:duplicates.saveAnyway") }).click();
+    await review.getByRole("button", { name: app.text("persons:duplicates.saveEdit") }).click();
     await details.locator('a[href="tel:0541230012"]').waitFor();
     expect(visitor.complaints).toEqual([`answer: 409 PATCH /person/${person.id}`]);
   });

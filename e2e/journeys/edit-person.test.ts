@@ -212,7 +212,7 @@ describe("likely duplicates", () => {
     const title = app.text("persons:duplicates.titleEdit");
     const matches = visitor.page.getByRole("dialog", { name: title });
     await expect.poll(() => matches.innerText()).toContain(twin.lastName);
-    await editor.button("persons:duplicates.saveAnyway", matches).click();
+    await editor.button("persons:duplicates.saveEdit", matches).click();
     await editor.toast(person);
     expect((await editor.stored(person.id)).phone).toBe("0503330003");
     await editor.leave();

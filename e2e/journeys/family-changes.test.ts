@@ -38,6 +38,19 @@ describe.each([
     await page.getByText(app.text("persons:edit.move.done", { name }), { exact: true }).waitFor();
     expect(await editor.stored(spouseId)).toMatchObject({ city: "Arad", spouseId: person.id });
 
+    // What another user has changed since stays as it is.
+    const moved = await editor.open(person);
+    await editor.field("city", moved).fill("Eilat");
+    await page.keyboard.press("Tab");
+    await editor.button("persons:edit.save", moved).click();
+    await moved.waitFor({ state: "hidden" });
+    await expect.poll(() => offer.isEnabled()).toBe(true);
+    await editor.change(spouseId, { city: "Metula" });
+    await offer.click();
+    await page.getByText(app.text("persons:edit.move.stale"), { exact: true }).waitFor();
+    expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person/${spouseId}`]);
+    expect(await editor.stored(spouseId)).toMatchObject({ city: "Metula" });
+
     const again = await editor.open(person);
     await again.locator("input[name=married]").press("Space");
     await again.locator("input[name=widowed]").press("Space");

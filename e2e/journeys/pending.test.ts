@@ -165,7 +165,9 @@ describe("the queue of applications", () => {
     const id = await addPerson(context, { firstName, lastName, idNumber: "200000214" });
     await archivePerson(context, id);
     await apply(context, { firstName, lastName, idNumber: "200000214", phone: "0541119803" });
-    await page.goto(`/pending?search=${encodeURIComponent(lastName)}`);
+    await page.goto("/pending?search=200000214");
+    // The card shows what was found.
+    await page.locator("article mark").filter({ hasText: "200000214" }).waitFor();
     await page
       .getByRole("button", { name: app.text("applications:review", { name }), exact: true })
       .click();

@@ -87,10 +87,21 @@ describe.each([
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
-    const menu = page.getByRole("navigation", { name: app.text("shell:menu.label") });
-    await menu.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+    // A search without a result starts another person: both are kept.
+    const other = `Nirgendwo${lastName}`;
+    await app.search(other);
+    const add = app.text("persons:list.noMatch.add", { name: other });
+    await page.getByRole("link", { name: add, exact: true }).click();
+    const value = (field: string) => app.field(`persons:field.${field}`).first().inputValue();
     await page.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
-    expect(await app.field("persons:field.city").first().inputValue()).toBe("Arad");
+    expect(await value("city")).toBe("Arad");
+    await expectFit(visitor);
+    await app.button("persons:form.searched", { name: other }).click();
+    await expect.poll(() => value("lastName")).toBe(other);
+    expect(await value("city")).toBe("");
+    await app.button("persons:form.typed").click();
+    await page.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
+    expect(await value("city")).toBe("Arad");
     await context.close();
   });
 

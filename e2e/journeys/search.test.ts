@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
@@ -23,7 +23,12 @@ const PERSONS = [
 
 /** Persons whom a search finds beside the name, in a column that is in view and in hidden ones. */
 const BESIDE = [
-  { firstName: "Ида", lastName: "Полевская", comment: "соседка, знает Квиркелию" },
+  {
+    firstName: "Ида",
+    lastName: "Полевская",
+    comment: "соседка, знает Квиркелию",
+    address: "Двубокова 3",
+  },
   { firstName: "Noa", lastName: "Stone", address: "רחוב קווירקליה 7" },
   { firstName: "Uri", lastName: "Plain", city: "Quirkely" },
 ];
@@ -128,6 +133,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(await row.locator("mark").textContent()).toBe(marked);
       if (hidden) await row.getByText(`${app.text(`persons:field.${hidden}`)}:`).waitFor();
     }
+    // Of two hidden fields, both are within the row.
+    await app.search("квирк двубок");
+    const both = visitor.page
+      .getByRole(width === 360 ? "article" : "row")
+      .filter({ hasText: `${app.text("persons:field.address")}:` });
+    const endOf = (part: Locator) =>
+      part.evaluate((element) => element.getBoundingClientRect().bottom);
+    const last = both.getByText(`${app.text("persons:field.comment")}:`);
+    expect(await endOf(last)).toBeLessThanOrEqual(await endOf(both));
     await expectNoSideScroll(visitor);
     await expectSound(visitor);
   });

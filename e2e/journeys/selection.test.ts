@@ -67,6 +67,19 @@ async function listsOf({ context }: Visitor, id: string): Promise<string[]> {
   return data.listLinks.map(({ list }) => list.title);
 }
 
+it("stays when the code of a dialog cannot be loaded, and a message says so", async () => {
+  const { visitor, app, page } = await openRegister();
+  await addPerson(visitor.context, { firstName: "Dina", lastName: "Chunkovsky" });
+  // The filters are a file of their own, which an idle browser would load before the press.
+  await visitor.context.route(/\/staff\/dialog-[^/]*\.js$/u, (route) => route.abort());
+  await search(page, app, "Chunkovsky");
+  await app.tick(app.row("Chunkovsky", "Dina").getByRole("checkbox"));
+  await app.button("persons:list.filters").click();
+  await page.getByText(app.text("common:partFailed"), { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(1);
+  await visitor.context.close();
+});
+
 describe("an event list", () => {
   it("is created from individually selected people", async () => {
     const { visitor, app, page } = await openRegister();

@@ -180,6 +180,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     await page.getByText(firstName).first().waitFor();
     expect(await injected(page)).toEqual([]);
     await page.goto(`/persons?person=${ids.active}`);
+    await page.getByRole("tab", { name: app.text("persons:details.lists") }).click();
     await page.getByText(PAYLOADS.title).first().waitFor();
     expect(await injected(page)).toEqual([]);
     await page.getByRole("tab", { name: app.text("persons:details.history") }).click();

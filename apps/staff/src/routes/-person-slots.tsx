@@ -4,14 +4,14 @@ import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-const History = onDemand(async () => (await import("./-person-history.tsx")).History, <Spinner />);
+const History = onDemand(async () => (await import("./-person-history.tsx")).History);
 const MergeDialogs = onDemand(
   async () => (await import("../features/merge/merge-dialogs.tsx")).MergeDialogs,
 );
 
 /** The history tab of a person's details. */
 export const renderHistory: RenderHistory = (person, onOpenPerson) => (
-  <History person={person} onOpenPerson={onOpenPerson} />
+  <History whileLoading={<Spinner />} person={person} onOpenPerson={onOpenPerson} />
 );
 
 /** The dialogs of a merge. */

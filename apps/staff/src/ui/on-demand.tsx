@@ -1,25 +1,58 @@
 import type { ComponentType, ReactNode } from "react";
-import { lazy, Suspense } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "./notice.tsx";
+import { showToast } from "./toast.tsx";
+
+interface OnDemandProps {
+  /** Shown until the code is loaded. */
+  whileLoading?: ReactNode;
+  /** Closes a dialog: called when its code cannot be loaded. Without it a notice stands in its place. */
+  onClose?: () => void;
+}
 
 /**
  * Returns a component whose code is not part of its screen's first load. The code loads when the
- * browser is idle, or at the latest when the component is shown.
- *
- * @param fallback is shown while the code loads.
+ * browser is idle, or at the latest when the component is shown. If it cannot be loaded, a dialog
+ * closes with a message: `lazy()` would replace the whole screen, and fail until a reload.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
-): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  // A failure is reported where the component is shown.
-  whenIdle(() => void load().catch(() => {}));
-  return function OnDemand(props: Props) {
-    return (
-      <Suspense fallback={fallback}>
-        <Loaded {...props} />
-      </Suspense>
-    );
+): ComponentType<Props & OnDemandProps> {
+  let Loaded: ComponentType<Props> | null = null;
+  const get = async (): Promise<void> => {
+    Loaded ??= await load();
+  };
+  whenIdle(() => {
+    // A failure is reported where the component is shown. Browsers may remember it: none is risked.
+    if (navigator.onLine) void get().catch(() => {});
+  });
+  return function OnDemand(props: Props & OnDemandProps) {
+    const { t } = useTranslation();
+    const [outcome, setOutcome] = useState<"loading" | "loaded" | "failed">("loading");
+    const onFailed = useEffectEvent(() => {
+      setOutcome("failed");
+      if (!props.onClose) return;
+      props.onClose();
+      showToast("danger", t("partFailed"));
+    });
+    useEffect(() => {
+      if (Loaded) return;
+      let isGone = false;
+      const ended = (report: () => void) => () => {
+        if (!isGone) report();
+      };
+      get().then(
+        ended(() => setOutcome("loaded")),
+        ended(() => onFailed()),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    if (Loaded) return <Loaded {...props} />;
+    if (outcome === "failed") return <Notice tone="danger">{t("partFailed")}</Notice>;
+    return props.whileLoading;
   };
 }
 

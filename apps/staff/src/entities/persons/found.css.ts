@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
+import { media, vars } from "../../styles/theme.css.ts";
 
 /** The part of a text that a search found. */
 export const mark = style({
@@ -8,16 +8,25 @@ export const mark = style({
   borderRadius: vars.radius,
 });
 
-/** The name of a row, with lines below it. */
-export const lines = style({ display: "block" });
+/** The name of a person, with what was found below it. */
+export const named = style({ display: "block", minInlineSize: 0 });
 
-/** A line below the name of a row: the name of a field, and as much of its text as fits. */
-export const line = style({
+/** The fields below a name: in a table one line, as high as a row allows; on a card as many as fit. */
+export const found = style({
   display: "flex",
-  gap: vars.space.xxs,
+  columnGap: vars.space.xs,
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   fontWeight: vars.weight.regular,
+  "@media": { [media.narrow]: { flexWrap: "wrap" } },
+});
+
+/** The name of a field, and as much of its text as fits. */
+export const part = style({
+  display: "flex",
+  gap: vars.space.xxs,
+  minInlineSize: 0,
+  overflow: "hidden",
 });
 
 /** The name of the field is whole. */

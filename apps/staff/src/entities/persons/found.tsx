@@ -104,16 +104,18 @@ export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
   const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shown.has(field));
   if (hidden.length === 0) return children;
   return (
-    <span className={css.lines} dir={directionOf(language)}>
+    <span className={css.named} dir={directionOf(language)}>
       {children}
-      {hidden.map((field) => (
-        <span key={field} className={css.line} title={person[field] ?? ""}>
-          <span className={css.field}>{t(`persons:field.${field}`)}:</span>
-          <bdi className={css.excerpt}>
-            <Marked {...excerptOf(person[field] ?? "", reasons.get(field) ?? [])} />
-          </bdi>
-        </span>
-      ))}
+      <span className={css.found}>
+        {hidden.map((field) => (
+          <span key={field} className={css.part} title={person[field] ?? ""}>
+            <span className={css.field}>{t(`persons:field.${field}`)}:</span>
+            <bdi className={css.excerpt}>
+              <Marked {...excerptOf(person[field] ?? "", reasons.get(field) ?? [])} />
+            </bdi>
+          </span>
+        ))}
+      </span>
     </span>
   );
 }

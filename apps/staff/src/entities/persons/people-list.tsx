@@ -24,6 +24,7 @@ import { fullName } from "./format.ts";
 import { FoundIn } from "./found.tsx";
 import { PeopleSearch } from "./people-search.tsx";
 import * as css from "./people.css.ts";
+import type { ReasonField } from "./reasons.ts";
 import type { usePersonPages } from "./use-pages.ts";
 import type { ChangeView, PeopleView } from "./view.ts";
 import { shownSort, withSort } from "./view.ts";
@@ -57,6 +58,8 @@ interface PeopleListProps<V extends PeopleView> extends Pick<DataTableProps<Pers
   noMatchAction?: ReactNode;
   /** The person of the open dialog; when it closes, the focus returns to that row. */
   openId: string | null;
+  /** The fields of a card that a search covers; those of `PersonCard` by default. */
+  cardFields?: readonly ReasonField[];
   /** Content between the search box and the sort menu. */
   filters?: ReactNode;
   /** Content after the sort menu. */
@@ -79,12 +82,12 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const sortBy = shownSort(view, defaultSort);
   const isFailed = pages.isError && !data;
   const isEmpty = data !== undefined && rows.length === 0;
-  const { columns, visibility } = props;
+  const { columns, visibility, cardFields = CARD_FIELDS } = props;
   const isNarrow = useMedia(NARROW);
   const shown = useMemo(() => {
     const inTable = columns.flatMap(({ id }) => (visibility?.[id] === false ? [] : [id]));
-    return new Set<string>(isNarrow ? CARD_FIELDS : inTable);
-  }, [isNarrow, columns, visibility]);
+    return new Set<string>(isNarrow ? cardFields : inTable);
+  }, [isNarrow, cardFields, columns, visibility]);
   const menuLabelOf = useCallback(
     (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
     [t],

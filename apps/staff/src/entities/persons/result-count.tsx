@@ -23,7 +23,7 @@ export function ResultCount({ pages, isCurrent, total }: ResultCountProps) {
   return (
     <>
       {first && count > 0 ? (
-        <p className={css.count} aria-hidden="true" data-loaded={count}>
+        <p className={css.count} data-loaded={count}>
           {shown}
         </p>
       ) : null}

@@ -2,7 +2,9 @@ import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
 import { NameLink } from "../../entities/persons/columns.tsx";
 import { fullName } from "../../entities/persons/format.ts";
-import { CityAndPhone } from "../../entities/persons/texts.tsx";
+import { FoundElsewhere, FoundText } from "../../entities/persons/found.tsx";
+import type { ReasonField } from "../../entities/persons/reasons.ts";
+import { Digits } from "../../entities/persons/texts.tsx";
 import { secondary } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import type { RowAction } from "../../ui/data-table-row.tsx";
@@ -11,6 +13,9 @@ import { ActionMenu } from "../../ui/menu.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./applications.css.ts";
 import { DuplicateBadge } from "./columns.tsx";
+
+/** The fields of a card that a search covers. */
+export const CARD_FIELDS = ["phone", "city"] as const satisfies ReasonField[];
 
 interface ApplicationCardProps {
   application: PersonRow;
@@ -28,7 +33,9 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
     <article className={css.card}>
       <div className={css.cardHead}>
         <h2 className={css.cardName}>
-          <NameLink person={application} isInTabOrder />
+          <FoundElsewhere person={application}>
+            <NameLink person={application} isInTabOrder />
+          </FoundElsewhere>
         </h2>
         <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={others} />
       </div>
@@ -38,7 +45,17 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
         </p>
       ) : null}
       <p>
-        <CityAndPhone person={application} />
+        <bdi>
+          <FoundText person={application} field="city" />
+        </bdi>
+        {application.phone ? (
+          <>
+            {" · "}
+            <Digits>
+              <FoundText person={application} field="phone" />
+            </Digits>
+          </>
+        ) : null}
       </p>
       <p className={secondary}>
         {t("applications:column.createdAt")}: <Instant at={application.createdAt} />

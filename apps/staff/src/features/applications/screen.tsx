@@ -12,7 +12,7 @@ import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.t
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { applicationsQuery } from "./applications.queries.ts";
-import { ApplicationCard } from "./card.tsx";
+import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
@@ -77,6 +77,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         columns={columns}
         actionsOf={actionsOf}
         onOpen={steps.onReview}
+        cardFields={CARD_FIELDS}
         renderCard={(application) => (
           <ApplicationCard application={application} actions={actionsOf(application)} />
         )}

@@ -30,6 +30,11 @@ export function useMergePersons(id: string) {
       (await answer(api.person[":id"].merge.$post({ param: { id }, json }))).data,
     onSuccess: (person, { otherId }) => {
       queryClient.setQueryData(personQuery(id).queryKey, person);
+      // It is not read again below: what offers people by their names no longer offers it.
+      queryClient.setQueryData(
+        personQuery(otherId).queryKey,
+        (gone) => gone && { ...gone, active: false },
+      );
       const isGone = isOf(otherId);
       // Not awaited: the dialogs close first, together with what shows the merged record.
       void queryClient.invalidateQueries({

@@ -15,7 +15,10 @@ export function AddFromSearch({ search }: { search: string | undefined }) {
     <Link
       to={PAGES.newPerson}
       className={linkButton("primary")}
-      onClick={() => startFromSearch(me.id, search)}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+        // Another tab or window starts empty, and this one stays as it is.
+        if (!ctrlKey && !metaKey && !shiftKey) startFromSearch(me.id, search);
+      }}
     >
       {named("persons:list.noMatch.add", search)}
     </Link>

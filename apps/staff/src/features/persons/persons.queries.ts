@@ -85,11 +85,24 @@ export function useCreatePerson() {
   });
 }
 
-interface UpdatePerson {
+/** A change of a person. */
+export interface UpdatePerson {
   id: string;
   /** The changed fields, with the version they are based on. */
   body: PersonUpdateInput;
 }
+
+/**
+ * The version of a person when another was saved. Outside of the persons' keys, so that it is not
+ * read again: a change based on it is refused once the person has changed since.
+ */
+export const seenVersionQuery = (id: string, saved: SeenPerson) =>
+  queryOptions({
+    queryKey: ["seen-version", id, saved.id, saved.version],
+    queryFn: async ({ signal }): Promise<number> =>
+      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data.version,
+    staleTime: Infinity,
+  });
 
 /** Changes a person. Reloads persons in every case; the form does not wait for that. */
 export function useUpdatePerson() {

@@ -1,5 +1,5 @@
 import { PAGES } from "@kehila/shared/paths";
-import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
@@ -7,6 +7,7 @@ import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { useRecentIds } from "../../entities/persons/recent.ts";
 import { waitingCountQuery } from "../../entities/persons/waiting.queries.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
+import { isNotFound } from "../../lib/api-error.ts";
 import * as css from "./start-line.css.ts";
 
 /** Shown before a search: the persons opened last, and the applications that wait. */
@@ -23,17 +24,14 @@ export function StartLine() {
 
 function RecentPeople({ userId }: { userId: string }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const ids = useRecentIds(userId);
   const found = useQueries({
-    queries: ids.map((id) => {
-      const query = personQuery(id);
-      // Known ones are not read again: only a reload of the page leaves ids without a name.
-      const isKnown = client.getQueryData(query.queryKey) !== undefined;
-      return { ...query, enabled: !isKnown, retry: false };
-    }),
+    // Known ones are read again after a change only: some may have been archived or deleted since.
+    queries: ids.map((id) => ({ ...personQuery(id), staleTime: Infinity, retry: false })),
   });
-  const people = found.flatMap(({ data }) => (data?.active ? [data] : []));
+  const people = found.flatMap(({ data, error }) =>
+    data?.active && !isNotFound(error) ? [data] : [],
+  );
   if (people.length === 0) return null;
   return (
     <p className={css.line}>

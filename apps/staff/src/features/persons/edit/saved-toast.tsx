@@ -1,12 +1,18 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonUpdateInput } from "@kehila/shared/persons";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import { failureText } from "../../../i18n/error-text.ts";
+import { hasCode } from "../../../lib/api-error.ts";
+import { useSingleFlight } from "../../../lib/use-single-flight.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
-import { useUpdatePerson } from "../persons.queries.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import type { UpdatePerson } from "../persons.queries.ts";
+import { seenVersionQuery, useUpdatePerson } from "../persons.queries.ts";
 import type { Move } from "./family-move.ts";
 import { moveOf } from "./family-move.ts";
 
@@ -25,62 +31,108 @@ export function SavedToast({ before, person, field }: SavedToastProps) {
     <>
       <p>{named("persons:edit.saved", fullName(person))}</p>
       {field ? <UndoChange before={before} person={person} field={field} /> : null}
-      {move && person.spouse ? <MoveSpouse spouse={person.spouse} move={move} /> : null}
+      {move && person.spouse ? (
+        <MoveSpouse person={person} spouse={person.spouse} move={move} />
+      ) : null}
     </>
   );
 }
 
 function UndoChange({ before, person, field }: Required<SavedToastProps>) {
   const { t } = useTranslation();
-  const update = useUpdatePerson();
-  const undo = () => {
-    const body: PersonUpdateInput = { version: person.version, confirmDuplicates: true };
-    body[field] = before[field] ?? "";
-    update.mutate({ id: person.id, body });
-  };
-  if (update.isSuccess) return <p>{t("persons:inPlace.undone")}</p>;
+  const body: PersonUpdateInput = { version: person.version, confirmDuplicates: true };
+  body[field] = before[field] ?? "";
   return (
-    <div>
-      <Button
-        size="small"
-        isPending={update.isPending}
-        pendingLabel={t("persons:form.saving")}
-        onPress={undo}
-      >
-        {t("persons:inPlace.undo")}
-      </Button>
-      {update.error ? (
-        <p role="alert">{failureText(t, update.error, t("persons:inPlace.undoFailed"))}</p>
-      ) : null}
-    </div>
+    <Offer
+      label={t("persons:inPlace.undo")}
+      change={{ id: person.id, body }}
+      done={t("persons:inPlace.undone")}
+      failureOf={(error) => failureText(t, error, t("persons:inPlace.undoFailed"))}
+    />
   );
 }
 
 interface MoveSpouseProps {
+  person: Person;
   spouse: NonNullable<Person["spouse"]>;
   move: Move;
 }
 
-function MoveSpouse({ spouse, move }: MoveSpouseProps) {
+function MoveSpouse({ person, spouse, move }: MoveSpouseProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const update = useUpdatePerson();
+  const { data: seen, isError } = useQuery(seenVersionQuery(spouse.id, person));
+  if (isError) return null;
   const name = fullName(spouse);
-  if (update.isSuccess) return <p>{named("persons:edit.move.done", name)}</p>;
+  // The phone is the person's: it was confirmed just now.
+  const body = { ...move, confirmDuplicates: true };
+  return (
+    <Offer
+      label={named("persons:edit.move.offer", name)}
+      change={seen === undefined ? null : { id: spouse.id, body: { ...body, version: seen } }}
+      done={named("persons:edit.move.done", name)}
+      failureOf={(error) =>
+        failureText(t, error, t("persons:edit.move.failed"), {
+          STALE_VERSION: t("persons:edit.move.stale"),
+        })
+      }
+    />
+  );
+}
+
+interface OfferProps {
+  label: ReactNode;
+  /** Null until the version of the record is known. */
+  change: UpdatePerson | null;
+  done: ReactNode;
+  failureOf: (error: unknown) => string;
+}
+
+/** Offers one more change. Its outcome is a message of its own, also when this one is gone by then. */
+function Offer(offer: OfferProps) {
+  const { label, change, done, failureOf } = offer;
+  const { t } = useTranslation();
+  const update = useUpdatePerson();
+  const begin = useSingleFlight(update.isPending);
+  const save = async () => {
+    if (!change || !begin()) return;
+    try {
+      await update.mutateAsync(change);
+      showToast("success", done);
+    } catch (error) {
+      // Without a session the screen is gone too.
+      if (!hasCode(error, "UNAUTHENTICATED")) {
+        showToast("danger", <Failed text={failureOf(error)} error={error} offer={offer} />);
+      }
+    }
+  };
   return (
     <div>
       <Button
         size="small"
+        isDisabled={!change}
         isPending={update.isPending}
         pendingLabel={t("persons:form.saving")}
-        // The phone is the person's: it was confirmed just now.
-        onPress={() => update.mutate({ id: spouse.id, body: { ...move, confirmDuplicates: true } })}
+        onPress={() => void save()}
       >
-        {named("persons:edit.move.offer", name)}
+        {label}
       </Button>
-      {update.error ? (
-        <p role="alert">{failureText(t, update.error, t("persons:edit.move.failed"))}</p>
-      ) : null}
     </div>
+  );
+}
+
+interface FailedProps {
+  text: string;
+  error: unknown;
+  offer: OfferProps;
+}
+
+/** Reports an offered change that failed, and offers it again unless it is outdated. */
+function Failed({ text, error, offer }: FailedProps) {
+  return (
+    <>
+      <p>{text}</p>
+      {hasCode(error, "STALE_VERSION") ? null : <Offer {...offer} />}
+    </>
   );
 }

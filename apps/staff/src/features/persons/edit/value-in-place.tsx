@@ -1,13 +1,14 @@
 import type { Person } from "@kehila/shared/person-answers";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { NoValue } from "../../../entities/persons/value.tsx";
 import { rescueFocus } from "../../../lib/rescue-focus.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
+import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import * as css from "./in-place.css.ts";
 import { SavedToast } from "./saved-toast.tsx";
@@ -27,12 +28,7 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = (
-    <Button
-      ref={button}
-      className={css.value}
-      onPress={() => setOpen(true)}
-      onHoverStart={() => void load()}
-    >
+    <Button ref={button} className={css.value} onPress={() => setOpen(true)}>
       <span className={css.text}>{children || <NoValue />}</span>
       <Pencil aria-hidden="true" className={css.pencil} />
       <span className={visuallyHidden}>
@@ -42,18 +38,17 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   );
   if (!isOpen) return shown;
   return (
-    <Suspense fallback={shown}>
-      <InPlaceForm
-        person={person}
-        field={field}
-        onClose={() => {
-          setOpen(false);
-          rescueFocus(() => button.current?.focus());
-        }}
-        onSaved={(saved) =>
-          showToast("success", <SavedToast before={person} person={saved} field={field} />)
-        }
-      />
-    </Suspense>
+    <InPlaceForm
+      whileLoading={shown}
+      person={person}
+      field={field}
+      onClose={() => {
+        setOpen(false);
+        rescueFocus(() => button.current?.focus());
+      }}
+      onSaved={(saved) =>
+        showToast("success", <SavedToast before={person} person={saved} field={field} />)
+      }
+    />
   );
 }

@@ -51,7 +51,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
             pendingLabel={t("persons:form.saving")}
             onPress={onSaveAnyway}
           >
-            {t("persons:duplicates.saveAnyway")}
+            {t(isEdit ? "persons:duplicates.saveEdit" : "persons:duplicates.saveAnyway")}
           </Button>
           {likeliest ? (
             <Button variant="primary" isDisabled={isSaving} onPress={() => open(likeliest)}>

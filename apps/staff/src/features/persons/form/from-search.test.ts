@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fieldsFromSearch } from "./from-search.ts";
+import { EMPTY_DRAFT } from "./draft.ts";
+import { fieldsFromSearch, startedName } from "./from-search.ts";
 
 test.each([
   ["Levinson", { lastName: "Levinson" }],
@@ -21,4 +22,14 @@ test.each([
   ["  ", {}],
 ])("%s", (search, fields) => {
   expect(fieldsFromSearch(search)).toEqual(fields);
+});
+
+test.each([
+  ["Miriam Levinson 052-1234567", "Miriam Levinson"],
+  ["Levinson", "Levinson"],
+  ["0521234567", "0521234567"],
+  ["123456782", "123456782"],
+  ["  ", ""],
+])("%s starts a person called %s", (search, name) => {
+  expect(startedName({ ...EMPTY_DRAFT, ...fieldsFromSearch(search) })).toBe(name);
 });

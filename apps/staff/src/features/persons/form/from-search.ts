@@ -16,6 +16,10 @@ export const startFromSearch = (userId: string, search: string): void =>
     person: null,
   });
 
+/** Returns what a started draft is called: its name, else its phone or ID number; empty without all. */
+export const startedName = ({ firstName, lastName, phone, idNumber }: PersonDraft): string =>
+  [firstName, lastName].filter((name) => name !== "").join(" ") || phone || idNumber;
+
 /** Returns the fields that the words of a search belong to: phone, ID number, first and last name. */
 export function fieldsFromSearch(search: string): Named {
   const words = search.split(/\s+/u).filter((word) => word !== "");

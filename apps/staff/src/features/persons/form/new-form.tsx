@@ -1,17 +1,18 @@
 import type { Person } from "@kehila/shared/person-answers";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRestoredWork, useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import { muted, wrap } from "../../../styles/utilities.css.ts";
+import { BeginningNotice } from "./beginning-notice.tsx";
+import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import * as css from "./form.css.ts";
-import { startedWork } from "./from-search.ts";
 import { focusFirstError, PersonFormGroups } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { SaveProblem } from "./save-problem.tsx";
+import { useBeginning } from "./use-beginning.ts";
+import type { Work } from "./use-form.ts";
 import { NEW_PERSON, personWork, usePersonForm } from "./use-form.ts";
 import { useSavePerson } from "./use-save.ts";
 
@@ -26,10 +27,8 @@ interface NewPersonFormProps {
 export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const { t } = useTranslation();
   const slot = [userId, null];
-  const restored = useRestoredWork(personWork, slot);
-  const started = useRestoredWork(startedWork, slot);
-  const form = usePersonForm(restored ?? started ?? NEW_PERSON);
-  useEffect(() => startedWork.forget([userId, null]), [userId]);
+  const beginning = useBeginning(userId);
+  const form = usePersonForm(beginning.work);
   const { draft, person, isDirty } = form;
   const unsaved = useUnsavedChanges({ store: personWork, slot, work: { draft, person }, isDirty });
   const element = useRef<HTMLFormElement>(null);
@@ -39,13 +38,13 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
     form,
     onRefused: () => focusFirstError(element.current),
     onSaved: (saved) => {
-      clear();
+      restart(beginning.next());
       onSaved(saved);
     },
   });
 
-  const clear = () => {
-    form.restart(NEW_PERSON);
+  const restart = (work: Work) => {
+    form.restart(work);
     saving.forget();
     // An open dialog first returns the focus, in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => firstField.current?.focus()));
@@ -61,7 +60,12 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
         saving.save();
       }}
     >
-      {restored ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
+      <BeginningNotice
+        isRestored={beginning.isRestored}
+        other={beginning.other}
+        isDisabled={saving.isSaving}
+        onSwap={() => restart(beginning.swap({ draft, person }))}
+      />
       <p className={muted}>{t("persons:form.intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
       <div className={css.saveBar}>
@@ -91,7 +95,8 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
         onStay={() => setClearing(false)}
         onDiscard={() => {
           setClearing(false);
-          clear();
+          beginning.forget();
+          restart(NEW_PERSON);
         }}
       >
         <p>{t("persons:form.clearDialog.text")}</p>

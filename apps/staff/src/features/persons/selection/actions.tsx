@@ -41,7 +41,9 @@ type Step = "list" | "add" | "archive" | "export" | "merge" | null;
 export function SelectionActions(props: SelectionActionsProps) {
   const [step, setStep] = useState<Step>(null);
   const isShown = props.selected.count > 0 || step === "list" || step === "export";
-  if (!isShown && step !== null) setStep(null);
+  const isPair = props.selected.count === 2 && !props.selected.isMatching;
+  // Otherwise the next row to be selected would open a merge that no press asked for.
+  if (step !== null && (!isShown || (step === "merge" && !isPair))) setStep(null);
   return isShown ? <ActionsOfSelected {...props} step={step} setStep={setStep} /> : null;
 }
 

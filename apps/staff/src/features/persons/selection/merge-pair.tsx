@@ -23,7 +23,8 @@ export function MergePair({ id, otherId, renderMerge, onClose, onMerged }: Merge
     showToast("danger", failureText(t, reason, t("merge:loadFailed")));
   });
   useEffect(() => {
-    if (error) fail(error);
-  }, [error]);
+    // A later failure leaves the open merge and its choices.
+    if (error && !person) fail(error);
+  }, [error, person]);
   return person ? renderMerge({ person, otherId, onClose, onMerged }) : null;
 }

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { stack } from "../../../styles/utilities.css.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useNamed } from "../../../ui/named-text.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { startedName } from "./from-search.ts";
+import type { Work } from "./use-form.ts";
+
+interface BeginningNoticeProps {
+  isRestored: boolean;
+  other: Work | null;
+  isDisabled: boolean;
+  onSwap: () => void;
+}
+
+/** Says that the form shows what was typed before, and leads to the person searched since, and back. */
+export function BeginningNotice({ isRestored, other, isDisabled, onSwap }: BeginningNoticeProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  if (!isRestored && !other) return null;
+  return (
+    <Notice tone="info">
+      <div className={stack.xs}>
+        {isRestored ? <p>{t("persons:form.restored")}</p> : null}
+        {other ? (
+          <div>
+            <Button size="small" isDisabled={isDisabled} onPress={onSwap}>
+              {isRestored
+                ? named("persons:form.searched", startedName(other.draft))
+                : t("persons:form.typed")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Notice>
+  );
+}

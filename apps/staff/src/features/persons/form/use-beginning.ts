@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
+import { isDirty } from "./draft.ts";
+import { startedName, startedWork } from "./from-search.ts";
+import type { Work } from "./use-form.ts";
+import { NEW_PERSON, personWork } from "./use-form.ts";
+
+/**
+ * Returns how the form of a new person begins: with what was typed before, else with a search that
+ * found no one. With both, one of them is shown, and the other is kept beside it.
+ */
+export function useBeginning(userId: string) {
+  const slot = [userId, null];
+  const restored = useRestoredWork(personWork, slot);
+  const started = useRestoredWork(startedWork, slot);
+  useEffect(() => startedWork.forget([userId, null]), [userId]);
+  const [other, setOther] = useState(() => (differs(restored, started) ? started : null));
+  const [isRestored, setRestored] = useState(restored !== null);
+  return {
+    work: restored ?? started ?? NEW_PERSON,
+    /** Whether the form shows what was typed before. */
+    isRestored,
+    /** The work that is not shown, or null. */
+    other,
+    /** Puts the shown work aside and returns the other one. */
+    swap: (shown: Work): Work => {
+      setOther(shown);
+      setRestored(!isRestored);
+      return other ?? NEW_PERSON;
+    },
+    /** Ends the shown work and returns the other one, or that of an empty form. */
+    next: (): Work => {
+      setOther(null);
+      setRestored(other !== null && !isRestored);
+      return other ?? NEW_PERSON;
+    },
+    /** Drops both. */
+    forget: () => {
+      setOther(null);
+      setRestored(false);
+    },
+  };
+}
+
+const differs = (restored: Work | null, started: Work | null): boolean =>
+  restored !== null &&
+  started !== null &&
+  startedName(started.draft) !== "" &&
+  isDirty(restored.draft, started.draft);
