@@ -6,6 +6,11 @@ const DOUBLE_CLICK_MS = 1000;
 /** Marks a link that opens a person, as rows are marked, for {@link useRowDoubleClick}. */
 export const opens = (id: string) => ({ "data-opens": id });
 
+/** How far a pointer may move between the two clicks, in pixels. */
+const SAME_PLACE = 5;
+/** What a click consists of: buttons may act on any of them. */
+const CLICK_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"] as const;
+
 const CONTROL = "a, button, input, textarea, label";
 
 /** Returns the id of the person whom a click opens, on a name or a row. */
@@ -18,27 +23,39 @@ function openedBy({ target }: MouseEvent): string | undefined {
 }
 
 /**
- * Calls `onDoubleClick` for two clicks on a name or a row. The first click opens the details, so the second
- * hits the overlay; the id of the first is kept here.
+ * Calls `onDoubleClick` for two clicks on a name or a row. The first click opens the details, which lie
+ * over the row or move it: the id of the first is kept here, and what the second hits gets no click.
  */
 export function useRowDoubleClick(onDoubleClick: (id: string) => void): void {
   const open = useEffectEvent(onDoubleClick);
   useEffect(() => {
-    let first: { id: string; at: number } | null = null;
+    let first: { id: string; event: MouseEvent } | null = null;
+    const follows = (event: MouseEvent): boolean =>
+      first !== null && event.timeStamp - first.event.timeStamp < DOUBLE_CLICK_MS;
     const noteFirst = (event: MouseEvent) => {
       if (event.detail !== 1) return;
       const id = openedBy(event);
-      first = id === undefined ? null : { id, at: event.timeStamp };
+      first = id === undefined ? null : { id, event };
     };
     const noteSecond = (event: MouseEvent) => {
-      if (first && event.timeStamp - first.at < DOUBLE_CLICK_MS) open(first.id);
+      if (first && follows(event)) open(first.id);
       first = null;
+    };
+    const shield = (event: MouseEvent) => {
+      if (!first || event === first.event || !follows(event)) return;
+      const { clientX, clientY } = first.event;
+      const isMoved = Math.hypot(event.clientX - clientX, event.clientY - clientY) > SAME_PLACE;
+      if (isMoved || openedBy(event) === first.id) return;
+      event.stopPropagation();
+      event.preventDefault();
     };
     addEventListener("click", noteFirst, true);
     addEventListener("dblclick", noteSecond, true);
+    for (const type of CLICK_EVENTS) addEventListener(type, shield, true);
     return () => {
       removeEventListener("click", noteFirst, true);
       removeEventListener("dblclick", noteSecond, true);
+      for (const type of CLICK_EVENTS) removeEventListener(type, shield, true);
     };
   }, []);
 }
