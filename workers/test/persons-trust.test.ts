@@ -29,7 +29,7 @@ import {
   word,
 } from "./races.ts";
 
-/** Races about one record (trust F): fifty concurrent requests, exactly one wins. */
+/** Races about one record (trust F): of concurrent requests exactly one wins. */
 const REFUSED = AT_ONCE - 1;
 
 let admin: Caller;

@@ -21,10 +21,7 @@ import {
   word,
 } from "./races.ts";
 
-/**
- * Races about the state of a record (trust F): fifty concurrent requests end in one consistent
- * state.
- */
+/** Races about the state of a record (trust F): concurrent requests end in one consistent state. */
 let admin: Caller;
 beforeAll(async () => {
   admin = await administrator();
