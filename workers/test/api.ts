@@ -87,6 +87,21 @@ interface Account {
   name?: string;
 }
 
+/** Returns the token of a new session of an account, and the row that opens it. */
+export async function newSession(userId: string) {
+  const token = newSecret();
+  const now = new Date();
+  const row: typeof sessions.$inferInsert = {
+    id: newId(),
+    tokenHash: await sha256(token),
+    userId,
+    createdAt: now.toISOString(),
+    lastSeenAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
+  };
+  return { token, row };
+}
+
 /** Creates an account with an open session, returns its caller; administrators have a password. */
 export async function signedIn({
   role = "USER",
@@ -95,30 +110,16 @@ export async function signedIn({
   name = "Test Actor",
 }: Account = {}): Promise<Caller> {
   const id = newId();
-  const now = new Date();
-  await db.insert(users).values({
-    id,
-    name,
-    email: `${id}@example.org`,
-    emailVerified,
-    role,
-    createdAt: now.toISOString(),
-  });
-  if (permissions.length > 0) {
-    await db
-      .insert(userPermissions)
-      .values(permissions.map((permission) => ({ userId: id, permission })));
-  }
-  if (role === "ADMIN") await db.insert(passwords).values(await passwordRow(id));
-  const token = newSecret();
-  await db.insert(sessions).values({
-    id: newId(),
-    tokenHash: await sha256(token),
-    userId: id,
-    createdAt: now.toISOString(),
-    lastSeenAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
-  });
+  const { token, row } = await newSession(id);
+  const email = `${id}@example.org`;
+  const user = { id, name, email, emailVerified, role, createdAt: row.createdAt };
+  const flags = permissions.map((permission) => ({ userId: id, permission }));
+  await db.batch([
+    db.insert(users).values(user),
+    db.insert(sessions).values(row),
+    ...(flags.length > 0 ? [db.insert(userPermissions).values(flags)] : []),
+    ...(role === "ADMIN" ? [db.insert(passwords).values(await passwordRow(id))] : []),
+  ]);
   return callerWith(id, `${SESSION_COOKIE}=${token}`);
 }
 

@@ -1,10 +1,11 @@
 import { env, exports } from "cloudflare:workers";
 import { users } from "../src/db/schema/accounts.ts";
-import { passwords } from "../src/db/schema/auth.ts";
+import { passwords, sessions } from "../src/db/schema/auth.ts";
+import { SESSION_COOKIE } from "../src/http/session.ts";
 import { newId } from "../src/lib/ids.ts";
 import type { PasswordSettings } from "../src/lib/passwords.ts";
 import type { Answer } from "./api.ts";
-import { db, ORIGIN } from "./api.ts";
+import { db, newSession, ORIGIN } from "./api.ts";
 import { PASSWORD, passwordRow } from "./passwords.ts";
 
 interface Options {
@@ -94,5 +95,14 @@ export async function signedInBrowser(email: string, options: Options = {}): Pro
   const page = browser(options);
   const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
   if (answer.status !== 200) throw new Error(`sign-in answered ${JSON.stringify(answer.body)}`);
+  return page;
+}
+
+/** Returns a browser with a new session of an account, without a sign-in that hashes and counts. */
+export async function browserWithSession(userId: string, options: Options = {}): Promise<Browser> {
+  const page = browser(options);
+  const { token, row } = await newSession(userId);
+  await db.insert(sessions).values(row);
+  page.jar.set(SESSION_COOKIE, token);
   return page;
 }

@@ -8,7 +8,7 @@ import { sessions } from "../src/db/schema/auth.ts";
 import type { Answer, Caller } from "./api.ts";
 import { administrator, db, ORIGIN } from "./api.ts";
 import type { Browser } from "./browser.ts";
-import { account, browser, signedInBrowser } from "./browser.ts";
+import { account, browser, browserWithSession } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
 import { interruptedDatabase } from "./databases.ts";
 import { latestSecrets, mailsTo } from "./mailbox.ts";
@@ -30,7 +30,14 @@ beforeEach(() => {
   address = `198.51.100.${(tests += 1)}`;
 });
 const open = (): Browser => browser({ address });
-const signIn = (email: string): Promise<Browser> => signedInBrowser(email, { address });
+
+interface Owner {
+  id: string;
+  email: string;
+}
+
+const sessionOf = ({ id }: Pick<Owner, "id">): Promise<Browser> =>
+  browserWithSession(id, { address });
 
 /** Posts as a browser; `change` runs after the request has verified and before it writes. */
 async function postInterrupted(
@@ -56,15 +63,10 @@ async function postInterrupted(
   return answer;
 }
 
-interface Owner {
-  id: string;
-  email: string;
-}
-
 /** Concurrent changes of an account; each ends its sessions. */
 const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
-  "a password change": async ({ email }) => {
-    const page = await signIn(email);
+  "a password change": async (owner) => {
+    const page = await sessionOf(owner);
     const body = { currentPassword: PASSWORD, newPassword: NEW };
     expect((await page.post("/auth/api/change-password", body)).status).toBe(200);
   },
@@ -74,7 +76,7 @@ const CHANGES: Record<string, (owner: Owner) => Promise<unknown>> = {
       { role: "MODERATOR", password: PASSWORD },
       { "CF-Connecting-IP": address },
     ),
-  "an app set up": async ({ email }) => setUpApp(await signIn(email)),
+  "an app set up": async (owner) => setUpApp(await sessionOf(owner)),
   "its deletion": ({ id }) => admin.delete(`/api/user/${id}`),
 };
 
@@ -97,10 +99,10 @@ const CONFIRMED: Record<string, [path: string, body: unknown]> = {
  * Creates a user with an authenticator app and an open session, as the target of an administrator.
  */
 async function userWithApp() {
-  const { id, email } = await account();
-  const page = await signIn(email);
+  const user = await account();
+  const page = await sessionOf(user);
   await setUpApp(page);
-  return { id, page };
+  return { id: user.id, page };
 }
 
 /**
@@ -120,7 +122,7 @@ describe.each(Object.keys(CHANGES))("during %s", (name) => {
     const [path, body] = CONFIRMED[act] ?? ["", {}];
     const owner = await account({ role: path.endsWith("OTHER") ? "ADMIN" : "USER" });
     const other = path.endsWith("OTHER") ? await userWithApp() : null;
-    const page = await signIn(owner.email);
+    const page = await sessionOf(owner);
     if (NEED_APP.has(act)) await setUpApp(page);
     const change =
       NEED_APP.has(act) && name === "a password change"
@@ -180,7 +182,7 @@ describe("sign-in", () => {
 
   test("with a second step opens no session after a password change", async () => {
     const owner = await account();
-    const page = await signIn(owner.email);
+    const page = await sessionOf(owner);
     await setUpApp(page);
     const answer = await postInterrupted(
       open(),
@@ -193,7 +195,7 @@ describe("sign-in", () => {
 
   test("returns the new role when it changes during the second step", async () => {
     const owner = await account();
-    const { codes } = await setUpApp(await signIn(owner.email));
+    const { codes } = await setUpApp(await sessionOf(owner));
     const page = open();
     await page.post(SIGN_IN, { email: owner.email, password: PASSWORD });
     const answer = await postInterrupted(
@@ -208,16 +210,16 @@ describe("sign-in", () => {
 
 describe("an ended session opens no other", () => {
   test("by a confirmed app", async () => {
-    const { id, email } = await account();
-    const page = await signIn(email);
+    const owner = await account();
+    const page = await sessionOf(owner);
     const enabled = await page.post("/auth/api/two-factor/enable", { password: PASSWORD });
     const code = codeOf(enabled.body.data.secret);
-    const elsewhere = await signIn(email);
+    const elsewhere = await sessionOf(owner);
     const answer = await postInterrupted(page, "/auth/api/two-factor/verify-totp", { code }, () =>
       elsewhere.post("/auth/api/revoke-other-sessions"),
     );
     expect([answer.status, answer.body.code]).toEqual([401, "UNAUTHENTICATED"]);
-    expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, owner.id))).toHaveLength(1);
   });
 });
 
@@ -250,7 +252,7 @@ describe("a password reset", () => {
 
 test("a password change succeeds after a concurrent change of the user's own name", async () => {
   const owner = await account();
-  const page = await signIn(owner.email);
+  const page = await sessionOf(owner);
   const body = { currentPassword: PASSWORD, newPassword: NEW };
   const answer = await postInterrupted(page, "/auth/api/change-password", body, () =>
     page.post("/auth/api/update-user", { name: "New Name" }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { users } from "../src/db/schema/accounts.ts";
 import { db } from "./api.ts";
 import type { Browser } from "./browser.ts";
-import { account, browser, signedInBrowser } from "./browser.ts";
+import { account, browser, browserWithSession } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
 import { production, PUBLIC_ORIGIN } from "./production.ts";
 import { codeOf } from "./second-factors.ts";
@@ -65,13 +65,12 @@ const NEVER = 0;
 let clients = 0;
 
 async function attempt({ path, body, before }: Act, at: number) {
-  const { id, email } = await account({ role: "ADMIN" });
+  const { id } = await account({ role: "ADMIN" });
   const { database, calls } = steppedDatabase(env.DB, at, () =>
     db.delete(users).where(eq(users.id, id)),
   );
   const address = `2001:db8:5:${(clients += 1).toString(16)}::1`;
-  // Production would renew the cheap hash at sign-in, at its full cost.
-  const page = await signedInBrowser(email, { address });
+  const page = await browserWithSession(id, { address });
   const prepared = await before?.(page);
   const interrupted = browser({
     address,

@@ -3,7 +3,7 @@ import type { Caller } from "./api.ts";
 import { administrator, signedIn } from "./api.ts";
 import { authenticator } from "./authenticator.ts";
 import type { Browser } from "./browser.ts";
-import { account, browser, signedInBrowser } from "./browser.ts";
+import { account, browser, browserWithSession } from "./browser.ts";
 import { PASSWORD } from "./passwords.ts";
 import { latestSecrets, mailsTo } from "./mailbox.ts";
 import type { RecordedCalls } from "./recorded.ts";
@@ -16,11 +16,12 @@ let addresses = 0;
 /** Returns a browser with its own address: rate limits count by address. */
 const newBrowser = (): Browser => browser({ address: `198.51.100.${(addresses += 1)}` });
 
-/** Creates an account and signs it in. */
+/** Creates an account with a session. */
 async function signedInAccount() {
   const user = await account();
   addresses += 1;
-  return { user, page: await signedInBrowser(user.email, { address: `198.51.100.${addresses}` }) };
+  const address = `198.51.100.${addresses}`;
+  return { user, page: await browserWithSession(user.id, { address }) };
 }
 
 /** Creates an account with an authenticator app whose latest code is valid again. */
@@ -204,7 +205,7 @@ export function accountCalls(admin: Caller): RecordedCalls {
     [`POST ${AUTH}/revoke-session`]: {
       "of another browser": async () => {
         const { page, user } = await signedInAccount();
-        await signedInBrowser(user.email);
+        await browserWithSession(user.id);
         const { data } = (await page.get(`${AUTH}/list-sessions`)).body;
         const sessionId = data.find(({ current }: { current: boolean }) => !current).id;
         return {
@@ -372,7 +373,7 @@ function secondFactorCalls(admin: Caller): RecordedCalls {
       "of a rule for administrators": async () => {
         const { user, page } = await signedInAccount();
         await admin.post(`/api/user/role/${user.id}`, { role: "ADMIN", password: PASSWORD });
-        const again = await signedInBrowser(user.email);
+        const again = await browserWithSession(user.id);
         await setUpApp(again);
         await page.post(`${AUTH}/sign-out`);
         return {

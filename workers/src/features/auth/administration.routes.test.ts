@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "../../../test/api.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { account, browser, signedInBrowser } from "../../../test/browser.ts";
+import { account, browser, browserWithSession } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { setUpApp } from "../../../test/second-factors.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -10,8 +10,8 @@ import { history } from "../../db/schema/history.ts";
 
 let page: Browser;
 beforeAll(async () => {
-  const { email } = await account({ role: "ADMIN" });
-  page = await signedInBrowser(email);
+  const { id } = await account({ role: "ADMIN" });
+  page = await browserWithSession(id);
 });
 
 /** What only an administrator's password allows, on the account of a user with an app. */
@@ -28,7 +28,7 @@ const ACTS = {
 
 async function userWithApp() {
   const user = await account();
-  const own = await signedInBrowser(user.email);
+  const own = await browserWithSession(user.id);
   await setUpApp(own);
   return { ...user, page: own };
 }
@@ -57,7 +57,7 @@ describe.each(Object.entries(ACTS))("%s", (_name, { path, body }) => {
   test("does not take the password of the other account", async () => {
     const other = await account();
     const own = "a password of my own";
-    const theirs = await signedInBrowser(other.email);
+    const theirs = await browserWithSession(other.id);
     const change = { currentPassword: PASSWORD, newPassword: own };
     expect((await theirs.post("/auth/api/change-password", change)).status).toBe(200);
     const answer = await page.post(path(other.id), { ...body, password: own });
@@ -65,10 +65,10 @@ describe.each(Object.entries(ACTS))("%s", (_name, { path, body }) => {
   });
 
   test("counts wrong passwords like sign-in does", async () => {
-    const { email } = await account({ role: "ADMIN" });
+    const { id: own, email } = await account({ role: "ADMIN" });
     const { id } = await account();
     const address = `2001:db8:${path("x").length.toString(16)}::1`;
-    const administrators = await signedInBrowser(email, { address });
+    const administrators = await browserWithSession(own, { address });
     for (let guess = 1; guess <= 10; guess += 1) {
       await administrators.post(path(id), { ...body, password: `guess ${guess}` });
     }

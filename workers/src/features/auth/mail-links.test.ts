@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { administrator } from "../../../test/api.ts";
 import { authenticator } from "../../../test/authenticator.ts";
-import { account, browser } from "../../../test/browser.ts";
+import { account, browser, browserWithSession } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { secretsIn } from "../../../test/mailbox.ts";
 import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
@@ -90,20 +90,16 @@ const ACTS: Record<Exclude<keyof typeof en, "greeting">, Record<string, () => Pr
       await setUpApp(await signedIn());
     },
     "a reset by an administrator": async () => {
-      const { id, email } = await account();
-      await setUpApp(await signedIn(email));
-      const administrators = await signedIn((await account({ role: "ADMIN" })).email);
+      const { id } = await account();
+      await setUpApp(await signedIn(id));
+      const administrators = await signedIn((await account({ role: "ADMIN" })).id);
       ok(await administrators.post(`/api/user/second-factor/reset/${id}`, { password: PASSWORD }));
     },
   },
 };
 
-async function signedIn(email?: string) {
-  const page = foreign();
-  const address = email ?? (await account()).email;
-  ok(await page.post("/auth/api/sign-in/email", { email: address, password: PASSWORD }));
-  return page;
-}
+const signedIn = async (id?: string) =>
+  browserWithSession(id ?? (await account()).id, { ...FOREIGN, worker });
 
 const CASES = Object.entries(ACTS).flatMap(([kind, acts]) =>
   Object.entries(acts).map(([name, act]) => ({ kind, name, act })),

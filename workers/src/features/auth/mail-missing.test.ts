@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { administrator } from "../../../test/api.ts";
-import { account, browser } from "../../../test/browser.ts";
+import { account, browser, browserWithSession } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { production, PUBLIC_ORIGIN } from "../../../test/production.ts";
 import { newId } from "../../lib/ids.ts";
@@ -17,8 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const page = (changes: Parameters<typeof production>[0]) =>
-  browser({ origin: PUBLIC_ORIGIN, worker: production(changes) });
+const deployed = (changes: Parameters<typeof production>[0]) => ({
+  origin: PUBLIC_ORIGIN,
+  worker: production(changes),
+});
+const page = (changes: Parameters<typeof production>[0]) => browser(deployed(changes));
 
 /** Returns the log lines about mails, which never contain an address. */
 function mailLog(): unknown[] {
@@ -88,19 +91,17 @@ test("sign-in of an unverified account reports whether a new mail was sent", asy
 });
 
 test("a password change succeeds without mail, and the missing notification is logged", async () => {
-  const { email } = await account();
-  const owner = page({ EMAIL: undefined });
-  await owner.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+  const { id } = await account();
+  const owner = await browserWithSession(id, deployed({ EMAIL: undefined }));
   const body = { currentPassword: PASSWORD, newPassword: "another horse 2" };
   expect((await owner.post("/auth/api/change-password", body)).status).toBe(200);
   expect(mailLog()).toHaveLength(1);
 });
 
 test("administrators can read whether mail is set up", async () => {
-  const { email } = await account({ role: "ADMIN" });
+  const { id } = await account({ role: "ADMIN" });
   for (const { changes } of WITHOUT) {
-    const owner = page(changes);
-    await owner.post("/auth/api/sign-in/email", { email, password: PASSWORD });
+    const owner = await browserWithSession(id, deployed(changes));
     expect((await owner.get("/api/mail")).body).toEqual({ data: { configured: false } });
   }
   expect((await admin.get("/api/mail")).body).toEqual({ data: { configured: true } });

@@ -2,7 +2,7 @@ import { secondFactorStatusSchema, signInAnswerSchema } from "@kehila/shared/sec
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { administrator, db } from "../../../test/api.ts";
-import { account, browser, signedInBrowser } from "../../../test/browser.ts";
+import { account, browser, browserWithSession, signedInBrowser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { codeOf, forgetSteps, setUpApp } from "../../../test/second-factors.ts";
@@ -19,7 +19,7 @@ const RECOVER = "/auth/api/two-factor/verify-backup-code";
 /** An account with an authenticator app, and the browser that set it up. */
 async function protectedAccount() {
   const user = await account();
-  const page = await signedInBrowser(user.email);
+  const page = await browserWithSession(user.id);
   const { secret, codes } = await setUpApp(page);
   await forgetSteps(user.id);
   return { ...user, page, secret, codes };
