@@ -41,12 +41,15 @@ const createsList = (
   expected: verified((actor) =>
     actor.has("canCreateLists") && actor.has(VIEWS[category]) ? selection.outcome(actor) : 403,
   ),
-  hide: async (id) => {
-    const other = category === "project" ? "cinema" : "project";
-    await env.DB.prepare("update lists set category = ? where id = ?").bind(other, id).run();
-    return (actor) => actor.has(VIEWS[other]);
-  },
 });
+
+/** Hides a new list by moving it into another category. */
+const moveTo =
+  (category: EventCategory): NonNullable<Cell["hide"]> =>
+  async (id) => {
+    await env.DB.prepare("update lists set category = ? where id = ?").bind(category, id).run();
+    return (actor) => actor.has(VIEWS[category]);
+  };
 
 /** The flags that show the lists of any category. */
 export const SEES_ANY = Object.values(VIEWS);
@@ -220,6 +223,12 @@ export const LIST_MATRIX: Matrix = {
     ...EVENT_CATEGORIES.map((category) =>
       createsList(category, { of: () => ({}), outcome: () => 201 }),
     ),
+    // Replays with an idempotency key.
+    {
+      ...createsList("cinema", { of: () => ({}), outcome: () => 201 }),
+      on: "no record, and again",
+      hide: moveTo("project"),
+    },
     ...TARGETS.map((target) =>
       createsList("cinema", {
         on: target,

@@ -304,7 +304,10 @@ async function insertMerge(
   const { id: otherId } = await insertTarget(status);
   const merged = await root.post(`/person/${id}/merge`, { otherId });
   if (merged.status !== 200) throw new Error(`merge answered ${JSON.stringify(merged.body)}`);
-  return { id: (await root.get(`/person/${id}/merges`)).body.data[0].id, otherId };
+  const merge = await env.DB.prepare("select id from person_merges where person_id = ?")
+    .bind(id)
+    .first<string>("id");
+  return { id: merge ?? "", otherId };
 }
 
 /** Rows that every change of persons alters. */
