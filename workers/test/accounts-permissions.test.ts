@@ -31,7 +31,7 @@ describe("the matrix of accounts", () => {
   });
 });
 
-const RUNS = Number(env.FUZZ_RUNS ?? 20);
+const RUNS = Number(env.FUZZ_RUNS ?? 10);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 const flags = Object.fromEntries(PERMISSIONS.map((flag) => [flag, true]));
 const passkeyAnswer = (proof: "signature" | "attestationObject") => ({
@@ -122,14 +122,14 @@ describe(`invalid input to accounts (seed ${SEED}, ${RUNS} runs each)`, () => {
 
   test.each(WRITES)("adds no unknown field through POST %s", async (path, body) => {
     const { user: id } = await newTargets();
+    const before = await accountFingerprint();
     for (const key of FORBIDDEN.filter((one) => !Object.hasOwn(body(), one))) {
-      const before = await accountFingerprint();
       // Built as text: `__proto__` in an object literal would set the prototype instead of a key.
       const inner = JSON.stringify(body()).slice(1, -1);
       const sent = `{${inner}${inner === "" ? "" : ","}${JSON.stringify(key)}:"x"}`;
       const answer = await admin.send("POST", path.replace("USER", id), { body: sent });
       expect([key, answer.status]).toEqual([key, 400]);
-      expect(await accountFingerprint(), key).toEqual(before);
     }
+    expect(await accountFingerprint()).toEqual(before);
   });
 });

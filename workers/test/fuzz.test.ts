@@ -9,7 +9,7 @@ import { allEnded } from "./exports.ts";
 import { hostileJson, hostileString, spoiled } from "./hostile.ts";
 
 /** Runs for each route (trust D); `FUZZ_RUNS=1000` in test:trust. */
-const RUNS = Number(env.FUZZ_RUNS ?? 40);
+const RUNS = Number(env.FUZZ_RUNS ?? 20);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 let admin: Caller;
@@ -483,9 +483,9 @@ describe("mass assignment", () => {
           (select sum(version) from lists) as lv, (select count(*) from list_persons) as links
           from persons`,
       ).first();
+    const before = await rows();
     // Some bodies name a record by its id.
     for (const key of FORBIDDEN.filter((name) => !Object.hasOwn(body(), name))) {
-      const before = await rows();
       // Built as text: `__proto__` in an object literal would set the prototype instead of a key.
       const text = JSON.stringify(body()).replace(/\}$/u, "");
       const glue = text.endsWith("{") ? "" : ",";
@@ -493,7 +493,7 @@ describe("mass assignment", () => {
         body: `${text}${glue}${JSON.stringify(key)}:"x"}`,
       });
       expect(answer.status, `${key}: ${JSON.stringify(answer.body)}`).toBe(400);
-      expect(await rows(), key).toEqual(before);
     }
+    expect(await rows()).toEqual(before);
   });
 });

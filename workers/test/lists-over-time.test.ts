@@ -12,7 +12,7 @@ import { NOTHING, STEPS } from "./list-steps.ts";
  * persons, by visitors of public links, and by approvals. Each answer and the records after the last one
  * are those of a model.
  */
-const RUNS = Number(env.MODEL_RUNS ?? 16);
+const RUNS = Number(env.MODEL_RUNS ?? 8);
 const COMMANDS = Number(env.MODEL_COMMANDS ?? 40);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_122);
 

@@ -11,7 +11,7 @@ import { appliesFor, everything, kid, linkTo, spouse } from "./merges.ts";
  * Property test: for any two records, families, lists and choices, a merge that is undone at once
  * restores every stored value except versions.
  */
-const RUNS = Number(env.MODEL_RUNS ?? 20);
+const RUNS = Number(env.MODEL_RUNS ?? 10);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 let admin: Caller;

@@ -8,6 +8,8 @@ import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
 const SECRET = "a secret of tests, 32 characters long";
 /** Production settings: tests of hashes keep the full cost. */
 const full = { SECRET, ENVIRONMENT: "production" } as const;
+/** For what does not depend on the cost. */
+const low = { SECRET, ENVIRONMENT: "development", SCRYPT_LOG_N: "10" } as const;
 
 test("a hash has its parameters and verifies its password only", async () => {
   const hash = await hashPassword("kehila-demo", full);
@@ -24,8 +26,8 @@ test("two hashes of one password differ, and another secret verifies neither", a
 });
 
 test("a password typed in another form of Unicode is the same", async () => {
-  const hash = await hashPassword("caf\u00E9 au lait", full);
-  expect(await verifyPassword("cafe\u0301 au lait", hash, full)).toBe(true);
+  const hash = await hashPassword("caf\u00E9 au lait", low);
+  expect(await verifyPassword("cafe\u0301 au lait", hash, low)).toBe(true);
 });
 
 test("a hash with other parameters still verifies, and is outdated", async () => {
@@ -41,7 +43,7 @@ test("a hash with other parameters still verifies, and is outdated", async () =>
 
 test("a missing or invalid hash verifies nothing", async () => {
   for (const stored of [null, "", "plain text", "$scrypt$ln=15,r=8,p=3$$"]) {
-    expect(await verifyPassword("", stored, full)).toBe(false);
+    expect(await verifyPassword("", stored, low)).toBe(false);
   }
 });
 

@@ -49,7 +49,7 @@ it("refuses a deleted list, a hidden one, and families without the right to read
 });
 
 describe("persons are frozen in the order of the list on the screen", () => {
-  const RUNS = Number(env.FUZZ_RUNS ?? 40);
+  const RUNS = Number(env.FUZZ_RUNS ?? 20);
   const SEED = Number(env.FUZZ_SEED ?? 20_261_122);
   /** Enough that some words find more persons than are ranked one by one. */
   const PERSONS = 420;
