@@ -52,7 +52,11 @@ const ofList = (category: EventCategory): Source => ({
 const [ACTIVE, ARCHIVED] = [ofStatus("active"), ofStatus("archived")];
 const SOURCES = [ACTIVE, ARCHIVED, ...EVENT_CATEGORIES.map(ofList)];
 
-/** Inserts a finished job with its file; an actor without an account gets another user's. */
+/** The file of every finished job. The routes that delete it are the last of the matrix. */
+export const putFile = () => env.EXPORT_FILES.put(FILE, "file");
+const FILE = "the file of the matrix";
+
+/** Inserts a finished job with the file; an actor without an account gets another user's. */
 async function insertJob(
   owner: ActorCase | null,
   { options }: Source,
@@ -61,11 +65,10 @@ async function insertJob(
   const id = newId();
   const userId = !owner || owner.stoppedAt === 401 ? (await signedIn()).id : owner.caller.id;
   const { stored } = await options();
-  await env.EXPORT_FILES.put(id, "file");
   await env.DB.prepare(
     `insert into export_jobs (id, user_id, options, progress, status, file_key, file_name,
       content_type, counts, created_at, expires_at)
-      values (?1, ?2, ?3, 100, 'READY', ?1, 'a.xlsx', 'application/octet-stream',
+      values (?1, ?2, ?3, 100, 'READY', ?5, 'a.xlsx', 'application/octet-stream',
         '{"persons":0,"leftOut":0,"boxes":0}', '2026-01-01T00:00:00.000Z', ?4)`,
   )
     .bind(
@@ -73,6 +76,7 @@ async function insertJob(
       userId,
       JSON.stringify({ format: "excel", includeChildren: false, includeSpouse: false, ...stored }),
       expiresAt,
+      FILE,
     )
     .run();
   return id;

@@ -108,10 +108,17 @@ export const entriesOf = (id: string): Promise<number | null> =>
     .bind(id)
     .first<number>("n");
 
-/** The first names in a file of R2, in order. */
-export async function namesIn(key: string | null): Promise<string[]> {
-  const file = await env.EXPORT_FILES.get(key ?? "");
+/** The bytes of the file of a job. */
+export async function fileOf(row: JobRow | null): Promise<Uint8Array> {
+  const file = await env.EXPORT_FILES.get(row?.key ?? "");
   if (!file) throw new Error("The job has no file.");
-  const rows = rowsOf(await sheetOf(new Uint8Array(await file.arrayBuffer())));
-  return rows.map((row) => row["First name"] ?? "");
+  return new Uint8Array(await file.arrayBuffer());
 }
+
+/** The first names in a workbook, in order. */
+export const firstNamesIn = async (file: Uint8Array): Promise<string[]> =>
+  rowsOf(await sheetOf(file)).map((row) => row["First name"] ?? "");
+
+/** The first names in the file of a job, in order. */
+export const namesIn = async (row: JobRow | null): Promise<string[]> =>
+  firstNamesIn(await fileOf(row));

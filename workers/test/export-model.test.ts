@@ -216,7 +216,7 @@ async function expectAsModelled(job: Job, trail: string): Promise<void> {
   if (job.phase === "gone") expect(keys, trail).toEqual([]);
   else expect(keys, trail).toContain("job");
   if (job.phase !== "expire") return;
-  expect(await namesIn(row?.key ?? null), trail).toEqual(job.held);
+  expect(await namesIn(row), trail).toEqual(job.held);
   const leftOut = job.frozen.length - job.held.length;
   expect(JSON.parse(row?.counts ?? ""), trail).toEqual({
     persons: job.held.length,

@@ -3,7 +3,7 @@ import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { administrator } from "./api.ts";
 import { allEnded } from "./exports.ts";
-import { EXPORT_MATRIX, exportFingerprint } from "./export-cells.ts";
+import { EXPORT_MATRIX, exportFingerprint, putFile } from "./export-cells.ts";
 import { casesOf, expectCell } from "./matrix.ts";
 import { mayReadPerson } from "./person-cells.ts";
 
@@ -11,6 +11,7 @@ let actors: ActorCase[];
 
 beforeAll(async () => {
   await administrator();
+  await putFile();
   actors = await everyActor();
 });
 

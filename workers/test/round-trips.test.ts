@@ -8,7 +8,7 @@ import type { ActorCase } from "./actors.ts";
 import { everyActor } from "./actors.ts";
 import { administrator, ORIGIN } from "./api.ts";
 import { countedDatabase } from "./databases.ts";
-import { EXPORT_MATRIX } from "./export-cells.ts";
+import { EXPORT_MATRIX, putFile } from "./export-cells.ts";
 import { allEnded } from "./exports.ts";
 import { LIST_MATRIX } from "./list-cells.ts";
 import { PERSON_MATRIX } from "./person-cells.ts";
@@ -126,6 +126,7 @@ beforeAll(async () => {
   const found = (await everyActor()).find(({ name }) => name === "ADMIN");
   if (!found) throw new Error("There is no administrator.");
   actor = found;
+  await putFile();
 });
 
 afterAll(allEnded);
