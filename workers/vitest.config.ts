@@ -22,6 +22,25 @@ const { SCRYPT_LOG_N = "10" } = process.env;
 /** Races hash fifty passwords at once; tests of the limit keep the real one. */
 const HASHES_AT_ONCE = "100";
 
+/**
+ * Dependencies of many modules, each bundled into one: vitest transforms and sends modules one by one.
+ * Every path that is imported of a package is here, since a path that is not gets a copy of its own.
+ */
+const BUNDLED = [
+  "@pdf-lib/fontkit",
+  "@simplewebauthn/server",
+  "docx",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "exceljs",
+  "fast-check",
+  "jose",
+  "otpauth",
+  "pdf-lib",
+  "zod/mini",
+];
+
 /** Tests run inside workerd, over HTTP, against a real D1 with the real migrations. */
 export default defineConfig({
   plugins: [
@@ -44,6 +63,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     // One isolate for all files: a start costs seconds. The setup resets all storage for each file.
     isolate: false,
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     ...TEST_LIMITS,
   },
 });
