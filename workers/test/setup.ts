@@ -1,5 +1,6 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { migrated } from "./migrated.ts";
 import { emptyObjects } from "./named-objects.ts";
 
 /**
@@ -7,8 +8,16 @@ import { emptyObjects } from "./named-objects.ts";
  * objects themselves: `reset()` deletes files under running objects, which keep or lose rows.
  */
 await Promise.all([emptyObjects(env.LIMITER), emptyObjects(env.EXPORT_JOB), emptyBucket()]);
-await dropTables();
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+if ((await changes()) !== migrated.changes) {
+  await dropTables();
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  migrated.changes = await changes();
+}
+
+/** How many rows the database has changed since it was opened. */
+function changes(): Promise<number | null> {
+  return env.DB.prepare("select total_changes() as changes").first<number>("changes");
+}
 
 async function emptyBucket(): Promise<void> {
   const { objects } = await env.EXPORT_FILES.list();
