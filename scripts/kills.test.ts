@@ -8,7 +8,7 @@ import { KillableServer } from "./lib/killable.ts";
  * restart; an unacknowledged one exists once or not at all, and a retry with the same key creates
  * exactly one.
  */
-const KILLS = Number(process.env["KILLS"] ?? 10);
+const KILLS = Number(process.env["KILLS"] ?? 4);
 /** Minimum number of acknowledged writes between two kills. */
 const WRITES = Number(process.env["KILL_WRITES"] ?? 20);
 const WRITERS = 6;
