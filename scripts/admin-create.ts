@@ -11,9 +11,9 @@ import {
   developmentVariables,
   lockState,
   migrate,
+  openDatabase,
   stateDir,
   WRANGLER,
-  wranglerEnvironment,
 } from "./lib/state.ts";
 
 const USAGE = `
@@ -48,42 +48,55 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
     const SECRET = process.env["SECRET"] ?? (await ask("SECRET of the Worker"));
     const settings = { SECRET, ENVIRONMENT: "production" } as const;
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());
-    await execute(sql, ["--remote"]);
+    await executeRemotely(sql);
   } else {
     const dir = stateDir();
     const unlock = lockState(dir);
     const { settings } = developmentVariables(dir);
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());
     await migrate(dir);
-    await execute(sql, ["--local", "--persist-to", dir], wranglerEnvironment(dir));
+    executeLocally(sql, dir);
     unlock();
   }
   say(`${email} is an administrator now and can sign in.`);
 }
 
+/** Runs statements in the local database: all of them, or none. */
+function executeLocally(sql: string, dir: string): void {
+  const database = openDatabase(dir);
+  try {
+    database.exec(`begin;\n${sql}\ncommit;`);
+  } catch (error) {
+    throw refusal(error instanceof Error ? error.message : String(error));
+  } finally {
+    database.close();
+  }
+}
+
 /** Runs statements through wrangler, from a file: arguments show in the list of processes. */
-async function execute(
-  sql: string,
-  where: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<void> {
+async function executeRemotely(sql: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "kehila-"));
   try {
     const file = join(folder, "administrator.sql");
     writeFileSync(file, sql, { mode: 0o600 });
     const { code, output } = await run(
       process.execPath,
-      [WRANGLER, "d1", "execute", "DB", ...where, "--yes", "--file", file],
-      { output: "collect", env: { ...env, CI: "1" } },
+      [WRANGLER, "d1", "execute", "DB", "--remote", "--yes", "--file", file],
+      { output: "collect", env: { CI: "1" } },
     );
-    if (output.includes("UNIQUE constraint failed: users.email")) {
-      throw new Error("An account with this email already exists.");
-    }
-    if (code !== 0) throw new Error(`The database refused (code ${code}).\n${output}`);
+    if (code !== 0) throw refusal(`code ${code}\n${output}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The error of statements that the database refused. */
+const refusal = (reason: string): Error =>
+  new Error(
+    reason.includes("UNIQUE constraint failed: users.email")
+      ? "An account with this email already exists."
+      : `The database refused: ${reason}`,
+  );
 
 async function askTwice(what: string): Promise<string> {
   const first = await ask(what);

@@ -52,8 +52,9 @@ export function lockState(dir: string): () => void {
   return () => lock.close();
 }
 
-/** Applies `migrations/` to the local database. */
+/** Applies `migrations/` to the local database; starts no wrangler when all of them are applied. */
 export async function migrate(dir: string): Promise<void> {
+  if (isMigrated(dir)) return;
   await mustRun(
     "Applying the migrations",
     process.execPath,
@@ -63,12 +64,40 @@ export async function migrate(dir: string): Promise<void> {
   );
 }
 
+/** Whether the local database records every file of `migrations/` as applied. */
+function isMigrated(dir: string): boolean {
+  if (localDatabases(dir).length === 0) return false;
+  const database = openDatabase(dir);
+  try {
+    const applied = new Set(
+      database
+        .prepare("select name from d1_migrations")
+        .all()
+        .map(({ name }) => name),
+    );
+    const files = readdirSync(join(ROOT, "migrations")).filter((name) => name.endsWith(".sql"));
+    return files.every((name) => applied.has(name));
+  } catch {
+    // A migration that was interrupted leaves a file without the table.
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** The names of the SQLite files of local databases. */
+function localDatabases(dir: string): string[] {
+  const folder = join(dir, D1_FOLDER);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter(
+    (name) => name.endsWith(".sqlite") && name !== "metadata.sqlite",
+  );
+}
+
 /** Returns the SQLite file of the local database. It exists after {@link migrate}. */
 function databaseFile(dir: string): string {
   const folder = join(dir, D1_FOLDER);
-  const files = existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
-    : [];
+  const files = localDatabases(dir);
   const [file] = files;
   if (file === undefined || files.length > 1) {
     throw new Error(`Expected one database below ${folder}, found ${files.length}.`);
