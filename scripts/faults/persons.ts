@@ -38,6 +38,28 @@ export const PERSON_FAULTS: readonly Fault[] = [
     catchers: [routes("persons.routes.test.ts", "parts by")],
   },
   {
+    name: "a child of 17 gets a record of its own",
+    edits: [
+      {
+        file: `${PERSONS}/separate-child.service.ts`,
+        search: "latestBirthForAge(ADULT_AGE, today(scope.calendar))",
+        replace: "latestBirthForAge(ADULT_AGE - 1, today(scope.calendar))",
+      },
+    ],
+    catchers: [routes("separate-child.routes.test.ts", "refuses a child under 18")],
+  },
+  {
+    name: "a deleted person stays in the histories of the parents, as their child",
+    edits: [
+      {
+        file: `${PERSONS}/merge/redaction.service.ts`,
+        search: "    blankAsChildren(scope, persons),\n",
+        replace: "",
+      },
+    ],
+    catchers: [routes("separate-child.routes.test.ts", "leaves nothing of the child")],
+  },
+  {
     name: "archive keeps upcoming list links",
     edits: [
       {

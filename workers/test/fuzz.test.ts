@@ -145,6 +145,14 @@ const BODIES: [string, string, fc.Arbitrary<unknown>][] = [
   ],
   [
     "POST",
+    "/person/ID/separate-child",
+    fc.oneof(
+      spoiled(() => ({ childId: "missing", lastName: "L", phone: "0521234567", version: 1 })),
+      hostileJson,
+    ),
+  ],
+  [
+    "POST",
     "/person/archive",
     fc.oneof(
       spoiled(() => ({ personIds: ["missing"] })),
@@ -457,6 +465,7 @@ describe("mass assignment", () => {
     ["POST", "/person", wholeBody],
     ["PATCH", "/person/ID", () => ({ city: "Elsewhere" })],
     ["POST", "/person/ID/restore", () => ({ seq: 1 })],
+    ["POST", "/person/ID/separate-child", () => ({ childId: "missing" })],
     ["POST", "/person/archive", () => ({ personIds: [id] })],
     ["POST", "/person-list", listBody],
     ["PATCH", "/person-list/LIST", () => ({ title: "New" })],

@@ -31,6 +31,7 @@ const command = fc.tuple(
     "part",
     "addSpouse",
     "children",
+    "separate",
     "archive",
     "unarchive",
     "delete",
@@ -51,7 +52,10 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 async function run([action, a, b, count]: Command, known: string[]): Promise<number> {
   const one = known[a % known.length] ?? "missing";
   const two = known[b % known.length] ?? "missing";
-  const kids = Array.from({ length: count }, (_, index) => kid("abcd".charAt(index)));
+  const kids = Array.from({ length: count }, (_, index) => ({
+    ...kid("abcd".charAt(index)),
+    ...(index === 0 ? { birthDate: "2000-04-05" } : {}),
+  }));
   const create = async (overrides: Record<string, unknown>): Promise<number> => {
     const answer = await admin.post(
       "/person",
@@ -93,6 +97,14 @@ async function run([action, a, b, count]: Command, known: string[]): Promise<num
       const record = await admin.get(`/person/${one}`);
       const kept = (record.body.data?.childrenData ?? []).slice(0, count);
       return patch({ childrenData: [...kept, ...kids.slice(0, 1)] });
+    }
+    case "separate": {
+      const record = await admin.get(`/person/${one}`);
+      const childId = record.body.data?.childrenData?.[count]?.id ?? "none";
+      const body = { childId, confirmDuplicates: true };
+      const answer = await admin.post(`/person/${one}/separate-child`, body);
+      if (answer.status === 201) known.push(answer.body.data.id);
+      return answer.status;
     }
     case "archive":
       return (await admin.patch(`/person/${one}/archive`, { active: false })).status;
@@ -226,6 +238,7 @@ it(`family changes keep households consistent (seed ${SEED}, ${RUNS} runs of up 
     "mergeAndUndo",
     "part",
     "reject",
+    "separate",
     "unarchive",
     "unmerge",
   ]);

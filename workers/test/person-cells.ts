@@ -31,11 +31,14 @@ export const verified =
  */
 export async function about(
   target: Target,
-  request: (id: string, seq: number) => Omit<Arranged, "before">,
+  request: (
+    id: string,
+    seq: number,
+  ) => Omit<Arranged, "before"> | Promise<Omit<Arranged, "before">>,
 ): Promise<Arranged> {
   if (target === "missing") return request("missing", 1);
   const { id, seq } = await insertTarget(target);
-  return { ...request(id, seq), before: { [id]: target } };
+  return { ...(await request(id, seq)), before: { [id]: target } };
 }
 
 /**
@@ -129,6 +132,8 @@ const samePhone = (path: string, outcome: Outcome): Cell[] =>
     expected: verified((actor) => outcome(actor, target)),
   }));
 
+const separates = (actor: ActorCase): boolean =>
+  actor.has("canEditPersons") && actor.has("canCreatePersons");
 const merges = (actor: ActorCase): boolean =>
   actor.has("canEditPersons") && actor.has("canDeletePersons");
 /** Whether an actor may read persons of a status (decisions.md, Roles and permissions). */
@@ -246,6 +251,20 @@ export const PERSON_MATRIX: Matrix = {
     reaches(actor, target) ? 200 : 404,
   ),
   "PATCH /person/:id": onTarget("", () => ({ city: "Elsewhere" }), edits, editOutcome),
+  "POST /person/:id/separate-child": TARGETS.map((target) => ({
+    on: target,
+    arrange: () =>
+      about(target, async (id) => ({
+        path: `/person/${id}/separate-child`,
+        body: { childId: target === "missing" ? "none" : await insertGrownChild(id) },
+      })),
+    stale: [OLD],
+    expected: verified((actor) => {
+      if (!separates(actor)) return 403;
+      if (!reaches(actor, target)) return 404;
+      return target === "active" ? 201 : 409;
+    }),
+  })),
   "DELETE /person/:id": onTarget("", undefined, deletes, transition("archived"), true),
   "PATCH /person/:id/archive": [
     ...onTarget("/archive", () => ({ active: false }), deletes, transition("active")),
@@ -293,6 +312,18 @@ async function insertTarget(
     ),
   ]);
   return { id, seq: entry?.results[0]?.seq ?? 0 };
+}
+
+/** Inserts an adult child into the household of a target; returns its id. */
+async function insertGrownChild(householdId: string): Promise<string> {
+  const childId = newId();
+  await env.DB.prepare(
+    `insert into children (id, household_id, position, first_name, gender, birth_date)
+      values (?, ?, 0, ?, 'female', '2000-01-01')`,
+  )
+    .bind(childId, householdId, `C${childId}`)
+    .run();
+  return childId;
 }
 
 /** Merges a person of a state into another one. */

@@ -104,6 +104,21 @@ export function personCalls(admin: Caller): RecordedCalls {
         };
       },
     },
+    "POST /person/:id/separate-child": {
+      "of a couple": async () => {
+        const grown = { firstName: "Grown", gender: "male", birthDate: "2000-01-01" };
+        const parent = await createPerson(admin, { spouse: spouse(), childrenData: [grown] });
+        const childId: string = parent.childrenData[0].id;
+        return {
+          send: () => admin.post(`/person/${parent.id}/separate-child`, { childId }),
+          entries: ({ data }) => [
+            ["person.create", data.id],
+            ["person.update", parent.id],
+            ["person.update", parent.spouseId],
+          ],
+        };
+      },
+    },
     "PATCH /person/:id/archive": {
       "of one person": async () => {
         const { id } = await createPerson(admin);

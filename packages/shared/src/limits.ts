@@ -6,6 +6,8 @@ export const PHONE_DIGITS_MAX = 10;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const CHILDREN_MAX = 10;
+/** Age in years from which a child can get a record of its own. */
+export const ADULT_AGE = 18;
 export const FIRST_YEAR = 1900;
 
 /** Maximum text lengths, in UTF-16 units. */

@@ -36,6 +36,8 @@ const TABLE = {
   "persons.create": ({ has }: Case) => has("canCreatePersons"),
   "persons.check": ({ has }: Case) => has("canCreatePersons", "canEditPersons"),
   "persons.edit": (one: Case) => one.has("canEditPersons") && isSettled(one),
+  "persons.separateChild": (one: Case) =>
+    one.has("canEditPersons") && one.has("canCreatePersons") && isSettled(one),
   "persons.archive": ({ has }: Case) => has("canDeletePersons"),
   "persons.unarchive": ({ has }: Case) => has("canDeletePersons", "canManageArchive"),
   "persons.delete": ({ has }: Case) => has("canDeletePersons"),

@@ -125,6 +125,9 @@ const RULES = {
   "persons.check": (has: Has) => has("canCreatePersons") || has("canEditPersons"),
   "persons.edit": (has: Has, _actor: Actor, person?: PersonTarget) =>
     has("canEditPersons") && person?.status !== "pending",
+  // A child's own record: a parent's record changes, and another one is created.
+  "persons.separateChild": (has: Has, _actor: Actor, person?: PersonTarget) =>
+    has("canEditPersons") && has("canCreatePersons") && person?.status !== "pending",
   "persons.archive": (has: Has) => has("canDeletePersons"),
   "persons.unarchive": (has: Has) => has("canDeletePersons") || has("canManageArchive"),
   "persons.delete": (has: Has) => has("canDeletePersons"),

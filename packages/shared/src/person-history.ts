@@ -54,6 +54,10 @@ export const changedFieldsSchema = z.strictObject({
   confirmedDuplicates: z.optional(z.array(namedPerson)),
   /** The person merged into this one, or separated again; stored as `mergedPersonId`. */
   mergedPerson: z.optional(namedPerson),
+  /** The child who got a record of its own; stored as `separatedChildId`. */
+  separatedChild: z.optional(namedPerson),
+  /** The parents whose grown child got this record; stored as `parentIds`. */
+  parents: z.optional(z.array(namedPerson)),
 });
 export type ChangedFields = z.infer<typeof changedFieldsSchema>;
 

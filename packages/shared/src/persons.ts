@@ -126,6 +126,21 @@ export function personSchemas(calendar: Calendar) {
       ),
     );
 
+  /**
+   * A grown child of a person, who gets a record: what the parents' records do not say. A missing
+   * name or gender is the child's, a missing last name the parent's.
+   */
+  const separateChild = z.strictObject({
+    childId: id,
+    firstName: z.optional(name()),
+    lastName: z.optional(name()),
+    gender: z.optional(gender),
+    idNumber: z.optional(optionalIdNumber()),
+    phone: z.optional(optionalPhone()),
+    version: z.optional(version),
+    confirmDuplicates: z.optional(z.boolean()),
+  });
+
   const publicSpouse = z.strictObject({
     firstName: name(),
     lastName: name(),
@@ -181,17 +196,19 @@ export function personSchemas(calendar: Calendar) {
     excludeId: z.optional(id),
   });
 
-  return { create, update, register, registerForEvent, check };
+  return { create, update, separateChild, register, registerForEvent, check };
 }
 
 export type PersonSchemas = ReturnType<typeof personSchemas>;
 export type PersonCreate = z.infer<PersonSchemas["create"]>;
 export type PersonUpdate = z.infer<PersonSchemas["update"]>;
+export type ChildSeparation = z.infer<PersonSchemas["separateChild"]>;
 export type PersonRegister = z.infer<PersonSchemas["register"]>;
 export type EventRegistration = z.infer<PersonSchemas["registerForEvent"]>;
 export type PersonCheck = z.infer<PersonSchemas["check"]>;
 /** The bodies that a form sends: the same shapes before parsing. */
 export type PersonCreateInput = z.input<PersonSchemas["create"]>;
+export type ChildSeparationInput = z.input<PersonSchemas["separateChild"]>;
 export type PersonUpdateInput = z.input<PersonSchemas["update"]>;
 
 /** `PATCH /person/{id}/archive`. */

@@ -94,6 +94,24 @@ export const blankComments = (db: Database, personIds: SQL): Statement =>
     where action = 'list.comment' and after ->> 'personId' in ${personIds}`);
 
 /**
+ * The statement that removes persons from the children of those parents on whose records they were
+ * as children, in the histories of the parents. Children there have no ids: name and birth date tell.
+ */
+export function blankSeparatedChildren(db: Database, personIds: SQL): Statement {
+  const made = sql`history as made where made.entity = 'person' and made.action = 'person.create'
+    and made.entity_id in ${personIds}`;
+  const without = (side: SQL): SQL => sql`iif(${side} -> '$.childrenData' is null, ${side},
+    json_set(${side}, '$.childrenData', (select json_group_array(json(child.value) order by child.key)
+      from json_each(${side}, '$.childrenData') as child
+      where not exists (select 1 from ${made}
+        and made.after ->> '$.separatedChild.firstName' = child.value ->> 'firstName'
+        and made.after ->> '$.separatedChild.birthDate' = child.value ->> 'birthDate'))))`;
+  return db.run(sql`update history set before = ${without(sql`before`)}, after = ${without(sql`after`)}
+    where entity = 'person' and entity_id in (select parent.value
+      from (select after from ${made}) as record, json_each(record.after, '$.parentIds') as parent)`);
+}
+
+/**
  * The statement that attributes the comments on links to another person. `links` is a query with one
  * JSON `value` per row: the id of a link and of its list.
  */

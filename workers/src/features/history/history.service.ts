@@ -5,6 +5,7 @@ import type { HistoryEntity, StoredEntry } from "./history.repository.ts";
 import {
   blankComments,
   blankEntries,
+  blankSeparatedChildren,
   findEntries,
   findEntriesOfAll,
   findEntriesSince,
@@ -102,6 +103,12 @@ export const blankListComments = (
   { db }: Scope,
   personIds: Parameters<typeof blankComments>[1],
 ): Statement => blankComments(db, personIds);
+
+/** The statement that removes the persons of a query from the histories of their parents. */
+export const blankAsChildren = (
+  { db }: Scope,
+  personIds: Parameters<typeof blankSeparatedChildren>[1],
+): Statement => blankSeparatedChildren(db, personIds);
 
 /** The statement that attributes the comments on links that return to another person. */
 export const moveListComments = (

@@ -25,6 +25,7 @@ import { timelineRoutes } from "./timeline/timeline.routes.ts";
 import { createPerson, findForCreate } from "./create.service.ts";
 import { checkDuplicates } from "./duplicates/duplicates.service.ts";
 import { archivePerson, deletePerson, findForArchive, findForDelete } from "./status.service.ts";
+import { findForSeparation, separateChild } from "./separate-child.service.ts";
 import { editPerson, findForEdit } from "./update.service.ts";
 import { getPerson, listCities, listPersons } from "./persons.service.ts";
 
@@ -111,6 +112,18 @@ export const personRoutes = new Hono<AppEnv>()
       const { scope, found } = c.var;
       await deletePerson(scope, c.req.param("id"), c.req.valid("json").version, found);
       return c.json(done);
+    },
+  )
+  .post(
+    "/:id/separate-child",
+    guard("persons.separateChild", validate("json", schemas.separateChild), ({ scope, param }) =>
+      findForSeparation(scope, param("id")),
+    ),
+    answers(changeOf(personSchema), { status: 201 }),
+    async (c) => {
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      return c.json(changed(await separateChild(scope, c.req.param("id"), body, found)), 201);
     },
   )
   .patch(

@@ -5,7 +5,12 @@ import { jsonValues } from "../../../db/json-values.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, runRead } from "../../../db/read.ts";
 import type { Recorded } from "../../history/history.service.ts";
-import { blankHistory, readHistoryOfAll, rewriteHistory } from "../../history/history.service.ts";
+import {
+  blankAsChildren,
+  blankHistory,
+  readHistoryOfAll,
+  rewriteHistory,
+} from "../../history/history.service.ts";
 import { blankAnswers } from "../../idempotency/idempotency.service.ts";
 import { redactComments } from "../../participants/list-participants.service.ts";
 import { mayRead } from "../record/visibility.service.ts";
@@ -34,6 +39,8 @@ export const findHasUndoneMerge = (id: string): Read<boolean> =>
  */
 export const REDACTED_TABLES = {
   history: (scope, persons) => [
+    // First: it reads the history of these persons.
+    blankAsChildren(scope, persons),
     blankHistory(scope, "person", persons),
     redactComments(scope, persons),
   ],

@@ -21,7 +21,9 @@ export type Names = ReadonlyMap<string, string>;
 const SPOUSE = "spouseId";
 const MERGED = "mergedPersonId";
 const DUPLICATES = "confirmedDuplicates";
-export const PERSON_KEYS = [SPOUSE, MERGED, DUPLICATES] as const;
+const CHILD = "separatedChildId";
+const PARENTS = "parentIds";
+export const PERSON_KEYS = [SPOUSE, MERGED, DUPLICATES, CHILD, PARENTS] as const;
 
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
@@ -33,11 +35,14 @@ const idsIn = (value: unknown): string[] =>
 export function presentFields(record: Record<string, unknown>, names: Names): ChangedFields {
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
   const [merged] = idsIn(record[MERGED]);
+  const [child] = idsIn(record[CHILD]);
   const known: Record<string, unknown> = {
     ...record,
     ...(SPOUSE in record ? { spouse: idsIn(record[SPOUSE]).map(named)[0] ?? null } : {}),
     ...(DUPLICATES in record ? { [DUPLICATES]: idsIn(record[DUPLICATES]).map(named) } : {}),
     ...(merged === undefined ? {} : { mergedPerson: named(merged) }),
+    ...(child === undefined ? {} : { separatedChild: named(child) }),
+    ...(PARENTS in record ? { parents: idsIn(record[PARENTS]).map(named) } : {}),
   };
   const shown = Object.entries(changedFieldsSchema.shape).flatMap(([key, schema]) => {
     const value = known[key];

@@ -1,0 +1,193 @@
+import { latestBirthForAge, today } from "@kehila/shared/dates";
+import type { FieldErrorCode } from "@kehila/shared/errors";
+import { ADULT_AGE } from "@kehila/shared/limits";
+import type { Person } from "@kehila/shared/person-answers";
+import type { ChildSeparation } from "@kehila/shared/persons";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Attempt } from "../../db/retry.ts";
+import type { Read } from "../../db/read.ts";
+import { newId } from "../../lib/ids.ts";
+import { changedFields, recordChange } from "../history/history.service.ts";
+import { candidateOf, refuseDuplicates } from "./duplicates/duplicates.service.ts";
+import {
+  changePerson,
+  commitAnd,
+  findVisibleRecord,
+  refuseStale,
+} from "./record/change.service.ts";
+import { fieldsOf, historyRecord } from "./record/fields.ts";
+import { coupleIds } from "./record/households.service.ts";
+import type { ChildFields, PersonFields, PersonRecord } from "./record/record.repository.ts";
+import {
+  expectHouseholdUnchanged,
+  insertHousehold,
+  insertPerson,
+  replaceChildren,
+  touchPersons,
+} from "./record/record.repository.ts";
+import { findChanged } from "./record/visibility.service.ts";
+
+/**
+ * Turns a child of 18 or more into an active person and takes it off the parents' records, in one
+ * transaction. Last name, city, address and interests are the parent's, unless the body says
+ * otherwise; the history of each record names the other. 409 unless the parent is active.
+ */
+export async function separateChild(
+  scope: Scope,
+  id: string,
+  body: ChildSeparation,
+  found?: PersonRecord,
+): Promise<Person> {
+  const basis = { read: findForSeparation(scope, id), found };
+  return changePerson(scope, id, basis, (record, attempt) =>
+    separate(scope, record, body, attempt),
+  );
+}
+
+/** Reads the parent. 404 for a person that is missing or hidden from the actor. */
+export const findForSeparation = (scope: PlanScope, id: string): Read<PersonRecord> =>
+  findVisibleRecord(scope, id);
+
+async function separate(
+  scope: Scope,
+  record: PersonRecord,
+  body: ChildSeparation,
+  { isRetry }: Attempt,
+): Promise<Person> {
+  if (record.person.status !== "active") throw new AppError("INVALID_TRANSITION");
+  await refuseStale(scope, record, body.version);
+  const child = grownChild(scope, record, body.childId);
+  const fields = fieldsOfChild(record, child, body);
+  const { confirmed, stillSo } = await refuseDuplicates(scope, [candidateOf(fields, "person")], {
+    // A grown child may have the phone, and even the name, of a parent.
+    exceptIds: coupleIds(record),
+    confirmed: body.confirmDuplicates === true,
+    isRetry,
+  });
+  const personId = newId();
+  const statements = [
+    expectHouseholdUnchanged(scope.db, record),
+    ...stillSo,
+    ...addGrown(scope, record, { id: personId, fields, child, confirmed }),
+    ...leaveParents(scope, record, child, personId),
+  ];
+  return commitAnd(scope, statements, findChanged(personId, "active"));
+}
+
+/** The child; refuses one that is not of this household, or too young (400). */
+function grownChild(scope: Scope, { children }: PersonRecord, childId: string): ChildFields {
+  const child = children.find(({ id }) => id === childId);
+  if (!child) throw refused("childId", "UNKNOWN_REFERENCE");
+  if (child.birthDate > latestBirthForAge(ADULT_AGE, today(scope.calendar))) {
+    throw refused("childId", "NOT_ALLOWED");
+  }
+  return child;
+}
+
+const refused = (field: keyof ChildSeparation, code: FieldErrorCode): AppError =>
+  new AppError("INVALID_INPUT", { fields: { [field]: code } });
+
+function fieldsOfChild(
+  record: PersonRecord,
+  child: ChildFields,
+  body: ChildSeparation,
+): PersonFields {
+  const { person } = record;
+  const gender = body.gender ?? child.gender;
+  if (!gender) throw refused("gender", "REQUIRED");
+  const { idNumber } = body;
+  if (idNumber && parentsOf(record).some((parent) => parent.idNumber === idNumber)) {
+    throw refused("idNumber", "DUPLICATE_ID_NUMBER");
+  }
+  return fieldsOf(
+    {
+      firstName: body.firstName ?? child.firstName,
+      lastName: body.lastName ?? person.lastName,
+      gender,
+      birthDate: child.birthDate,
+      idNumber,
+      phone: body.phone,
+      city: person.city,
+      address: person.address,
+      interestedEvents: person.interestedEvents,
+    },
+    false,
+  );
+}
+
+/** All adults of the household: an archived former spouse has the children too. */
+const parentsOf = ({ person, partner }: PersonRecord): PersonRecord["person"][] =>
+  partner ? [person, partner] : [person];
+
+interface Grown {
+  id: string;
+  fields: PersonFields;
+  child: ChildFields;
+  /** Ids of the duplicates that the actor confirmed. */
+  confirmed: readonly string[];
+}
+
+/** The statements that add the person in a household of its own. */
+function addGrown(scope: Scope, record: PersonRecord, grown: Grown): Statement[] {
+  const { id, fields, child, confirmed } = grown;
+  const householdId = newId();
+  const at = scope.calendar.now().toISOString();
+  return [
+    insertHousehold(scope.db, householdId),
+    insertPerson(scope.db, { id, householdId, position: 1, status: "active" }, fields, at),
+    recordChange(scope, "person", {
+      action: "create",
+      entityId: id,
+      after: {
+        ...historyRecord(fields, null, []),
+        status: "active",
+        parentIds: parentsOf(record).map((parent) => parent.id),
+        // The redaction finds the child by these in the histories of the parents.
+        separatedChild: { firstName: child.firstName, birthDate: child.birthDate },
+        ...(confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {}),
+      },
+    }),
+  ];
+}
+
+/** The statements that take a child off the records of the parents. */
+function leaveParents(
+  scope: Scope,
+  record: PersonRecord,
+  { id }: ChildFields,
+  separatedChildId: string,
+): Statement[] {
+  const { db } = scope;
+  const parents = parentsOf(record);
+  const left = record.children
+    .filter((one) => one.id !== id)
+    .map((one, position) => ({ ...one, position }));
+  return [
+    ...replaceChildren(db, record.person.householdId, record.children, left),
+    touchPersons(
+      db,
+      parents.map((parent) => parent.id),
+      scope.calendar.now().toISOString(),
+    ),
+    ...parents.map((parent) => {
+      const change = changedFields(childrenRecord(record.children), childrenRecord(left));
+      return recordChange(scope, "person", {
+        action: "update",
+        entityId: parent.id,
+        before: change?.before ?? null,
+        after: { ...change?.after, separatedChildId },
+      });
+    }),
+  ];
+}
+
+/** What the history of a parent shows of the children. */
+const childrenRecord = (children: readonly ChildFields[]): Record<string, unknown> => ({
+  childrenData: children.map(({ firstName, gender, birthDate }) => ({
+    firstName,
+    gender,
+    birthDate,
+  })),
+});
