@@ -107,7 +107,7 @@ it("refetches only visible pages after a change, and the others when scrolled to
   expect(visitor.complaints).toEqual([]);
 
   // Returning to the table starts at the top, with few requests.
-  await page.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+  await app.menuLink("shell:link.new").click();
   await app.heading("persons:form.title");
   asked.length = 0;
   await page.goBack();

@@ -128,7 +128,7 @@ describe("the administrator", () => {
     await expect.poll(() => partner.innerText()).toContain(applicant.firstName);
     await expectSound(visitor);
 
-    await page.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+    await app.menuLink("shell:link.new").click();
     await app.heading("persons:form.title");
     await app.field("persons:field.firstName").fill("Gwendolyn");
     await app.field("persons:field.lastName").fill("Ap-Rhys");

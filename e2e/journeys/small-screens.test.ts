@@ -13,12 +13,11 @@ it("shows known people at once on a phone", async () => {
   const app = new StaffApp(page, "en");
   await app.signIn("admin@example.org");
   const cards = page.getByRole("list", { name: app.text("persons:list.title"), exact: true });
-  const menu = page.getByRole("navigation", { name: app.text("shell:menu.label") });
   for (const _visit of ["first", "second"]) {
-    await menu.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
+    await app.menuLink("shell:link.people").click();
     await cards.getByRole("listitem").first().waitFor();
     await expectNoSideScroll({ page });
-    await menu.getByRole("link", { name: app.text("shell:link.new"), exact: true }).click();
+    await app.menuLink("shell:link.new").click();
     await app.heading("persons:form.title");
   }
   await context.close();

@@ -56,6 +56,12 @@ export class StaffApp {
     return this.page.getByRole("button", { name: this.text(key, values), exact: true });
   }
 
+  /** Returns a link of the menu; a page may have one of the same name. */
+  menuLink(key: string): Locator {
+    const menu = this.page.getByRole("navigation", { name: this.text("shell:menu.label") });
+    return menu.getByRole("link", { name: this.text(key), exact: true });
+  }
+
   /** Waits for the heading of a page. */
   async heading(key: string): Promise<void> {
     await this.page.getByRole("heading", { name: this.text(key), level: 1, exact: true }).waitFor();

@@ -69,6 +69,13 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(wrong).toEqual([]);
   });
 
+  test("calls the form of a new person alike in the menu, on the button and in its title", () => {
+    const named = ["shell.link.new", "persons.list.add", "persons.form.title"].map((key) =>
+      own.get(key)?.replaceAll("\u00AD", ""),
+    );
+    expect(new Set(named).size, named.join(", ")).toBe(1);
+  });
+
   test("uses the same placeholders", () => {
     const wrong = [...own].filter(([key, text]) => {
       const base = baseOf(key);

@@ -12,7 +12,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { muted, stack } from "../../styles/utilities.css.ts";
 import { PersonLists } from "./event-lists.tsx";
 import * as css from "./facts.css.ts";
-import type { RenderInPlace } from "./facts.tsx";
+import type { RenderChildAct, RenderInPlace } from "./facts.tsx";
 import { PersonFacts } from "./facts.tsx";
 import { formatAge, fullName } from "./format.ts";
 import { ContactButtons } from "./phone-links.tsx";
@@ -32,6 +32,8 @@ interface PersonDetailsProps {
   renderHistory: RenderHistory;
   /** Draws values that can be edited in their place; without it, all are read-only. */
   renderInPlace?: RenderInPlace | undefined;
+  /** Draws what a user may do with a child. */
+  renderChildAct?: RenderChildAct | undefined;
   /** Opens another person that the details name, such as the spouse. */
   onOpenPerson: (id: string) => void;
   /** In a panel beside the table, rather than in a dialog over it. */
@@ -103,7 +105,7 @@ function useNotedAsRecent(person: Person | undefined): void {
 
 type LoadedPersonProps = Pick<
   PersonDetailsProps,
-  "renderHistory" | "renderInPlace" | "onOpenPerson" | "tab" | "onTab"
+  "renderHistory" | "renderInPlace" | "renderChildAct" | "onOpenPerson" | "tab" | "onTab"
 > & { person: Person };
 
 function LoadedPerson(props: LoadedPersonProps) {
@@ -134,6 +136,7 @@ function LoadedPerson(props: LoadedPersonProps) {
                 person={person}
                 onOpenPerson={onOpenPerson}
                 renderInPlace={renderInPlace}
+                renderChildAct={props.renderChildAct}
               />
             ),
           },

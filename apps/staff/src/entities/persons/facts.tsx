@@ -16,16 +16,21 @@ export type FieldInPlace = "phone" | "city" | "address" | "comment";
 /** Draws a value that can be edited in its place. */
 export type RenderInPlace = (person: Person, field: FieldInPlace, shown: ReactNode) => ReactNode;
 
+/** Draws what a user may do with a child. */
+export type RenderChildAct = (person: Person, child: Child) => ReactNode;
+
 interface PersonFactsProps {
   person: Person;
   /** Without it, values are read-only. */
   renderInPlace?: RenderInPlace | undefined;
+  renderChildAct?: RenderChildAct | undefined;
   /** Opens the spouse; without it the name is plain text. */
   onOpenPerson?: ((id: string) => void) | undefined;
 }
 
 /** The fields of a person in the form's groups, the family first. */
-export function PersonFacts({ person, onOpenPerson, renderInPlace }: PersonFactsProps) {
+export function PersonFacts(props: PersonFactsProps) {
+  const { person, onOpenPerson, renderInPlace, renderChildAct } = props;
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const { idNumber, phone, birthDate, repatriationDate, gender } = person;
@@ -33,7 +38,7 @@ export function PersonFacts({ person, onOpenPerson, renderInPlace }: PersonFacts
     renderInPlace ? renderInPlace(person, field, shown) : shown;
   return (
     <div className={stack.l}>
-      <FamilyFacts person={person} onOpenPerson={onOpenPerson} />
+      <FamilyFacts person={person} onOpenPerson={onOpenPerson} renderChildAct={renderChildAct} />
       <Group title={t("persons:form.group.contact")}>
         <Fact name={t("persons:field.phone")}>
           {inPlace("phone", phone && <PhoneFact digits={phone} isLink={!renderInPlace} />)}
@@ -83,9 +88,9 @@ export function PersonFacts({ person, onOpenPerson, renderInPlace }: PersonFacts
   );
 }
 
-type FamilyFactsProps = Pick<PersonFactsProps, "person" | "onOpenPerson">;
+type FamilyFactsProps = Pick<PersonFactsProps, "person" | "onOpenPerson" | "renderChildAct">;
 
-function FamilyFacts({ person, onOpenPerson }: FamilyFactsProps) {
+function FamilyFacts({ person, onOpenPerson, renderChildAct }: FamilyFactsProps) {
   const { t } = useTranslation();
   const { spouse, married, childrenData } = person;
   return (
@@ -110,7 +115,7 @@ function FamilyFacts({ person, onOpenPerson }: FamilyFactsProps) {
       ) : null}
       <Fact name={t("persons:field.children")} isFull>
         {childrenData.length > 0 ? (
-          <ChildList list={childrenData} />
+          <ChildList person={person} renderChildAct={renderChildAct} />
         ) : (
           t("persons:details.noChildren")
         )}
@@ -144,16 +149,18 @@ function SpouseName({ id, name, onOpen }: SpouseNameProps) {
   );
 }
 
-function ChildList({ list }: { list: readonly Child[] }) {
+type ChildListProps = Pick<PersonFactsProps, "person" | "renderChildAct">;
+
+function ChildList({ person, renderChildAct }: ChildListProps) {
   const { t } = useTranslation();
   return (
     <ul className={stack.xxs}>
-      {list.map(({ id, firstName, gender, birthDate }) => (
-        <li key={id}>
-          <bdi>{firstName}</bdi>
-          {gender ? ` · ${t(`common:gender.${gender}`)}` : null}
+      {person.childrenData.map((child) => (
+        <li key={child.id}>
+          <bdi>{child.firstName}</bdi>
+          {child.gender ? ` · ${t(`common:gender.${child.gender}`)}` : null}
           {" · "}
-          <BirthDate day={birthDate} />
+          <BirthDate day={child.birthDate} /> {renderChildAct?.(person, child)}
         </li>
       ))}
     </ul>

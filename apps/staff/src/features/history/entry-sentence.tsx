@@ -21,7 +21,8 @@ export function EntrySentence({ entry }: EntrySentenceProps) {
   const { t } = useTranslation();
   const { actor } = entry;
   const isPublic = actor.id === null && actor.name === PUBLIC;
-  const other = entry.after?.mergedPerson ?? entry.before?.mergedPerson;
+  const { mergedPerson, separatedChild, parents } = { ...entry.before, ...entry.after };
+  const other = mergedPerson ?? separatedChild ?? parents?.[0];
   return (
     <NamedText
       text={sentenceOf(t, entry)}
@@ -37,6 +38,8 @@ function sentenceOf(t: TFunction, entry: HistoryEntry): string {
     const told = isOfEnded(entry) ? (`${entry.action}Ended` as const) : entry.action;
     return t(`history:action.${told}`, { name, other: OTHER_SLOT });
   }
+  if (entry.after?.separatedChild) return t("history:action.separate", { name, other: OTHER_SLOT });
+  if (entry.after?.parents) return t("history:action.createGrown", { name, other: OTHER_SLOT });
   if (entry.action !== "update") return t(`history:action.${entry.action}`, { name });
   const [first, ...more] = changedFieldsOf(entry);
   if (!first) return t("history:action.saved", { name });

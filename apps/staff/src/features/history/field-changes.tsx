@@ -20,7 +20,12 @@ interface FieldChangesProps {
 /** The changed fields of an entry, one below another: before and after. */
 export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps) {
   const { t } = useTranslation();
-  const alike = after?.confirmedDuplicates ?? [];
+  const { confirmedDuplicates = [], parents = [], separatedChild } = after ?? {};
+  const others = [
+    { title: t("history:savedAlthough"), persons: confirmedDuplicates },
+    { title: t("history:parents"), persons: parents },
+    { title: t("history:separatedChild"), persons: separatedChild ? [separatedChild] : [] },
+  ];
   return (
     <dl className={css.changes}>
       {changedFieldsOf({ before, after }).map((field) => (
@@ -31,16 +36,18 @@ export function FieldChanges({ before, after, onOpenPerson }: FieldChangesProps)
           </dd>
         </div>
       ))}
-      {alike.length > 0 ? (
-        <div className={css.field}>
-          <dt className={secondary}>{t("history:savedAlthough")}</dt>
-          {alike.map((person) => (
-            <dd key={person.id}>
-              <PersonName person={person} onOpen={onOpenPerson} />
-            </dd>
-          ))}
-        </div>
-      ) : null}
+      {others.map(({ title, persons }) =>
+        persons.length > 0 ? (
+          <div key={title} className={css.field}>
+            <dt className={secondary}>{title}</dt>
+            {persons.map((person) => (
+              <dd key={person.id}>
+                <PersonName person={person} onOpen={onOpenPerson} />
+              </dd>
+            ))}
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

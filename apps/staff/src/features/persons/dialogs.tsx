@@ -1,8 +1,8 @@
-import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import type { Child, Person, PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Pencil } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RenderInPlace } from "../../entities/persons/facts.tsx";
+import type { RenderChildAct, RenderInPlace } from "../../entities/persons/facts.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { useMergeAction } from "../../entities/persons/row-actions.ts";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
@@ -17,11 +17,13 @@ import { showToast } from "../../ui/toast.tsx";
 import type { Archivable } from "./archive-dialog.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { SavedToast } from "./edit/saved-toast.tsx";
+import { isGrown, SeparateButton } from "./separate/button.tsx";
 import { ValueInPlace } from "./edit/value-in-place.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
 
 const EditPersonDialog = onDemand(async () => (await import("./edit/dialog.tsx")).EditPersonDialog);
+const SeparateDialog = onDemand(async () => (await import("./separate/dialog.tsx")).SeparateDialog);
 const PersonDetails = onDemand(
   async () => (await import("../../entities/persons/details.tsx")).PersonDetails,
 );
@@ -31,7 +33,10 @@ interface DialogsOptions {
   onView: ChangeView<PersonsView>;
 }
 
-type Step = { kind: "archive"; person: Archivable } | { kind: "merge"; person: Person };
+type Step =
+  | { kind: "archive"; person: Archivable }
+  | { kind: "merge"; person: Person }
+  | { kind: "separate"; person: Person; child: Child };
 
 const FACTS_TAB = "facts";
 
@@ -71,6 +76,7 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     onEdit,
     onArchive,
     onMerge: (person: Person) => setStep({ kind: "merge", person }),
+    onSeparate: (person: Person, child: Child) => setStep({ kind: "separate", person, child }),
     close,
     endStep: () => setStep(null),
   };
@@ -116,6 +122,10 @@ export function OpenPerson({ dialogs, rows, renderHistory, isBeside }: DetailsPr
   const { detailsOf, onDetails, close } = dialogs;
   const can = useCan();
   const known = rows.find(({ id }) => id === detailsOf);
+  const renderChildAct: RenderChildAct = (person, child) =>
+    person.active && isGrown(child) ? (
+      <SeparateButton child={child} onPress={() => dialogs.onSeparate(person, child)} />
+    ) : null;
   if (detailsOf === null) return null;
   return (
     <PersonDetails
@@ -127,6 +137,9 @@ export function OpenPerson({ dialogs, rows, renderHistory, isBeside }: DetailsPr
       onClose={close}
       renderHistory={renderHistory}
       renderInPlace={can("persons.edit", { status: "active" }) ? renderInPlace : undefined}
+      renderChildAct={
+        can("persons.separateChild", { status: "active" }) ? renderChildAct : undefined
+      }
       onOpenPerson={(id) => onDetails({ id })}
       renderActions={(person) => (
         <DetailsActions person={person} dialogs={dialogs} isBeside={isBeside} />
@@ -163,6 +176,9 @@ export function PersonDialogs({
           person={rows.find(({ id }) => id === step.person.id) ?? step.person}
           onClose={endStep}
         />
+      ) : null}
+      {step?.kind === "separate" ? (
+        <SeparateDialog person={step.person} child={step.child} onClose={endStep} />
       ) : null}
       {step?.kind === "merge"
         ? renderMerge({

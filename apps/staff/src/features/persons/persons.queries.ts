@@ -1,5 +1,9 @@
 import type { Person, PersonMatch, Suggestion } from "@kehila/shared/person-answers";
-import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/persons";
+import type {
+  ChildSeparationInput,
+  PersonCreateInput,
+  PersonUpdateInput,
+} from "@kehila/shared/persons";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
@@ -117,6 +121,19 @@ export function useUpdatePerson() {
     },
   });
 }
+
+interface SeparateChild {
+  /** The parent. */
+  id: string;
+  body: ChildSeparationInput;
+}
+
+/** Gives a grown child a record; answers it. */
+export const useSeparateChild = () =>
+  usePersonAction(
+    async ({ id, body }: SeparateChild): Promise<Person> =>
+      (await answer(api.person[":id"]["separate-child"].$post({ param: { id }, json: body }))).data,
+  );
 
 /** Archives an active person. */
 export const useArchivePerson = () =>

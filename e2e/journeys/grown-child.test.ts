@@ -1,0 +1,73 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectNoSideScroll, expectSound, launch } from "../support/browser.ts";
+import { DetailsApp } from "../support/details.ts";
+import { PersonEditor } from "../support/person-editor.ts";
+import { photograph } from "../support/screenshots.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+describe.each([
+  ["en", 1440],
+  ["he", 768],
+  ["ru", 360],
+] as const)("a child of 18, in %s at %i px,", (language, width) => {
+  it("gets a record by one act, which both histories link", async () => {
+    const editor = await PersonEditor.arrive(browser, "admin@example.org", { language, width });
+    const { visitor } = editor;
+    const { page } = visitor;
+    const app = new DetailsApp(page, language);
+    const lastName = `Grownstein${language}`;
+    const phone = `05412302${width.toString().slice(0, 2)}`;
+    const namesake = await editor.add({ firstName: "Zelda", lastName: `Other${language}`, phone });
+    const parent = await editor.add({
+      lastName,
+      childrenData: [
+        { firstName: "Yentl", gender: "female", birthDate: "2001-02-03" },
+        { firstName: "Little", gender: "male", birthDate: "2020-02-03" },
+      ],
+    });
+    const details = await app.openDetails(parent.id, `Miriam ${lastName}`);
+    const openFor = (name: string) =>
+      details.getByRole("button", { name: app.text("persons:separate.openFor", { name }) });
+    await openFor("Yentl").waitFor();
+    expect(await openFor("Little").count()).toBe(0);
+    await expectNoSideScroll(visitor);
+    await openFor("Yentl").press("Enter");
+    const title = app.text("persons:separate.title", { name: "Yentl" });
+    const dialog = page.getByRole("dialog", { name: title, exact: true });
+    await dialog.waitFor();
+    await expectSound(visitor);
+    await expectNoSideScroll(visitor);
+
+    // The phone of another family: compared first, then saved all the same.
+    await app.field("persons:field.phone", dialog).fill(phone);
+    await editor.button("persons:separate.submit", dialog).click();
+    const compared = dialog.getByRole("table").getByText(`Zelda ${namesake.lastName}`);
+    await compared.waitFor();
+    expect(visitor.complaints.splice(0)).toEqual([
+      `answer: 409 POST /person/${parent.id}/separate-child`,
+    ]);
+    await expectSound(visitor);
+    await photograph(visitor, "grown-child");
+    await editor.button("persons:duplicates.saveAnyway", dialog).click();
+    await dialog.waitFor({ state: "detached" });
+    await openFor("Yentl").waitFor({ state: "detached" });
+    expect(await editor.stored(parent.id)).toMatchObject({
+      childrenCount: 1,
+      childrenData: [{ firstName: "Little" }],
+    });
+
+    const history = await app.openHistory();
+    await history.getByText(`Yentl ${lastName}`).first().waitFor();
+    await page.getByRole("link", { name: app.text("common:showInPeople") }).click();
+    const own = await app.details(`Yentl ${lastName}`);
+    await own.locator(`a[href="tel:${phone}"]`).first().waitFor();
+    await (await app.openHistory()).getByText(`Miriam ${lastName}`).first().waitFor();
+    await expectSound(visitor);
+    await editor.leave();
+  });
+});
