@@ -1,7 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
-import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import type { MadePerson } from "../support/details.ts";
 import { DetailsApp } from "../support/details.ts";
 
@@ -90,6 +90,29 @@ describe("one field", () => {
     await type("0541230099");
     await press("Escape");
     await expect.poll(() => shown("phone")).toContain("054-123-0011");
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it("keeps what was typed while the window becomes narrow and wide again", async () => {
+    await open("phone");
+    await type("0541230021");
+    for (const width of [768, 1440] as const) {
+      await visitor.page.setViewportSize(SIZES[width]);
+      await visitor.page.locator("[role=dialog][data-beside]").waitFor({
+        state: width === 768 ? "detached" : "visible",
+      });
+      const field = app.field("persons:field.phone", details);
+      await field.waitFor();
+      expect(await field.inputValue()).toBe("0541230021");
+    }
+    await press("Enter");
+    await details.locator('a[href="tel:0541230021"]').waitFor();
+    await details.locator("form").waitFor({ state: "detached" });
+    // Nothing is left over for the next time.
+    await open("phone");
+    await expect
+      .poll(() => app.field("persons:field.phone", details).inputValue())
+      .toBe("0541230021");
     expect(visitor.complaints).toEqual([]);
   });
 

@@ -49,6 +49,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   const isBlocked = blocker.status === "blocked";
   const abandon = () => {
     isAbandoned.current = true;
+    store.forget(slot);
   };
   const discard = () => {
     abandon();

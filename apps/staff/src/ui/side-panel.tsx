@@ -30,7 +30,10 @@ export function SidePanel({ subject, onClose, title, children, footer }: SidePan
   useEffect(() => {
     if (shown.current === subject) return;
     shown.current = subject;
-    if (!document.activeElement?.closest("[role=grid]")) panel.current?.focus();
+    const { activeElement } = document;
+    // A field that is edited in its place has the focus when the panel is drawn again.
+    if (activeElement?.closest("[role=grid]") || panel.current?.contains(activeElement)) return;
+    panel.current?.focus();
   }, [subject]);
   usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });
   return (

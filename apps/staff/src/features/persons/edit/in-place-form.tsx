@@ -6,7 +6,7 @@ import { CityField } from "../../../entities/persons/city-field.tsx";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useMe } from "../../../entities/users/session.queries.ts";
-import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import { useRestoredWork, useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { wrap } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -25,6 +25,7 @@ import { useSaveChanges } from "../form/use-save.ts";
 import type { EditConflict } from "./conflict.tsx";
 import { ConflictComparison, conflictOf } from "./conflict.tsx";
 import * as css from "./in-place.css.ts";
+import { openField } from "./open-field.ts";
 
 interface InPlaceFormProps {
   person: Person;
@@ -41,20 +42,27 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
   const { t } = useTranslation();
   const named = useNamed();
   const userId = useMe()?.id ?? "";
-  const form = usePersonForm({ draft: draftOf(person), person });
+  const slot = [userId, person.id];
+  const restored = useRestoredWork(personWork, slot);
+  const form = usePersonForm(restored ?? { draft: draftOf(person), person });
   const element = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const work = { draft: form.draft, person: form.person };
+  const close = () => {
+    openField.forget(slot);
+    onClose();
+  };
   const unsaved = useUnsavedChanges({
     store: personWork,
-    slot: [userId, person.id],
-    work: { draft: form.draft, person: form.person },
+    slot,
+    work,
     isDirty: form.isDirty,
     isAddressed: true,
-    onDiscard: onClose,
+    onDiscard: close,
   });
   const saved = (stored: Person) => {
     unsaved.abandon();
-    onClose();
+    close();
     onSaved(stored);
   };
   const saving = useSaveChanges({
@@ -71,11 +79,18 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
     form.restart(next);
     setConflict(null);
   };
+  // While typing: when the window crosses a width, the next place is drawn before this one ends.
+  useEffect(() => {
+    if (!form.isDirty) return;
+    personWork.keep(slot, work);
+    openField.keep(slot, field);
+  });
+  const isRestored = restored !== null;
   useEffect(() => {
     const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
     box?.focus();
-    box?.select();
-  }, []);
+    if (!isRestored) box?.select();
+  }, [isRestored]);
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.key === "Escape") {

@@ -6,11 +6,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { NoValue } from "../../../entities/persons/value.tsx";
+import { useMe } from "../../../entities/users/session.queries.ts";
 import { rescueFocus } from "../../../lib/rescue-focus.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import * as css from "./in-place.css.ts";
+import { openField } from "./open-field.ts";
 import { SavedToast } from "./saved-toast.tsx";
 
 const InPlaceForm = onDemand(async () => (await import("./in-place-form.tsx")).InPlaceForm);
@@ -25,7 +27,8 @@ interface ValueInPlaceProps {
 /** A value that a press turns into a field of its own. */
 export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const userId = useMe()?.id ?? "";
+  const [isOpen, setOpen] = useState(() => openField.kept([userId, person.id]) === field);
   const button = useRef<HTMLButtonElement>(null);
   const shown = (
     <Button ref={button} className={css.value} onPress={() => setOpen(true)}>
