@@ -65,8 +65,16 @@ export function useUnmergePersons() {
   });
 }
 
+interface UndoLastOptions {
+  id: string;
+  otherId: string;
+  /** Both are called also when what showed the button is gone by then. */
+  onUndone: () => void;
+  onFailed: (error: Error) => void;
+}
+
 /** Undoes the merge that was just made. */
-export function useUndoLastMerge(id: string, otherId: string) {
+export function useUndoLastMerge({ id, otherId, onUndone, onFailed }: UndoLastOptions) {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: async (): Promise<Person> => {
@@ -75,6 +83,8 @@ export function useUndoLastMerge(id: string, otherId: string) {
       // Another user has undone it already; the server refuses with that reason.
       return unmerge(id, { mergeId: merge?.id ?? otherId });
     },
+    onSuccess: onUndone,
+    onError: onFailed,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: PERSONS_KEY }),
   });
 }

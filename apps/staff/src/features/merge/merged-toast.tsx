@@ -20,7 +20,12 @@ interface MergedToastProps {
 export function MergedToast({ person, otherId }: MergedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const undo = useUndoLastMerge(person.id, otherId);
+  const undo = useUndoLastMerge({
+    id: person.id,
+    otherId,
+    onUndone: () => showToast("success", t("merge:undo.done")),
+    onFailed: (error) => showToast("danger", failureText(t, error, t("merge:undo.failed"))),
+  });
   return (
     <span className={spread}>
       <span>
@@ -33,12 +38,7 @@ export function MergedToast({ person, otherId }: MergedToastProps) {
         size="small"
         isPending={undo.isPending}
         pendingLabel={t("merge:undo.pending")}
-        onPress={() =>
-          undo.mutate(undefined, {
-            onSuccess: () => showToast("success", t("merge:undo.done")),
-            onError: (error) => showToast("danger", failureText(t, error, t("merge:undo.failed"))),
-          })
-        }
+        onPress={() => undo.mutate()}
       >
         {t("merge:undo.short")}
       </Button>
