@@ -4,7 +4,7 @@ import type { Failure } from "./failure.ts";
 import { failureText } from "../i18n/translator.ts";
 import * as css from "../styles/form.css.ts";
 import { useForm } from "./form-context.ts";
-import { fieldMessage, firstInputId } from "./labels.ts";
+import { firstInputId, summaryMessage } from "./labels.ts";
 
 /** Focuses the field. A plain fragment link would add an entry to the wizard's history. */
 function follow(event: MouseEvent<HTMLAnchorElement>): void {
@@ -50,7 +50,7 @@ export function ErrorSummary({
             {list.map(([field, code]) => (
               <li key={field}>
                 <a className={css.summaryLink} href={`#${firstInputId(field)}`} onClick={follow}>
-                  {fieldMessage(t, field, code)}
+                  {summaryMessage(t, field, code)}
                 </a>
               </li>
             ))}

@@ -26,14 +26,23 @@ function ownerOf(t: Translate, field: string): string | null {
   return child === undefined ? null : t("field.child", { number: Number(child) + 1 });
 }
 
-/** Returns the message for a field (§5); spouse and child messages name their person. */
+/** Returns the message beside a field (§5). */
 export function fieldMessage(
   t: Translate,
   field: string,
   code: FieldErrorCode | undefined,
 ): string {
   const name = field.split(".").pop() ?? "";
-  const message = isLabelled(name) ? fieldErrorText(t, code, t(LABELS[name])) : t("error.required");
+  return isLabelled(name) ? fieldErrorText(t, code, t(LABELS[name])) : t("error.required");
+}
+
+/** Returns the message of a field in the summary; spouse and child messages name their person. */
+export function summaryMessage(
+  t: Translate,
+  field: string,
+  code: FieldErrorCode | undefined,
+): string {
+  const message = fieldMessage(t, field, code);
   const prefix = ownerOf(t, field);
   return prefix === null ? message : t("error.prefixed", { prefix, message });
 }
