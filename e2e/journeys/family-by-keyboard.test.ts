@@ -4,17 +4,20 @@ import { expectSound, launch, visit } from "../support/browser.ts";
 import { DetailsApp } from "../support/details.ts";
 import { tabTo } from "../support/keyboard.ts";
 
-const LAST_NAME = "Tastatura";
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 
-it("a couple with two children is added by keyboard alone", async () => {
-  const visitor = await visit(browser);
+it.each([
+  ["en", 1440, "Tastatura", "0541230777"],
+  ["he", 768, "Klaviatura", "0541230778"],
+  ["ru", 360, "Клавишева", "0541230779"],
+] as const)("a couple with two children, by keyboard alone, in %s at %i px", async (...given) => {
+  const [language, width, lastName, phone] = given;
+  const visitor = await visit(browser, { language, width });
   const { page, context } = visitor;
-  const app = new DetailsApp(page, "en");
+  const app = new DetailsApp(page, language);
   await app.signIn("admin@example.org");
   const form = page.getByRole("main");
   const press = (key: string) => page.keyboard.press(key);
@@ -23,7 +26,7 @@ it("a couple with two children is added by keyboard alone", async () => {
     await page.keyboard.type(text);
   };
   await type("firstName", "Ada");
-  await type("lastName", LAST_NAME);
+  await type("lastName", lastName);
   await type("birthDate", "4.5.80");
   await type("repatriationDate", "3.5.1980");
   await form.getByText(app.text("persons:form.beforeBirth")).waitFor();
@@ -33,12 +36,12 @@ it("a couple with two children is added by keyboard alone", async () => {
   await type("address", "Herzl 5");
   await type("city", "Haifa");
   await press("Tab");
-  await type("phone", "0541230777");
+  await type("phone", phone);
   await tabTo(page, form.getByRole("switch", { name: app.text("persons:field.married") }));
   await press("Space");
   const spouse = form.getByRole("region", { name: app.text("persons:field.spouse"), exact: true });
   await type("firstName", "Karl", spouse);
-  await type("lastName", LAST_NAME, spouse);
+  await type("lastName", lastName, spouse);
   await type("birthDate", "1.2.1979", spouse);
   await type("childrenCount", "2");
   await press("Tab");
@@ -61,18 +64,23 @@ it("a couple with two children is added by keyboard alone", async () => {
   await press("Space");
   await tabTo(page, app.button("persons:form.save"));
   await press("Enter");
-  await page.getByText(app.text("persons:form.saved", { name: `Ada ${LAST_NAME}` })).waitFor();
+  await page.getByText(app.text("persons:form.saved", { name: `Ada ${lastName}` })).waitFor();
 
   // Found and read by keyboard as well.
   await page.goto("/persons");
-  await page.getByRole("grid").getByRole("row").nth(1).waitFor();
+  const isTable = width > 640;
+  const people = page.getByRole("main").getByRole(isTable ? "row" : "article");
+  await people.nth(1).waitFor();
   await press("/");
-  await page.keyboard.type(`Ada ${LAST_NAME}`);
-  await app.row(LAST_NAME, "Ada").waitFor();
-  await tabTo(page, app.row(LAST_NAME, "Ada"));
+  await page.keyboard.type(`Ada ${lastName}`);
+  const found = isTable
+    ? app.row(lastName, "Ada")
+    : page.getByRole("main").getByRole("link", { name: lastName });
+  await found.waitFor();
+  await tabTo(page, found);
   await press("Enter");
-  const details = await app.details(`Ada ${LAST_NAME}`);
-  for (const text of [`Karl ${LAST_NAME}`, "Mia", "Leo"]) {
+  const details = await app.details(`Ada ${lastName}`);
+  for (const text of [`Karl ${lastName}`, "Mia", "Leo"]) {
     await details.getByText(text, { exact: true }).waitFor();
   }
   await context.close();

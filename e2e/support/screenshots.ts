@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { ROOT } from "../../scripts/lib/root.ts";
 import type { Visitor, Width } from "./browser.ts";
 import { expectNoSideScroll, expectSound, settle, SIZES } from "./browser.ts";
+import { chosenLooks, showIn } from "./looks.ts";
 
 const FOLDER = join(ROOT, "e2e/screenshots");
 
@@ -22,7 +23,7 @@ export async function look(visitor: Visitor, screen: string): Promise<void> {
   expect(visitor.complaints).toEqual([]);
 }
 
-/** Checks for side scrolling at every width. With `SCREENSHOTS=1` saves a picture of each. */
+/** Checks for side scrolling at every width. With `SCREENSHOTS=1` saves pictures in all looks. */
 export async function photograph(visitor: Visitor, screen: string): Promise<void> {
   const { page, language } = visitor;
   const before = page.viewportSize();
@@ -30,9 +31,20 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
     if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
     await settle(visitor);
     await expectNoSideScroll(visitor);
-    if (process.env["SCREENSHOTS"]) await keepPicture(visitor, `${screen}-${language}-${width}`);
   }
   if (before && before.width !== page.viewportSize()?.width) await page.setViewportSize(before);
+  if (process.env["SCREENSHOTS"]) await keepPictures(visitor, `${screen}-${language}`);
+}
+
+async function keepPictures(visitor: Visitor, screen: string): Promise<void> {
+  for (const one of chosenLooks()) {
+    // Without scripts no font can be set.
+    if (one.font && !visitor.hasScripts) continue;
+    await showIn(visitor.page, one, async (width) => {
+      await settle(visitor);
+      await keepPicture(visitor, [screen, width, one.name].filter(Boolean).join("-"));
+    });
+  }
 }
 
 async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {

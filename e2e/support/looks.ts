@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+
+/** What a picture changes beside the width. */
+export interface Look {
+  /** Part of the name of a picture; empty for the usual look. */
+  name: string;
+  widths: readonly number[];
+  isDark?: boolean;
+  /** Zoom: the page has that much less room. */
+  zoom?: number;
+  font?: Font;
+}
+
+type Font = "system-ui" | "DejaVu Sans";
+
+/** The looks of every picture. DejaVu Sans is the widest of the usual fonts. */
+const LOOKS: readonly Look[] = [
+  { name: "", widths: [360, 768, 1024, 1366, 1440] },
+  { name: "dark", widths: [360, 1024, 1366], isDark: true },
+  { name: "zoom", widths: [1024, 1366, 1440], zoom: 2 },
+  { name: "dejavu", widths: [360, 768, 1024, 1366], font: "DejaVu Sans" },
+];
+
+/** The looks that `LOOKS` and `WIDTHS` choose: `LOOKS=dark,zoom WIDTHS=1366`. Without them, all. */
+export function chosenLooks(): Look[] {
+  const names = process.env["LOOKS"]?.split(",");
+  const chosen = process.env["WIDTHS"]?.split(",").map(Number);
+  return LOOKS.filter(({ name }) => names?.includes(name) ?? true).map((look) => ({
+    ...look,
+    widths: look.widths.filter((width) => chosen?.includes(width) ?? true),
+  }));
+}
+
+/** Shows the texts of a page in a font. */
+export async function writeIn(page: Page, font: Font): Promise<void> {
+  // A constructed sheet: the content security policy refuses a style element.
+  await page.evaluate((family) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { font-family: "${family}" !important }`);
+    document.adoptedStyleSheets = [sheet];
+  }, font);
+}
+
+/** Shows the usual font again. */
+const writeAsUsual = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+
+/** Shows a page in each width of a look, one after the other; then as before. */
+export async function showIn(
+  page: Page,
+  { widths, isDark = false, zoom = 1, font }: Look,
+  each: (width: number) => Promise<void>,
+): Promise<void> {
+  const before = page.viewportSize();
+  if (isDark) await page.emulateMedia({ colorScheme: "dark" });
+  if (font) await writeIn(page, font);
+  for (const width of widths) {
+    const height = width < 700 ? 740 : 900;
+    const room = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
+    await page.setViewportSize(room);
+    await each(width);
+  }
+  if (font) await writeAsUsual(page);
+  if (isDark) await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}

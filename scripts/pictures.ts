@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureChromium } from "./lib/chromium.ts";
+import { fail, stopAllOnSignal } from "./lib/processes.ts";
+import { ROOT } from "./lib/root.ts";
+import { vitest } from "./lib/test-packages.ts";
+import { turbo } from "./lib/turbo.ts";
+
+/** A journey takes many pictures of a screen beside its own steps. */
+const MINUTES = 30;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/**
+ * `pnpm pictures [options of vitest]`: runs the journeys that look at screens, and keeps pictures of
+ * each screen and dialog in `e2e/screenshots`: three languages, five widths, dark, at 200 % zoom and
+ * in DejaVu Sans. `LOOKS=dark,zoom` and `WIDTHS=768,1024` choose some.
+ */
+async function takePictures(args: readonly string[]): Promise<number> {
+  await turbo("The build", "build");
+  const { code } = await vitest("e2e", [...journeysThatLook(), ...args], {
+    env: {
+      CHROMIUM_PATH: ensureChromium(say),
+      SCREENSHOTS: "1",
+      TEST_TIMEOUT: String(MINUTES * 60_000),
+    },
+  });
+  say("The pictures are in e2e/screenshots.");
+  return code;
+}
+
+/** The journeys that call {@link look} or {@link photograph} of `e2e/support/screenshots.ts`. */
+function journeysThatLook(): string[] {
+  return readdirSync(join(ROOT, "e2e/journeys"))
+    .map((name) => `journeys/${name}`)
+    .filter((file) => readFileSync(join(ROOT, "e2e", file), "utf8").includes("screenshots.ts"));
+}
+
+try {
+  stopAllOnSignal();
+  process.exitCode = await takePictures(process.argv.slice(2).filter((one) => one !== "--"));
+} catch (error) {
+  fail(error);
+}
