@@ -297,7 +297,7 @@ describe("by mouse", () => {
     const { page, context } = reader;
     await new StaffApp(page, language).openSession("admin@example.org");
     const numbers = {
-      phone: "0541230888",
+      phone: `05412308${LANGUAGES.indexOf(language)}8`,
       idNumber: `83900001${LANGUAGES.indexOf(language)}`,
       birthDate: "1931-12-28",
     };
@@ -307,7 +307,7 @@ describe("by mouse", () => {
       await page.goto(screen.endsWith("=") ? `${screen}${id}` : screen);
       await page.locator("[data-whole]:not(:empty)").first().waitFor();
       if (screen.endsWith("="))
-        await page.locator(`[role=dialog] [href="tel:0541230888"]`).waitFor();
+        await page.locator(`[role=dialog] [href="tel:${numbers.phone}"]`).waitFor();
       for (const font of ["system-ui", "DejaVu Sans"] as const) {
         await writeIn(page, font);
         for (const width of [1440, 1366, 1024, 768, 360]) {

@@ -27,8 +27,9 @@ export const rest = style({
 export const panel = style({
   display: "flex",
   flexDirection: "column",
-  flexShrink: 0,
   inlineSize: `clamp(${vars.size.field}, 40%, calc(${vars.size.field} * 1.3))`,
+  // Only in a window that became narrow while a dialog is open over it.
+  minInlineSize: 0,
   minBlockSize: 0,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,

@@ -22,6 +22,7 @@ import type { ChangeView } from "../../entities/persons/view.ts";
 import type { RenderExport } from "../../entities/exports/source.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
+import { useHeld } from "../../lib/use-held.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -60,7 +61,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const { t } = useTranslation();
   const can = useCan();
   const isNarrow = useMedia(NARROW);
-  const isBeside = !useMedia(NOT_WIDE);
+  const isWide = !useMedia(NOT_WIDE);
   const columns = usePersonColumns();
   const [shownColumns, setShownColumns] = useColumns({
     preference: "columns.persons",
@@ -70,6 +71,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
+  // Details that moved into a dialog of their own would close off the dialog that is open over them.
+  const isBeside = useHeld(isWide, dialogs.step !== null);
   const { onDetails, onEdit, onArchive } = dialogs;
   const actionsOf = useRowActions({ onView: onDetails, onEdit, onArchive });
   const onCleared = useCallback(() => showToast("info", t("persons:selection.cleared")), [t]);

@@ -1,0 +1,8 @@
+import { useState } from "react";
+
+/** Returns a value; while held, as it was before. */
+export function useHeld<T extends string | number | boolean>(value: T, isHeld: boolean): T {
+  const [last, setLast] = useState(value);
+  if (!isHeld && last !== value) setLast(value);
+  return isHeld ? last : value;
+}
