@@ -1,13 +1,13 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { migrated } from "./migrated.ts";
-import { emptyObjects } from "./named-objects.ts";
+import { emptyObjects, leaveObjects } from "./named-objects.ts";
 
 /**
- * Files share one isolate, so each begins by deleting what the one before has stored, through the
- * objects themselves: `reset()` deletes files under running objects, which keep or lose rows.
+ * Files share one isolate, so each begins without what the one before has stored. Nothing uses
+ * `reset()`, which deletes files under running objects: these keep or lose rows.
  */
-await Promise.all([emptyObjects(env.LIMITER), emptyObjects(env.EXPORT_JOB), emptyBucket()]);
+await Promise.all([leaveObjects(env.LIMITER), emptyObjects(env.EXPORT_JOB), emptyBucket()]);
 if ((await changes()) !== migrated.changes) {
   await dropTables();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
