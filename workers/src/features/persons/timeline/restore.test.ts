@@ -11,7 +11,7 @@ import { administrator, createPerson, uniqueIdNumber, uniquePhone } from "../../
  * Random edits of a record, then restores of every version in any order: fields and children are as
  * they were, whatever happened to the spouse in between.
  */
-const RUNS = Number(env.MODEL_RUNS ?? 6);
+const RUNS = Number(env.MODEL_RUNS ?? 4);
 const SEED = Number(env.FUZZ_SEED ?? 20_261_121);
 
 let admin: Caller;
