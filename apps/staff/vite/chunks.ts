@@ -10,6 +10,13 @@ interface ChunksOptions {
 /** The module of a route's component, as the router's plugin splits it off. */
 const ROUTE_COMPONENT = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/u;
 
+/**
+ * Modules that only hand on the exports of many others. What a screen uses of them comes along with
+ * the modules that use it; followed, they would put the icons of every screen into the first load.
+ */
+const BARREL =
+  /\/(?:lucide-react\/dist\/esm\/lucide-react|@internationalized\/number\/dist\/index)\.mjs$/u;
+
 /** The chunks of the first load, each of which needs only those before it. */
 const CHUNKS = ["libraries", "app", "forms", "people", "persons"] as const;
 type ChunkName = (typeof CHUNKS)[number];
@@ -87,7 +94,7 @@ function reachable(
 ): Modules {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id)) return;
+    if (found.has(id) || BARREL.test(id)) return;
     found.add(id);
     for (const imported of infoOf(id)?.importedIds ?? []) visit(imported);
   };
