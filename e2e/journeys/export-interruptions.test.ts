@@ -74,7 +74,7 @@ it("a third export at once is refused with the limit, and nothing typed is lost"
   await name.fill("третий");
   const word = app.dialog.getByRole("radio", { name: app.text("exports:format.word") });
   await app.tick(word);
-  await app.dialogButton("exports:action").click();
+  await app.dialogButton("common:action.export").click();
   const alert = app.dialog.getByRole("alert");
   await alert.getByText("Экспорт не удался", { exact: true }).waitFor();
   await alert.getByText(app.text("exports:limit.running", { max: "2" })).waitFor();
@@ -108,7 +108,7 @@ it("a right lost midway ends the export with its reason and without a file", asy
     await app.openExport();
     const children = app.text("exports:relatives.children");
     await app.tick(app.dialog.getByRole("checkbox", { name: children }));
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     await app.dialog.getByRole("progressbar").waitFor();
     // The dialog reads 42 percent until the right is lost.
     await expect.poll(() => newestOf(visitor.context)).toMatchObject({ progress: 100 });
@@ -134,7 +134,7 @@ it("goes on by itself after a lost connection", async () => {
   const { visitor, app, page } = await open(SEARCH, "en");
   const release = await app.holdProgress();
   await app.openExport();
-  await app.dialogButton("exports:action").click();
+  await app.dialogButton("common:action.export").click();
   const bar = app.dialog.getByRole("progressbar");
   await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("42");
   await visitor.context.setOffline(true);
@@ -178,7 +178,7 @@ it("is cancelled in Hebrew, also after a cancellation that failed", async () => 
   await app.openExport();
   const name = app.field("exports:field.fileName", app.dialog);
   await name.fill("בוטל");
-  await app.dialogButton("exports:action").click();
+  await app.dialogButton("common:action.export").click();
   await app.dialogButton("exports:cancel").click();
   await app.dialog.getByRole("alert").getByText("הביטול נכשל", { exact: true }).waitFor();
   await page.unroute(path);
@@ -208,7 +208,7 @@ it("says how many characters are boxes, and how many people are left out", async
     route.fulfill({ json: { progress: 100, status: "READY_LEFT_OUT" } }),
   );
   await app.openExport();
-  await app.dialogButton("exports:action").click();
+  await app.dialogButton("common:action.export").click();
   await app.dialog.getByText(app.text("exports:leftOut_two")).waitFor();
   await leave(visitor, /^answer: 409 GET \/api\/export\/download/u);
 });

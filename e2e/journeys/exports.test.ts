@@ -149,7 +149,9 @@ describe("an export from People", () => {
     }
     const bar = visitor.page.getByRole("group", { name: app.text("persons:selection.bar") });
     for (const { format, file, begins } of kinds) {
-      await bar.getByRole("button", { name: app.text("exports:action"), exact: true }).click();
+      await bar
+        .getByRole("button", { name: app.text("common:action.export"), exact: true })
+        .click();
       await app.dialog.getByText("2 people", { exact: true }).waitFor();
       const label = app.text(`exports:format.${format}`);
       await app.tick(app.dialog.getByRole("radio", { name: label }));
@@ -188,12 +190,12 @@ describe("an export from People", () => {
     await app.openExport();
     const name = app.field("exports:field.fileName", app.dialog);
     await name.fill("x".repeat(151));
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     const label = app.text("exports:field.fileName");
     await app.dialog.getByText(app.text("errors:field.TOO_LONG", { label })).waitFor();
     await name.fill("kept");
     await app.failProgress("FAILED");
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     const alert = app.dialog.getByRole("alert");
     await alert.getByText("Export failed", { exact: true }).waitFor();
     await alert.getByText(app.text("exports:status.FAILED")).waitFor();
@@ -213,7 +215,7 @@ describe("an export from People", () => {
     await refuse("**/api/export/progress/*");
     await refuse("**/api/export/download/*");
     await app.openExport();
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     const alert = app.dialog.getByRole("alert");
     await alert.getByText("Progress check failed", { exact: true }).waitFor();
     await visitor.page.unroute("**/api/export/progress/*");
@@ -233,7 +235,7 @@ describe("an export from People", () => {
     const release = await app.holdProgress();
     await app.openExport();
     await app.field("exports:field.fileName", app.dialog).fill("dropped");
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     const bar = app.dialog.getByRole("progressbar", { name: app.text("exports:progress") });
     await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("42");
     await expectSound(visitor);
@@ -241,7 +243,7 @@ describe("an export from People", () => {
     await app.dialog.getByText(app.text("exports:cancelled")).waitFor();
 
     await app.field("exports:field.fileName", app.dialog).fill("found again");
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     await bar.waitFor();
     await page.keyboard.press("Escape");
     await app.dialog.waitFor({ state: "detached" });

@@ -26,7 +26,7 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await app.openExport();
     await look(visitor, "export-choices");
     const release = await app.holdProgress();
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     await app.dialog.getByRole("progressbar").waitFor();
     await look(visitor, "export-progress");
     await release();
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await app.dialogButton("common:action.close").last().click();
     await app.openExport();
     await app.failProgress("TIMED_OUT");
-    await app.dialogButton("exports:action").click();
+    await app.dialogButton("common:action.export").click();
     await app.dialog.getByRole("alert").waitFor();
     await look(visitor, "export-failed");
     await app.open("/exports");

@@ -19,7 +19,7 @@ export class ExportApp extends StaffApp {
 
   /** Opens the dialog from the title of the page. */
   async openExport(): Promise<void> {
-    const name = this.text("exports:action");
+    const name = this.text("common:action.export");
     const title = this.page.getByRole("main").locator("header").first();
     await title.getByRole("button", { name, exact: true }).click();
     await this.dialog.waitFor();
@@ -27,7 +27,7 @@ export class ExportApp extends StaffApp {
 
   /** Starts the export of the open dialog, and returns the file that downloads by itself. */
   async exportFile(): Promise<SavedFile> {
-    const file = await savedBy(this.page, () => this.dialogButton("exports:action").click());
+    const file = await savedBy(this.page, () => this.dialogButton("common:action.export").click());
     await this.dialog.getByText(this.text("exports:downloaded")).waitFor();
     return file;
   }

@@ -1,4 +1,5 @@
 import "./styles/reset.css.ts";
+import { PAGES } from "@kehila/shared/paths";
 import { hashKey } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -28,7 +29,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 
 // Every page needs the session: it loads together with the language.
 void queryClient.prefetchQuery(sessionQuery);
-await startTranslations();
+await startTranslations({ all: location.pathname !== PAGES.persons });
 
 const root = document.getElementById("app");
 if (!root) throw new Error("The shell has no place for the app");

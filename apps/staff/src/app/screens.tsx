@@ -107,7 +107,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Screen icon={CircleAlert} title={t("shell:error.title")}>
       <p className={css.text} role="alert">
-        {isSessionUnknown ? `${t("accounts:me.failed")}. ` : null}
+        {isSessionUnknown ? `${t("shell:error.session")}. ` : null}
         {errorText(t, error)}
       </p>
       {isTechnical && error.message !== "" ? (

@@ -1,11 +1,14 @@
 import "i18next";
-import type { resources } from "./en.ts";
+import type { resources as others } from "./en.others.ts";
+import type { resources as first } from "./en.ts";
+
+type Resources = typeof first & typeof others;
 
 declare module "i18next" {
   interface CustomTypeOptions {
     // Every namespace, so that one kind of `t` works everywhere: `t("slice:key")`, and `t("key")`
     // for common.
-    defaultNS: ["common", ...Exclude<keyof typeof resources, "common">[]];
-    resources: typeof resources;
+    defaultNS: ["common", ...Exclude<keyof Resources, "common">[]];
+    resources: Resources;
   }
 }

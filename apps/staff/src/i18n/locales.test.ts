@@ -4,10 +4,16 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import { avoidedWords } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
 import { describe, expect, test } from "vitest";
-import { resources as en } from "./en.ts";
-import { resources as he } from "./he.ts";
-import { resources as ru } from "./ru.ts";
+import { resources as otherEn } from "./en.others.ts";
+import { resources as firstEn } from "./en.ts";
+import { resources as otherHe } from "./he.others.ts";
+import { resources as firstHe } from "./he.ts";
+import { resources as otherRu } from "./ru.others.ts";
+import { resources as firstRu } from "./ru.ts";
 
+const en = { ...firstEn, ...otherEn };
+const he = { ...firstHe, ...otherHe };
+const ru = { ...firstRu, ...otherRu };
 const RESOURCES: Record<Language, unknown> = { en, ru, he };
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 
@@ -147,7 +153,6 @@ test("English has the exact messages of the error catalogue (§8, Verification, 
   });
   expect(en.accounts).toMatchObject({
     denied: "Access denied. Admin privileges required.",
-    me: { failed: "Failed to fetch user data" },
     users: { failed: "Failed to fetch users list" },
     tokens: {
       failed: "Failed to fetch tokens",
@@ -156,6 +161,7 @@ test("English has the exact messages of the error catalogue (§8, Verification, 
       status: { used: "Used", expired: "Expired", active: "Active" },
     },
   });
+  expect(en.shell.error.session).toBe("Failed to fetch user data");
   expect(en.auth.login.needed).toBe("Please log in to view this page");
   expect(en.common.copy.copied).toBe("Copied");
 });

@@ -1,34 +1,12 @@
-import account from "./locales/ru/account.json";
-import accounts from "./locales/ru/accounts.json";
-import applications from "./locales/ru/applications.json";
-import archive from "./locales/ru/archive.json";
-import auth from "./locales/ru/auth.json";
 import common from "./locales/ru/common.json";
 import errors from "./locales/ru/errors.json";
-import eventLists from "./locales/ru/event-lists.json";
-import exports from "./locales/ru/exports.json";
-import history from "./locales/ru/history.json";
-import merge from "./locales/ru/merge.json";
-import participants from "./locales/ru/participants.json";
 import persons from "./locales/ru/persons.json";
-import secondFactor from "./locales/ru/second-factor.json";
 import shell from "./locales/ru/shell.json";
 
-/** The Russian texts. */
+/** The Russian texts that People and every frame show at first. */
 export const resources = {
-  account,
-  accounts,
-  applications,
-  archive,
-  auth,
   common,
   errors,
-  "event-lists": eventLists,
-  exports,
-  history,
-  merge,
-  participants,
   persons,
-  "second-factor": secondFactor,
   shell,
 };

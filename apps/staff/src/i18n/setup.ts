@@ -3,14 +3,22 @@ import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/languages";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { resources as english } from "./en.ts";
+import type { resources as others } from "./en.others.ts";
+import type { resources as first } from "./en.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
 
-/** One file for each language: users load only theirs. */
-const LOADERS: Record<Language, () => Promise<{ resources: typeof english }>> = {
+type Loaders<Texts> = Record<Language, () => Promise<{ resources: Texts }>>;
+
+/** Users load only their language: the texts that People shows at first, and all others. */
+const FIRST: Loaders<typeof first> = {
   en: () => import("./en.ts"),
   ru: () => import("./ru.ts"),
   he: () => import("./he.ts"),
+};
+const OTHERS: Loaders<typeof others> = {
+  en: () => import("./en.others.ts"),
+  ru: () => import("./ru.others.ts"),
+  he: () => import("./he.others.ts"),
 };
 
 const asLanguage = (value: unknown): Language | undefined =>
@@ -31,29 +39,37 @@ function markPage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Loads the user's language and starts i18next; nothing is rendered before. */
-export async function startTranslations(): Promise<void> {
+/** Starts i18next with the texts of the user's language; nothing is rendered before. */
+export async function startTranslations({ all }: { all: boolean }): Promise<void> {
   const language = preferredLanguage();
-  const { resources } = await LOADERS[language]();
-  await i18next.use(initReactI18next).init({
+  const started = i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: resources },
+    resources: {},
     defaultNS: "common",
     // Every language is complete (a test compares them), so there is no fallback.
     fallbackLng: false,
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  await Promise.all([started, all ? load(language) : add(language, FIRST)]);
   markPage(language);
 }
 
-async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, "common")) return;
-  const { resources } = await LOADERS[language]();
+async function add(language: Language, loaders: Loaders<object>): Promise<void> {
+  const { resources } = await loaders[language]();
   for (const [slice, texts] of Object.entries(resources)) {
-    i18next.addResourceBundle(language, slice, texts);
+    if (!i18next.hasResourceBundle(language, slice)) {
+      i18next.addResourceBundle(language, slice, texts);
+    }
   }
 }
+
+async function load(language: Language): Promise<void> {
+  await Promise.all([add(language, FIRST), add(language, OTHERS)]);
+}
+
+/** Loads the texts that People does not show at first: those of other pages, and of its dialogs. */
+export const loadOtherTexts = (): Promise<void> => add(currentLanguage(), OTHERS);
 
 /** Returns the texts of a language, for readers other than the user. */
 export async function textsIn(language: Language): Promise<TFunction> {

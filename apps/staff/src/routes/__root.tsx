@@ -1,8 +1,10 @@
+import { PAGES } from "@kehila/shared/paths";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { GlobalErrorScreen } from "../app/screens.tsx";
 import { Shell } from "../app/shell.tsx";
+import { loadOtherTexts } from "../i18n/setup.ts";
 import { useMe } from "../entities/users/session.queries.ts";
 
 interface RouterContext {
@@ -10,6 +12,8 @@ interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location }) =>
+    location.pathname === PAGES.persons ? undefined : loadOtherTexts(),
   component: Root,
   errorComponent: GlobalErrorScreen,
 });

@@ -15,7 +15,7 @@ import { DataTableRow } from "./data-table-row.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
 import { SelectAllBox } from "./data-table-select.tsx";
 import { RowSkeletons } from "./data-table-skeletons.tsx";
-import { AnchoredMenu } from "./menu.tsx";
+import { ActionsPopover } from "./menu.tsx";
 
 /** Functions that a screen calls on its table. */
 export interface DataTableHandle {
@@ -162,10 +162,12 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
         </div>
       )}
       {menu && actionsOf ? (
-        <AnchoredMenu
+        <ActionsPopover
           label={props.menuLabelOf(menu.row)}
           actions={actionsOf(menu.row).filter(({ shown }) => shown === undefined)}
+          isOpen
           anchor={menu.anchor}
+          start="first"
           onClose={() => setMenu(null)}
         />
       ) : null}

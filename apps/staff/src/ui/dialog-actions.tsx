@@ -4,7 +4,7 @@ import { useMedia } from "../lib/use-media.ts";
 import { media } from "../styles/theme.css.ts";
 import { Button } from "./button.tsx";
 import * as css from "./dialog.css.ts";
-import type { MenuAction } from "./menu.tsx";
+import type { MenuAction } from "./menu-items.ts";
 import { MoreMenu } from "./menu.tsx";
 
 interface DialogActionsProps {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadOtherTexts } from "../i18n/setup.ts";
 import { Notice } from "./notice.tsx";
 import { showToast } from "./toast.tsx";
 
@@ -12,7 +13,7 @@ interface OnDemandProps {
 }
 
 /**
- * Returns a component whose code is not part of its screen's first load. The code loads when the
+ * Returns a component whose code and texts are not part of its screen's first load. They load when the
  * browser is idle, or at the latest when the component is shown. If it cannot be loaded, a dialog
  * closes with a message: `lazy()` would replace the whole screen, and fail until a reload.
  */
@@ -21,7 +22,8 @@ export function onDemand<Props extends object>(
 ): ComponentType<Props & OnDemandProps> {
   let Loaded: ComponentType<Props> | null = null;
   const get = async (): Promise<void> => {
-    Loaded ??= await load();
+    const [component] = await Promise.all([load(), loadOtherTexts()]);
+    Loaded = component;
   };
   whenIdle(() => {
     // A failure is reported where the component is shown. Browsers may remember it: none is risked.
@@ -51,8 +53,8 @@ export function onDemand<Props extends object>(
       };
     }, []);
     if (Loaded) return <Loaded {...props} />;
-    if (outcome === "failed") return <Notice tone="danger">{t("partFailed")}</Notice>;
-    return props.whileLoading;
+    if (outcome === "loading") return props.whileLoading;
+    return props.onClose ? null : <Notice tone="danger">{t("partFailed")}</Notice>;
   };
 }
 

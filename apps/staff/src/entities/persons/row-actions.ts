@@ -3,7 +3,7 @@ import { Copy, Eye, Merge } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowAction } from "../../ui/data-table-row.tsx";
-import type { MenuAction } from "../../ui/menu.tsx";
+import type { MenuAction } from "../../ui/menu-items.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useCan } from "../users/session.queries.ts";
 import { fullName, statusOf } from "./format.ts";

@@ -1,13 +1,22 @@
 import type { Language } from "@kehila/shared/languages";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { resources } from "../../i18n/en.ts";
-import { resources as russian } from "../../i18n/ru.ts";
+import { resources as others } from "../../i18n/en.others.ts";
+import { resources as first } from "../../i18n/en.ts";
+import { resources as othersInRussian } from "../../i18n/ru.others.ts";
+import { resources as firstInRussian } from "../../i18n/ru.ts";
 import { errorOfAnswer } from "../../lib/api-error.ts";
 import { signInErrorText } from "./sign-in-error.ts";
 
+const english = { ...first, ...others };
+const russian = { ...firstInRussian, ...othersInRussian };
+
 beforeAll(async () => {
-  await i18next.init({ lng: "en", resources: { en: resources, ru: russian }, defaultNS: "common" });
+  await i18next.init({
+    lng: "en",
+    resources: { en: english, ru: russian },
+    defaultNS: "common",
+  });
 });
 
 const told = (body: unknown, status = 401, language: Language = "en") =>
@@ -34,7 +43,7 @@ test("otherwise the server's message is shown, and then a general one", () => {
 test("a code without its own message is translated", () => {
   const body = { code: "UNAVAILABLE", error: "The service is busy. Please try again." };
   expect(told(body, 503, "ru")).toBe(russian.errors.code.UNAVAILABLE);
-  expect(told(body, 503)).toBe(resources.errors.code.UNAVAILABLE);
+  expect(told(body, 503)).toBe(english.errors.code.UNAVAILABLE);
 });
 
 test("the server's English sentence is shown to English readers only", () => {

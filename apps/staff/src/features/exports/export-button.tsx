@@ -12,7 +12,7 @@ export function ExportButton({ source }: { source: ExportSource }) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
   const [opened, setOpened] = useState<ExportSource | null>(null);
-  const label = t("exports:action");
+  const label = t("common:action.export");
   const icon = <FileDown aria-hidden="true" />;
   const open = () => setOpened(source);
   return (

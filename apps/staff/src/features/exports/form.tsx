@@ -152,5 +152,5 @@ function submitLabel(t: TFunction, { start, outcome }: ExportFormState): string 
   const changed = changedCountOf(start.error);
   if (changed !== null) return t("exports:anyway", { count: changed });
   const hasFailed = start.error !== null || (outcome !== null && outcome !== "CANCELLED");
-  return hasFailed ? t("common:action.retry") : t("exports:action");
+  return hasFailed ? t("common:action.retry") : t("common:action.export");
 }

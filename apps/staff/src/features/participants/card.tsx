@@ -6,7 +6,7 @@ import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import * as people from "../../entities/persons/people.css.ts";
 import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
 import { wrap } from "../../styles/utilities.css.ts";
-import type { MenuAction } from "../../ui/menu.tsx";
+import type { MenuAction } from "../../ui/menu-items.ts";
 import { ActionMenu } from "../../ui/menu.tsx";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";

@@ -1,32 +1,18 @@
 import type { Child, Person, PersonRow } from "@kehila/shared/person-answers";
-import { Archive, Pencil } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import type { RenderChildAct, RenderInPlace } from "../../entities/persons/facts.tsx";
-import { fullName } from "../../entities/persons/format.ts";
-import { useMergeAction } from "../../entities/persons/row-actions.ts";
-import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
+import type { RenderMerge } from "../../entities/persons/slots.ts";
 import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { showToast } from "../../ui/toast.tsx";
 import type { Archivable } from "./archive-dialog.tsx";
-import { ArchiveDialog } from "./archive-dialog.tsx";
-import { SavedToast } from "./edit/saved-toast.tsx";
-import { isGrown, SeparateButton } from "./separate/button.tsx";
-import { ValueInPlace } from "./edit/value-in-place.tsx";
 import type { PersonsView } from "./view.ts";
 import { withoutDialog } from "./view.ts";
 
-const EditPersonDialog = onDemand(async () => (await import("./edit/dialog.tsx")).EditPersonDialog);
+const EditDialog = onDemand(async () => (await import("./edit/edit-and-report.tsx")).EditAndReport);
+const ArchiveDialog = onDemand(async () => (await import("./archive-dialog.tsx")).ArchiveDialog);
 const SeparateDialog = onDemand(async () => (await import("./separate/dialog.tsx")).SeparateDialog);
-const PersonDetails = onDemand(
-  async () => (await import("../../entities/persons/details.tsx")).PersonDetails,
-);
 
 interface DialogsOptions {
   view: PersonsView;
@@ -96,79 +82,22 @@ function useWalk(onRest: (id: string) => void): (person: { id: string }) => void
   );
 }
 
+export type PersonDialogState = ReturnType<typeof usePersonDialogs>;
+
 interface PersonDialogsProps {
-  dialogs: ReturnType<typeof usePersonDialogs>;
+  dialogs: PersonDialogState;
   rows: readonly PersonRow[];
-  renderHistory: RenderHistory;
   renderMerge: RenderMerge;
 }
 
-interface DetailsProps extends Omit<PersonDialogsProps, "renderMerge"> {
-  /** In a panel beside the table. */
-  isBeside: boolean;
-}
-
-const renderInPlace: RenderInPlace = (person, field, shown) =>
-  person.active ? (
-    <ValueInPlace key={person.id} person={person} field={field}>
-      {shown}
-    </ValueInPlace>
-  ) : (
-    shown
-  );
-
-/** The details of the open person, in a panel or in a dialog. */
-export function OpenPerson({ dialogs, rows, renderHistory, isBeside }: DetailsProps) {
-  const { detailsOf, onDetails, close } = dialogs;
-  const can = useCan();
-  const known = rows.find(({ id }) => id === detailsOf);
-  const renderChildAct: RenderChildAct = (person, child) =>
-    person.active && isGrown(child) ? (
-      <SeparateButton child={child} onPress={() => dialogs.onSeparate(person, child)} />
-    ) : null;
-  if (detailsOf === null) return null;
-  return (
-    <PersonDetails
-      id={detailsOf}
-      knownName={known && fullName(known)}
-      isBeside={isBeside}
-      tab={dialogs.tab}
-      onTab={dialogs.onTab}
-      onClose={close}
-      renderHistory={renderHistory}
-      renderInPlace={can("persons.edit", { status: "active" }) ? renderInPlace : undefined}
-      renderChildAct={
-        can("persons.separateChild", { status: "active" }) ? renderChildAct : undefined
-      }
-      onOpenPerson={(id) => onDetails({ id })}
-      renderActions={(person) => (
-        <DetailsActions person={person} dialogs={dialogs} isBeside={isBeside} />
-      )}
-    />
-  );
-}
-
 /** The dialogs about one person, other than details: edit, archive, merge. */
-export function PersonDialogs({
-  dialogs,
-  rows,
-  renderMerge,
-}: Omit<PersonDialogsProps, "renderHistory">) {
+export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps) {
   const { editing, step, onDetails, close, endStep } = dialogs;
   const me = useMe();
   return (
     <>
       {editing !== null && me ? (
-        <EditPersonDialog
-          key={`${me.id} ${editing}`}
-          id={editing}
-          userId={me.id}
-          onClose={close}
-          onSaved={(person, before) => {
-            close();
-            showToast("success", <SavedToast before={before} person={person} />);
-          }}
-        />
+        <EditDialog key={`${me.id} ${editing}`} id={editing} userId={me.id} onClose={close} />
       ) : null}
       {step?.kind === "archive" ? (
         <ArchiveDialog
@@ -191,34 +120,5 @@ export function PersonDialogs({
           })
         : null}
     </>
-  );
-}
-
-type DetailsActionsProps = { person: Person } & Pick<DetailsProps, "dialogs" | "isBeside">;
-
-function DetailsActions({ person, dialogs, isBeside }: DetailsActionsProps) {
-  const { t } = useTranslation();
-  const can = useCan();
-  const mergeActions = useMergeAction(dialogs.onMerge);
-  if (!person.active) return null;
-  const archive = {
-    id: "archive",
-    label: t("persons:action.archiveShort"),
-    icon: Archive,
-    isDangerous: true,
-    onAction: () => dialogs.onArchive(person),
-  };
-  return (
-    <DialogActions
-      isBeside={isBeside}
-      more={[...mergeActions(person), ...(can("persons.archive") ? [archive] : [])]}
-      main={
-        can("persons.edit", { status: "active" }) ? (
-          <Button icon={<Pencil aria-hidden="true" />} onPress={() => dialogs.onEdit(person)}>
-            {t("persons:action.editShort")}
-          </Button>
-        ) : null
-      }
-    />
   );
 }

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../../lib/use-page-key.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import * as css from "./keyboard-help.css.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 
-const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;
+const KeyboardHelpDialog = onDemand(
+  async () => (await import("./keyboard-help-dialog.tsx")).KeyboardHelpDialog,
+);
 
 /** The keyboard shortcuts of the register, behind a button and `?`. */
 export function KeyboardHelp() {
@@ -24,30 +25,7 @@ export function KeyboardHelp() {
         icon={<Keyboard aria-hidden="true" />}
         onPress={() => setOpen(true)}
       />
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} isDismissable title={title}>
-        <dl className={css.keys}>
-          {SHORTCUTS.map((shortcut) => (
-            <Shortcut
-              key={shortcut}
-              keys={t(`persons:keys.${shortcut}.key`)}
-              text={t(`persons:keys.${shortcut}.text`)}
-            />
-          ))}
-        </dl>
-      </Dialog>
-    </>
-  );
-}
-
-function Shortcut({ keys, text }: { keys: string; text: string }) {
-  return (
-    <>
-      <dt>
-        <kbd className={css.key} dir="ltr">
-          {keys}
-        </kbd>
-      </dt>
-      <dd className={css.keyText}>{text}</dd>
+      {isOpen ? <KeyboardHelpDialog title={title} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -25,9 +25,10 @@ import { toVisibility, useColumns } from "../../lib/use-columns.ts";
 import { useHeld } from "../../lib/use-held.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { AddFromSearch } from "./add-from-search.tsx";
-import { OpenPerson, PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
+import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
 import { COUNTED_MAX, countQuery, personsQuery } from "./persons.queries.ts";
@@ -41,6 +42,8 @@ import { StartLine } from "./start-line.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
+
+const OpenPerson = onDemand(async () => (await import("./open-person.tsx")).OpenPerson);
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 /** Too narrow for details beside the table; a print keeps what is on the screen. */
@@ -99,9 +102,17 @@ export function PersonsScreen(props: PersonsScreenProps) {
   );
   const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
   const total = useTotal(view, hasNextPage && !isPlaceholderData);
-  const details = (
-    <OpenPerson dialogs={dialogs} rows={rows} renderHistory={renderHistory} isBeside={isBeside} />
-  );
+  const details =
+    dialogs.detailsOf === null ? null : (
+      <OpenPerson
+        id={dialogs.detailsOf}
+        dialogs={dialogs}
+        rows={rows}
+        renderHistory={renderHistory}
+        isBeside={isBeside}
+        onClose={dialogs.close}
+      />
+    );
   const isWhole = data !== undefined && !isPlaceholderData && !hasNextPage;
   return (
     <div className={css.body}>
@@ -123,7 +134,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         suggestions={<SearchSuggestions view={view} />}
         noMatchAction={<AddFromSearch search={view.search} />}
         openId={dialogs.openId}
-        beside={isBeside && dialogs.detailsOf !== null ? details : null}
+        beside={isBeside ? details : null}
         onWalk={dialogs.onWalk}
         columns={columns}
         visibility={toVisibility(OPTIONAL_COLUMNS, shownColumns)}

@@ -1,17 +1,18 @@
-import { PRINTED_MAX } from "@kehila/shared/limits";
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import type { DataColumn } from "../../../ui/data-table.features.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { usePrintable } from "./print.queries.ts";
 import type { PrintedSheet } from "./sheet.tsx";
 import { PrintSheet } from "./sheet.tsx";
 import type { PersonsView } from "../view.ts";
+
+const TooManyDialog = onDemand(async () => (await import("./too-many-dialog.tsx")).TooManyDialog);
 
 interface PersonsPrintProps {
   view: PersonsView;
@@ -76,16 +77,7 @@ export function PersonsPrint({ view, columns, loaded }: PersonsPrintProps) {
         onPress={print}
       />
       {sheet === null ? null : <PrintSheet sheet={sheet} view={view} columns={columns} />}
-      <Dialog
-        isOpen={tooMany !== null}
-        onClose={() => setTooMany(null)}
-        isDismissable
-        role="alertdialog"
-        title={t("persons:print.tooMany.title")}
-        footer={<Button onPress={() => setTooMany(null)}>{t("common:action.close")}</Button>}
-      >
-        <p>{t("persons:print.tooMany.text", { found: tooMany ?? 0, max: PRINTED_MAX })}</p>
-      </Dialog>
+      {tooMany === null ? null : <TooManyDialog found={tooMany} onClose={() => setTooMany(null)} />}
     </>
   );
 }

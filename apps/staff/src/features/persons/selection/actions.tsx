@@ -8,13 +8,15 @@ import { showToast } from "../../../ui/toast.tsx";
 import type { RenderMerge } from "../../../entities/persons/slots.ts";
 import type { PersonsView } from "../view.ts";
 import { isNarrowed, matchedBy } from "../view.ts";
-import { ArchiveSelectedDialog } from "./archive-dialog.tsx";
 import { SelectionBar } from "./bar.tsx";
 import { exportOf } from "./selection.ts";
-import { MergePair } from "./merge-pair.tsx";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
 
+const MergePair = onDemand(async () => (await import("./merge-pair.tsx")).MergePair);
+const ArchiveSelectedDialog = onDemand(
+  async () => (await import("./archive-dialog.tsx")).ArchiveSelectedDialog,
+);
 const AddToListDialog = onDemand(
   async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog,
 );

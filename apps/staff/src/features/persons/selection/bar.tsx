@@ -9,7 +9,7 @@ import { media } from "../../../styles/theme.css.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
 import type { ButtonProps } from "../../../ui/button.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import type { MenuAction } from "../../../ui/menu.tsx";
+import type { MenuAction } from "../../../ui/menu-items.ts";
 import { MoreMenu } from "../../../ui/menu.tsx";
 import { clearToast } from "../../../ui/toast.tsx";
 import * as css from "./selection.css.ts";
@@ -123,7 +123,7 @@ function useActions(props: SelectionBarProps): readonly SelectionAction[] {
   return [
     ...(can("lists.create") ? [createList] : []),
     ...(can("lists.edit") ? [addToList] : []),
-    { id: "export", label: t("exports:action"), icon: FileDown, onAction: onExport },
+    { id: "export", label: t("common:action.export"), icon: FileDown, onAction: onExport },
     ...(onMerge
       ? [{ id: "merge", label: t("persons:selection.merge"), icon: Merge, onAction: onMerge }]
       : []),

@@ -1,0 +1,23 @@
+import { showToast } from "../../../ui/toast.tsx";
+import { EditPersonDialog } from "./dialog.tsx";
+import { SavedToast } from "./saved-toast.tsx";
+
+interface EditAndReportProps {
+  id: string;
+  userId: string;
+  onClose: () => void;
+}
+
+/** The edit form of a person of the register; a message reports saved changes. */
+export function EditAndReport({ onClose, ...edited }: EditAndReportProps) {
+  return (
+    <EditPersonDialog
+      {...edited}
+      onClose={onClose}
+      onSaved={(person, before) => {
+        onClose();
+        showToast("success", <SavedToast before={before} person={person} />);
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/dialog.tsx";
+import * as css from "./keyboard-help.css.ts";
+
+const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;
+
+interface KeyboardHelpDialogProps {
+  title: string;
+  onClose: () => void;
+}
+
+/** The list of the keyboard shortcuts. */
+export function KeyboardHelpDialog({ title, onClose }: KeyboardHelpDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen onClose={onClose} isDismissable title={title}>
+      <dl className={css.keys}>
+        {SHORTCUTS.map((shortcut) => (
+          <Shortcut
+            key={shortcut}
+            keys={t(`persons:keys.${shortcut}.key`)}
+            text={t(`persons:keys.${shortcut}.text`)}
+          />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Shortcut({ keys, text }: { keys: string; text: string }) {
+  return (
+    <>
+      <dt>
+        <kbd className={css.key} dir="ltr">
+          {keys}
+        </kbd>
+      </dt>
+      <dd className={css.keyText}>{text}</dd>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Person, PersonRow } from "@kehila/shared/person-answers";
+import { Archive, Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { PersonDetails } from "../../entities/persons/details.tsx";
+import type { RenderChildAct, RenderInPlace } from "../../entities/persons/facts.tsx";
+import { fullName } from "../../entities/persons/format.ts";
+import { useMergeAction } from "../../entities/persons/row-actions.ts";
+import type { RenderHistory } from "../../entities/persons/slots.ts";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import type { PersonDialogState } from "./dialogs.tsx";
+import { ValueInPlace } from "./edit/value-in-place.tsx";
+import { isGrown, SeparateButton } from "./separate/button.tsx";
+
+interface OpenPersonProps {
+  id: string;
+  dialogs: PersonDialogState;
+  rows: readonly PersonRow[];
+  renderHistory: RenderHistory;
+  /** In a panel beside the table. */
+  isBeside: boolean;
+  onClose: () => void;
+}
+
+const renderInPlace: RenderInPlace = (person, field, shown) =>
+  person.active ? (
+    <ValueInPlace key={person.id} person={person} field={field}>
+      {shown}
+    </ValueInPlace>
+  ) : (
+    shown
+  );
+
+/** The details of the open person, in a panel or in a dialog. */
+export function OpenPerson({
+  id,
+  dialogs,
+  rows,
+  renderHistory,
+  isBeside,
+  onClose,
+}: OpenPersonProps) {
+  const can = useCan();
+  const known = rows.find((row) => row.id === id);
+  const renderChildAct: RenderChildAct = (person, child) =>
+    person.active && isGrown(child) ? (
+      <SeparateButton child={child} onPress={() => dialogs.onSeparate(person, child)} />
+    ) : null;
+  return (
+    <PersonDetails
+      id={id}
+      knownName={known && fullName(known)}
+      isBeside={isBeside}
+      tab={dialogs.tab}
+      onTab={dialogs.onTab}
+      onClose={onClose}
+      renderHistory={renderHistory}
+      renderInPlace={can("persons.edit", { status: "active" }) ? renderInPlace : undefined}
+      renderChildAct={
+        can("persons.separateChild", { status: "active" }) ? renderChildAct : undefined
+      }
+      onOpenPerson={(opened) => dialogs.onDetails({ id: opened })}
+      renderActions={(person) => (
+        <DetailsActions person={person} dialogs={dialogs} isBeside={isBeside} />
+      )}
+    />
+  );
+}
+
+type DetailsActionsProps = { person: Person } & Pick<OpenPersonProps, "dialogs" | "isBeside">;
+
+function DetailsActions({ person, dialogs, isBeside }: DetailsActionsProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const mergeActions = useMergeAction(dialogs.onMerge);
+  if (!person.active) return null;
+  const archive = {
+    id: "archive",
+    label: t("persons:action.archiveShort"),
+    icon: Archive,
+    isDangerous: true,
+    onAction: () => dialogs.onArchive(person),
+  };
+  return (
+    <DialogActions
+      isBeside={isBeside}
+      more={[...mergeActions(person), ...(can("persons.archive") ? [archive] : [])]}
+      main={
+        can("persons.edit", { status: "active" }) ? (
+          <Button icon={<Pencil aria-hidden="true" />} onPress={() => dialogs.onEdit(person)}>
+            {t("persons:action.editShort")}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { PRINTED_MAX } from "@kehila/shared/limits";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+
+interface TooManyDialogProps {
+  /** How many persons match. */
+  found: number;
+  onClose: () => void;
+}
+
+/** Says that more persons match than can be printed. */
+export function TooManyDialog({ found, onClose }: TooManyDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable
+      role="alertdialog"
+      title={t("persons:print.tooMany.title")}
+      footer={<Button onPress={onClose}>{t("common:action.close")}</Button>}
+    >
+      <p>{t("persons:print.tooMany.text", { found, max: PRINTED_MAX })}</p>
+    </Dialog>
+  );
+}

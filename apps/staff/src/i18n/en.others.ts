@@ -1,0 +1,26 @@
+import account from "./locales/en/account.json";
+import accounts from "./locales/en/accounts.json";
+import applications from "./locales/en/applications.json";
+import archive from "./locales/en/archive.json";
+import auth from "./locales/en/auth.json";
+import eventLists from "./locales/en/event-lists.json";
+import exports from "./locales/en/exports.json";
+import history from "./locales/en/history.json";
+import merge from "./locales/en/merge.json";
+import participants from "./locales/en/participants.json";
+import secondFactor from "./locales/en/second-factor.json";
+
+/** All other English texts. */
+export const resources = {
+  account,
+  accounts,
+  applications,
+  archive,
+  auth,
+  "event-lists": eventLists,
+  exports,
+  history,
+  merge,
+  participants,
+  "second-factor": secondFactor,
+};

@@ -1,0 +1,26 @@
+import account from "./locales/he/account.json";
+import accounts from "./locales/he/accounts.json";
+import applications from "./locales/he/applications.json";
+import archive from "./locales/he/archive.json";
+import auth from "./locales/he/auth.json";
+import eventLists from "./locales/he/event-lists.json";
+import exports from "./locales/he/exports.json";
+import history from "./locales/he/history.json";
+import merge from "./locales/he/merge.json";
+import participants from "./locales/he/participants.json";
+import secondFactor from "./locales/he/second-factor.json";
+
+/** All other Hebrew texts. */
+export const resources = {
+  account,
+  accounts,
+  applications,
+  archive,
+  auth,
+  "event-lists": eventLists,
+  exports,
+  history,
+  merge,
+  participants,
+  "second-factor": secondFactor,
+};

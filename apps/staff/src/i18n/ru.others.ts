@@ -1,0 +1,26 @@
+import account from "./locales/ru/account.json";
+import accounts from "./locales/ru/accounts.json";
+import applications from "./locales/ru/applications.json";
+import archive from "./locales/ru/archive.json";
+import auth from "./locales/ru/auth.json";
+import eventLists from "./locales/ru/event-lists.json";
+import exports from "./locales/ru/exports.json";
+import history from "./locales/ru/history.json";
+import merge from "./locales/ru/merge.json";
+import participants from "./locales/ru/participants.json";
+import secondFactor from "./locales/ru/second-factor.json";
+
+/** All other Russian texts. */
+export const resources = {
+  account,
+  accounts,
+  applications,
+  archive,
+  auth,
+  "event-lists": eventLists,
+  exports,
+  history,
+  merge,
+  participants,
+  "second-factor": secondFactor,
+};

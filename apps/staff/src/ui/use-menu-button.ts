@@ -1,0 +1,58 @@
+import { useId, useState } from "react";
+import type { ButtonProps } from "react-aria-components/Button";
+
+/** The item that has the focus when a menu opens. */
+type MenuStart = "first" | "last";
+
+/** A menu that is open, or was: React Aria returns the focus of one that stays mounted. */
+export interface ShownMenu {
+  isOpen: boolean;
+  /** The button below which it opens. */
+  anchor: Element;
+  start: MenuStart;
+  onClose: () => void;
+}
+
+interface ButtonMenu extends ShownMenu {
+  id: string;
+  /** Counts the openings: each one loads the code again if that failed before. */
+  opening: number;
+}
+
+type MenuButtonProps = Pick<
+  ButtonProps,
+  "aria-haspopup" | "aria-expanded" | "aria-controls" | "onPress" | "onKeyDown"
+>;
+
+const START_BY_KEY = new Map<string, MenuStart>([
+  ["ArrowDown", "first"],
+  ["ArrowUp", "last"],
+]);
+
+/**
+ * Returns the props of a button that opens a menu, and those of the menu once it was opened.
+ * The code of menus loads on demand; the button keeps the press until it is there.
+ */
+export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | null } {
+  const id = useId();
+  const [shown, setShown] = useState<Omit<ButtonMenu, "id" | "onClose"> | null>(null);
+  const isOpen = shown?.isOpen ?? false;
+  const open = (anchor: Element, start: MenuStart) =>
+    setShown({ isOpen: true, anchor, start, opening: (shown?.opening ?? 0) + 1 });
+  return {
+    button: {
+      "aria-haspopup": "menu",
+      "aria-expanded": isOpen,
+      ...(isOpen ? { "aria-controls": id } : {}),
+      onPress: ({ target }) => open(target, "first"),
+      onKeyDown: (event) => {
+        const anchor: unknown = event.currentTarget;
+        const start = START_BY_KEY.get(event.key);
+        if (start === undefined || !(anchor instanceof Element)) return event.continuePropagation();
+        event.preventDefault();
+        return open(anchor, start);
+      },
+    },
+    menu: shown && { id, ...shown, onClose: () => setShown({ ...shown, isOpen: false }) },
+  };
+}

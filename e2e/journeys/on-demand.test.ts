@@ -1,0 +1,95 @@
+import type { Browser, Locator, Route } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { launch, visit } from "../support/browser.ts";
+import { addPerson } from "../support/register.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const LAST_NAME = "Ondemandova";
+const MENU_CODE = /\/staff\/menu-popover-[^/]*\.js$/u;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const { context, page } = await visit(browser);
+  await new StaffApp(page, "en").openSession("admin@example.org");
+  await addPerson(context, { firstName: "Dana", lastName: LAST_NAME });
+  await context.close();
+});
+
+/** Opens the person in the register, with a handler for files that load on demand. */
+async function openRegister(files: RegExp, handler: (route: Route) => Promise<void>) {
+  const visitor = await visit(browser);
+  const { context, page } = visitor;
+  await context.route(files, handler);
+  const app = new StaffApp(page, "en");
+  await app.openSession("admin@example.org");
+  await page.goto(`/persons?search=${LAST_NAME}`);
+  const row = app.row(LAST_NAME, "Dana");
+  await row.waitFor();
+  return { context, page, app, row };
+}
+
+const isFocused = (element: Locator) =>
+  element.evaluate((one) => one === one.ownerDocument.activeElement);
+
+it("remembers a press on a menu whose code has not arrived, and focuses its first item", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { context, page, app, row } = await openRegister(MENU_CODE, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const columns = app.button("common:columns");
+  await columns.press("Enter");
+  await expect.poll(() => columns.getAttribute("aria-expanded")).toBe("true");
+  expect(await columns.getAttribute("aria-haspopup")).toBe("menu");
+  expect(await page.getByRole("menu").count()).toBe(0);
+  arrived.resolve();
+  const items = page.getByRole("menuitemcheckbox");
+  await expect.poll(() => isFocused(items.first())).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => isFocused(columns)).toBe(true);
+  expect(await columns.getAttribute("aria-expanded")).toBe("false");
+
+  await columns.press("ArrowUp");
+  await expect.poll(() => isFocused(items.last())).toBe(true);
+  await page.keyboard.press("Escape");
+  await row.locator("button[aria-haspopup=menu]").press("Enter");
+  await expect.poll(() => isFocused(page.getByRole("menuitem").first())).toBe(true);
+  await context.close();
+});
+
+it("says that the code of a menu cannot be loaded", async () => {
+  const { context, page, app, row } = await openRegister(MENU_CODE, (route) => route.abort());
+  await row.locator("button[aria-haspopup=menu]").click();
+  await page.getByText(app.text("common:partFailed"), { exact: true }).waitFor();
+  const columns = app.button("common:columns");
+  await columns.click();
+  await expect.poll(() => columns.getAttribute("aria-expanded")).toBe("false");
+  await context.close();
+});
+
+it("shows People with the texts of the first load alone", async () => {
+  const visitor = await visit(browser, { language: "ru" });
+  const { context, page } = visitor;
+  await context.route(/\/staff\/ru\.others-[^/]*\.js$/u, (route) => route.abort());
+  const app = new StaffApp(page, "ru");
+  await app.openSession("admin@example.org");
+  await page.goto("/persons");
+  await app.heading("persons:list.title");
+  await page.locator("[data-loaded]").first().waitFor();
+  // A missing text shows its key, a word of small Latin letters; names are in elements of their own.
+  const latin = await page.evaluate(() => {
+    const parts = document.querySelectorAll("nav, header, [role=search], [role=columnheader]");
+    return [...parts].flatMap((part) => {
+      const copy = part.cloneNode(true) as Element;
+      for (const own of copy.querySelectorAll("bdi")) own.remove();
+      const labels = [...copy.querySelectorAll("[aria-label], [placeholder]")].flatMap((one) => [
+        one.getAttribute("aria-label"),
+        one.getAttribute("placeholder"),
+      ]);
+      return [copy.textContent, ...labels].filter((text) => /(?<![A-Za-z])[a-z]/u.test(text ?? ""));
+    });
+  });
+  expect(latin).toEqual([]);
+  await context.close();
+});
