@@ -9,17 +9,26 @@ import type { RuleClass } from "@kehila/shared/name-key-rules";
 import { readingRules, RULE_CLASSES } from "@kehila/shared/name-key-rules";
 import { nearestKeys } from "@kehila/shared/nearest-keys";
 import * as searching from "@kehila/shared/search";
-import { isHeldOut, measure } from "@kehila/shared/test/name-key-measure";
+import * as comparing from "@kehila/shared/similar-names";
+import { measure } from "@kehila/shared/test/name-key-measure";
 import type { LabelledName, NameKeyFigures } from "@kehila/shared/test/name-key-measure";
-import type { ClerksName, GeneratedPerson, Share } from "@kehila/shared/test/search-measure";
+import type {
+  ClerksName,
+  GeneratedFullName,
+  GeneratedPerson,
+  Share,
+} from "@kehila/shared/test/search-measure";
 import {
   measureBeginnings,
   measureDuplicates,
   measureGenders,
   measureRegister,
   measureSearch,
+  measureStrangers,
   measureWrongLetters,
 } from "@kehila/shared/test/search-measure";
+import officesNames from "../packages/shared/test-data/names-of-offices.json" with { type: "json" };
+import setAsideNames from "../packages/shared/test-data/names-set-aside.json" with { type: "json" };
 import names from "../packages/shared/test-data/names.json" with { type: "json" };
 import clerksNames from "../packages/shared/test-data/names-of-clerks.json" with { type: "json" };
 import wikidata from "../packages/shared/test-data/names-wikidata.json" with { type: "json" };
@@ -30,20 +39,23 @@ import { SPELLINGS } from "../scripts/demo-data/spellings.ts";
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;
 const shareOf = ({ with: part, of: whole }: Share): string => percent(part, whole);
-const isTuned = (name: { name: string }): boolean => !isHeldOut(name);
+
+const learningNames: readonly ClerksName[] = [...clerksNames, ...officesNames];
 
 /** Prints the figures of searches on a part of the clerks' names. */
 function reportSearch(part: string, some: readonly ClerksName[]): void {
   const figures = measureSearch(some, searching);
   const genders = measureGenders(some, searching);
   const wrong = measureWrongLetters(some, searching, (typed) => nearestKeys(sortKey(typed)));
+  const duplicates = measureDuplicates(some, comparing);
   const persons = figures.spellings;
   const each = (others: number): string => (others / persons).toFixed(2);
   console.log(`${part}: ${some.length} names; a register of ${persons} persons, one a spelling`);
   console.log(`  recall, all pairs        ${shareOf(figures.all)}`);
   console.log(`  across scripts           ${shareOf(figures.across)}`);
   console.log(`  within one               ${shareOf(figures.within)}`);
-  console.log(`  both names, other script ${shareOf(measureDuplicates(some, searching))}`);
+  console.log(`  both names, other script ${shareOf(duplicates.near)}`);
+  console.log(`  both by the same sound   ${shareOf(duplicates.same)}`);
   console.log(`  others a search, sound   ${each(figures.othersBySound)}`);
   console.log(`  others, beginnings       ${each(figures.othersByBeginning)}`);
   console.log(`  look-alikes confused     ${shareOf(figures.lookAlikes)}`);
@@ -84,6 +96,30 @@ function reportRegister(): void {
   );
 }
 
+/** Full names of the learning sets at random: every given name with every surname, in any spelling. */
+function randomNames(): GeneratedFullName[] {
+  const random = createRandom(7);
+  const given = learningNames.filter(({ kind }) => kind === "given");
+  const surnames = learningNames.filter(({ kind }) => kind === "surname");
+  const spellingOf = ({ latin, cyrillic, hebrew }: ClerksName): string =>
+    random.pick(random.pick([latin, cyrillic, hebrew]));
+  return Array.from({ length: PERSONS }, () => {
+    const [first, last] = [random.pick(given), random.pick(surnames)];
+    return {
+      base: `${first.name} ${last.name}`,
+      firstName: spellingOf(first),
+      lastName: spellingOf(last),
+    };
+  });
+}
+
+function reportStrangers(): void {
+  const { checks, same, near } = measureStrangers(randomNames(), comparing);
+  console.log(`Duplicates check of ${checks} of ${PERSONS} persons with random names`);
+  console.log(`  others a check, sound    ${(same / checks).toFixed(3)}`);
+  console.log(`  others, near as well     ${((same + near) / checks).toFixed(3)}`);
+}
+
 function reportKeys(part: string, figures: NameKeyFigures): void {
   console.log(`${part}: ${figures.names} names, ${figures.spellings} spellings`);
   console.log(`  recall, all pairs       ${percent(figures.shared, figures.pairs)}`);
@@ -92,8 +128,8 @@ function reportKeys(part: string, figures: NameKeyFigures): void {
   console.log(`  false pairs, names      ${percent(figures.namesShared, figures.namePairs)}`);
 }
 
-/** The one-word spellings of the clerks' names, as the first set has them. */
-const words = (clerksNames as readonly ClerksName[]).map((name): LabelledName => {
+/** The one-word spellings of the learning sets, as the first set has them. */
+const words = learningNames.map((name): LabelledName => {
   const single = (spellings: readonly string[]): string =>
     spellings.filter((spelling) => !/[\s-]/u.test(spelling)).join(" ");
   const { latin, cyrillic, hebrew } = name;
@@ -115,14 +151,15 @@ function reportClasses(some: readonly LabelledName[]): void {
   }
 }
 
-reportSearch("Clerks' names, two thirds", clerksNames.filter(isTuned));
+reportSearch("Clerks' names", clerksNames);
+reportSearch("Names of offices", officesNames);
 if (!process.argv.includes("--tuned")) {
-  reportSearch("Clerks' names, set-aside third", clerksNames.filter(isHeldOut));
+  reportSearch("Names set aside", setAsideNames);
 }
 reportRegister();
-reportKeys("First set, two thirds", measure(names.filter(isTuned)));
-reportKeys("First set, retired third", measure(names.filter(isHeldOut)));
-reportClasses([...words.filter(isTuned), ...names.filter(isTuned)]);
+reportStrangers();
+reportKeys("First set", measure(names));
+reportClasses([...words, ...names]);
 
 const found = wikidata.filter(([latin = "", other = ""]) => {
   const keys = nameKeys(sortKey(latin));

@@ -66,6 +66,16 @@ describe("nameKeys", () => {
     ["ее", "Meir", "Меер", "מאיר"],
     ["the vowel of ע", "Ofra", "Офра", "עפרה"],
     ["dt", "Schmidt", "Шмидт", "שמיט"],
+    ["a silent end of French", "Bernard", "Бернар", "ברנאר"],
+    ["dg", "Smadga", "Смаджа", "סמג'ה"],
+    ["j between vowels", "Mujahid", "Муджахид", "מוג'היד"],
+    ["f before k", "Lefkowitz", "Левковиц", "לבקוביץ"],
+    ["initial צ", "Sarfati", "Сарфати", "צרפתי"],
+    ["skh", "Iskhakov", "Исхаков", "יצחקוב"],
+    ["h before a consonant", "Hmelnik", "Хмельник", "חמלניק"],
+    ["initial Х for Г", "Gertz", "Херц", "גרץ"],
+    ["ע inside", "Boaz", "Боаз", "בעז"],
+    ["נצ", "Ginzburg", "Гинзбург", "גינצבורג"],
   ])("reads %s: %s", (_class, latin, cyrillic, hebrew) => {
     expect(share(latin, cyrillic), cyrillic).toBe(true);
     expect(share(cyrillic, hebrew), hebrew).toBe(true);
@@ -98,6 +108,8 @@ describe("nameKeys", () => {
     "aeiou",
     "'",
     "李娜",
+    "zzzzqqq",
+    "бвгдж",
   ])("returns no key for %j", (word) => {
     expect(keysOf(word)).toEqual([]);
   });

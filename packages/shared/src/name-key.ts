@@ -29,6 +29,9 @@ const SCRIPTS = [
   { script: "hebrew", letters: /^[\p{Script=Hebrew}']+$/u },
 ] as const;
 
+/** Latin and Cyrillic names of so many letters have a vowel. */
+const VOWELLESS = /^[bcdfghjklmnpqrstvwxzбвгґджзклмнпрстфхцчшщьъ']{5,}$/u;
+
 /** The parts of a name key: what of a reading is compared. */
 export interface Skeleton {
   /** The class of the first vowel: U round, I close or E open. */
@@ -126,7 +129,7 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
 /** Returns the skeletons of a folded word from its readings up to a rank. */
 function spelled(word: string, end: "$" | "…", rules: ScriptRules, rank = Infinity): Skeleton[] {
   const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
-  if (script === undefined) return [];
+  if (script === undefined || VOWELLESS.test(word)) return [];
   // The h of Its'hak is no part of sh.
   const padded = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
   return readings(padded, rules[script])

@@ -3,11 +3,11 @@ import { skeletons } from "./name-key.ts";
 
 /** Words that belong to the word after them. */
 const PARTICLES = new Set(
-  `ben bin bar bat bath abu abou ibn ebn even eben el al de da di do du dos das del dela della dal dalla le la lo
+  `ben bin bar bat bath abu abou ha ibn ebn even eben el al de da di do du dos das del dela della dal dalla le la lo
   los las les van von vom der den ten ter mac mc ait o ou bou st
-  бен бин бар бат абу ибн эбн эвен ель эль аль де да ди ду дос дас дель дела делла даль ле ля ла ло лос лас
+  бен бин бар бат абу ха ибн ібн эбн эбен эвен евен ель эль аль де да ди ду дос дас дель дела делла даль ле ля ла ло лос лас
   ван фон дер ден тер мак аит бу
-  בן בר בת אבו אבן אל דה די דו דל דאל דלה לה לו ון ואן פון דר דן מק איט בו`.split(/\s+/u),
+  בן בר בת אבו אבן איבן אל דה דא די דו דל דאל דלה לה לו ון ואן פון דר דן מק איט בו`.split(/\s+/u),
 );
 
 /** Whether a folded word belongs to the word after it: Ben, Abu, De. */
@@ -29,7 +29,8 @@ export function joinedSkeletons(parts: readonly string[]): Skeleton[] {
 const join = ({ vowel, start, consonants }: Skeleton, rest: Skeleton): Skeleton => ({
   vowel,
   start,
-  // Inside a word y is read as a vowel.
-  consonants: consonants + rest.consonants.replace(/^Y/u, ""),
+  // Inside a word y is read as a vowel, and a doubled consonant is written once: Bennaim.
+  consonants:
+    consonants + rest.consonants.replace(new RegExp(`^(?:Y|${consonants.slice(-1)})`, "u"), ""),
   end: rest.end,
 });

@@ -21,6 +21,7 @@ evgeny: yevhen євген
 gabriel: havrylo гаврило
 khorkhe: jorge
 kirill: kyrylo кирило cyril
+konstantin: kostiantyn kostyantyn костянтин
 lea: лея лия leya
 mikhail: mykhailo mykhaylo михаило מיכאילו
 moshe: moses моисеи
@@ -40,6 +41,7 @@ shlomo: solomon соломон סולומון
 stiven: stephen
 vasily: vasyl василь
 vera: vira віра
+vladimir: uladzimir уладзімір
 yulia גוליה: גוליה
 yehezkel: ezekiel иезекииль
 yehoshua: joshua

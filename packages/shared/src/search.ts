@@ -1,13 +1,17 @@
 import { fold, HYPHENS, sortKey } from "./fold.ts";
 import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "./limits.ts";
 import { nominatives, otherGender } from "./name-forms.ts";
-import { keyBeginnings, nameKeys, writeKeys } from "./name-key.ts";
+import { likeKeys } from "./like-keys.ts";
+import { keyBeginnings, nameKeys, skeletons, writeKeys } from "./name-key.ts";
 import { isParticle, joinedSkeletons } from "./name-particles.ts";
 import { initialsLike } from "./initials.ts";
 import { beginsWith, fieldText, marked, MARKS, NAME_MARKS, scriptOf } from "./search-marks.ts";
 import { placeOf } from "./places.ts";
 import type { TypedWord } from "./typed-words.ts";
 import { typedWords } from "./typed-words.ts";
+
+/** The most keys of near names that one statement looks for. */
+const LIKE_KEYS_MAX = 40;
 
 const markedKey = (key: string): string => marked(key.toUpperCase());
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
@@ -55,8 +59,22 @@ export const searchedKeysOfName = (name: string): string[] =>
     ]),
   );
 
+/** Returns the keys of names that differ from a name by one sound, without its own. */
+export function likeKeysOfName(name: string): string[] {
+  const own = new Set(searchedKeysOfName(name));
+  const like = groupsOf(name).flatMap((group) => [
+    ...likeKeys(group.length > 1 ? joinedSkeletons(group) : []),
+    ...likeKeys(skeletons(group.at(-1) ?? "")),
+  ]);
+  return distinct(like).filter((key) => !own.has(key));
+}
+
 /** Returns the keys by which a name is looked for, as they appear in the search text. */
 export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
+
+/** Returns the keys of names that differ by one sound, as they appear in the search text. */
+export const likeKeyTexts = (name: string): string[] =>
+  likeKeysOfName(name).slice(0, LIKE_KEYS_MAX).map(markedKey);
 
 /**
  * Returns for each folded word of a search the keys of the names it may be, as they appear in the
@@ -90,7 +108,7 @@ function marksOfName(name: string, nameMark: string): string[] {
  * The version of the search text. Increase it with every change of what {@link searchText} returns,
  * name keys and localities included: the nightly cleanup then rewrites the stored texts and places.
  */
-export const SEARCH_TEXT_VERSION = 5;
+export const SEARCH_TEXT_VERSION = 6;
 
 /** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";

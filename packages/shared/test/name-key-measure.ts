@@ -30,18 +30,6 @@ export interface NameKeyFigures {
   falsePairs: string[];
 }
 
-/**
- * Whether a name belongs to the third that is held out: FNV-1a of its first spelling, modulo 3.
- * Chosen before the key was written; nothing may be tuned on these names.
- */
-export function isHeldOut({ name }: { name: string }): boolean {
-  let hash = 0x81_1c_9d_c5;
-  for (let index = 0; index < name.length; index++) {
-    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01_00_01_93) >>> 0;
-  }
-  return hash % 3 === 0;
-}
-
 interface Spelling {
   name: number;
   script: string;

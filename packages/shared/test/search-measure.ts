@@ -1,4 +1,5 @@
 import type { SearchableFields, SearchWord } from "../src/search.ts";
+import type { FullName, Likeness, StoredKeys } from "../src/similar-names.ts";
 
 const SCRIPTS = ["latin", "cyrillic", "hebrew"] as const;
 type Script = (typeof SCRIPTS)[number];
@@ -15,8 +16,12 @@ export interface ClerksName extends Spellings {
 interface Searching {
   searchText: (person: SearchableFields) => string;
   searchWords: (search: string) => SearchWord[] | null;
-  keysOfName: (name: string) => string[];
-  searchedKeysOfName: (name: string) => string[];
+}
+
+/** The comparison of full names that is measured. */
+interface Comparing {
+  comparedWith: (name: FullName) => (stored: StoredKeys) => Likeness;
+  storedKeys: (name: FullName) => StoredKeys;
 }
 
 /** A count of cases and of those with an outcome. */
@@ -194,31 +199,60 @@ export function measureGenders(names: readonly ClerksName[], searching: Searchin
   return figures;
 }
 
-/** The duplicates check: given name and surname in another script than the person's. */
-export function measureDuplicates(names: readonly ClerksName[], searching: Searching): Share {
-  const share = none();
+/**
+ * The duplicates check: given name and surname in another script than the person's. Counts pairs with
+ * the same sound, and those with a near one too.
+ */
+export function measureDuplicates(names: readonly ClerksName[], comparing: Comparing) {
+  const figures = { same: none(), near: none() };
   const given = names.filter(({ kind }) => kind === "given");
-  const isSame = (one: string, other: string): boolean => {
-    const keys = searching.keysOfName(other);
-    return searching.searchedKeysOfName(one).some((key) => keys.includes(key));
-  };
   for (const [index, name] of names.filter(({ kind }) => kind === "surname").entries()) {
     const first = given[index % given.length];
     for (const script of SCRIPTS) {
       for (const other of SCRIPTS.filter((one) => one !== script)) {
-        for (const [place, typed] of name[script].entries()) {
-          for (const [row, stored] of name[other].entries()) {
-            const typedFirst = first?.[script] ?? [];
-            const storedFirst = first?.[other] ?? [];
-            const one = typedFirst[(place + row) % typedFirst.length] ?? "";
-            const two = storedFirst[(place + 2 * row) % storedFirst.length] ?? "";
-            add(share, isSame(one, two) && isSame(typed, stored));
+        for (const [place, lastName] of name[script].entries()) {
+          for (const [row, otherLastName] of name[other].entries()) {
+            const typed = first?.[script] ?? [];
+            const stored = first?.[other] ?? [];
+            const firstName = typed[(place + row) % typed.length] ?? "";
+            const person = {
+              firstName: stored[(place + 2 * row) % stored.length] ?? "",
+              lastName: otherLastName,
+            };
+            const likeness = comparing.comparedWith({ firstName, lastName })(
+              comparing.storedKeys(person),
+            );
+            add(figures.same, likeness === "same");
+            add(figures.near, likeness !== null);
           }
         }
       }
     }
   }
-  return share;
+  return figures;
+}
+
+/** A person of a generated register: the full name as it is spelled, and whose name it is. */
+export interface GeneratedFullName extends FullName {
+  base: string;
+}
+
+/** Checks every tenth person of a register: how many persons of other names the checks suggest. */
+export function measureStrangers(persons: readonly GeneratedFullName[], comparing: Comparing) {
+  const figures = { checks: 0, same: 0, near: 0 };
+  const stored = persons.map((person) => ({
+    base: person.base,
+    keys: comparing.storedKeys(person),
+  }));
+  for (const person of persons.filter((_person, place) => place % 10 === 0)) {
+    const compare = comparing.comparedWith(person);
+    figures.checks += 1;
+    for (const { base, keys } of stored) {
+      const likeness = base === person.base ? null : compare(keys);
+      if (likeness !== null) figures[likeness] += 1;
+    }
+  }
+  return figures;
 }
 
 /** Searches for the first letters of longer names among persons spelled in another script. */

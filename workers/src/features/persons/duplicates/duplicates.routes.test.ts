@@ -43,6 +43,19 @@ describe("similar names in the duplicate check", () => {
     expect(read.body.matches).toMatchObject([{ id, matchedBy: ["similarName"] }]);
   });
 
+  it("find a name that differs by one sound, unless the birth dates differ", async () => {
+    const { id } = await createPerson(admin, {
+      firstName: "Дов",
+      lastName: "Бенаму",
+      birthDate: "1966-06-06",
+    });
+    const same = await createPerson(admin, { firstName: "דוב", lastName: "בן חמו" });
+    const name = { firstName: "Dov", lastName: "Benhamou" };
+    expect(idsOf(await check(name))).toEqual([same.id, id]);
+    expect(idsOf(await check({ ...name, birthDate: "1966-06-06" }))).toEqual([same.id, id]);
+    expect(idsOf(await check({ ...name, birthDate: "1967-07-07" }))).toEqual([same.id]);
+  });
+
   it("puts the strongest reason first, and of similar names those born on that day", async () => {
     const names = { firstName: "Miriam", lastName: "Oppenheim" };
     const alike = { firstName: "Мириам", lastName: "Оппенгейм" };

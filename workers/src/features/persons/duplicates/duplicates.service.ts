@@ -49,7 +49,8 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
       Number(row.birthDate !== null && row.birthDate === born);
     const alike = among(namesakes).toSorted((one, other) => isBornThen(other) - isBornThen(one));
     const same = among(matches[0] ?? []).slice(0, MATCHES_MAX);
-    return likeliestFirst(name, same, alike).slice(0, MATCHES_MAX).map(presentMatch);
+    const person = name && { ...name, birthDate: born };
+    return likeliestFirst(person, same, alike).slice(0, MATCHES_MAX).map(presentMatch);
   });
 }
 

@@ -2,7 +2,7 @@ import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { sortKey } from "@kehila/shared/fold";
-import { keyTexts } from "@kehila/shared/search";
+import { keyTexts, likeKeyTexts } from "@kehila/shared/search";
 import { asc, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";
@@ -152,12 +152,19 @@ export function findMatches(
   );
 }
 
-/** The most namesakes that are compared. */
+/** The most persons of the same name, and of a near one, that are compared. */
 const NAMESAKES_MAX = 300;
+const NEAR_NAMESAKES_MAX = 100;
+
+const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
+
+/** The rows that a query of the search index finds, at most so many. */
+const rowsFound = (query: string, most: number) =>
+  sql`select rowid from (select rowid from person_search where person_search match ${query} limit ${most})`;
 
 /**
  * Reads the persons whose names share a name key with the first name and another with the last name, in
- * either order.
+ * either order; of one of the two a key that differs by one sound is enough.
  */
 export function findNamesakes(
   db: Database,
@@ -165,14 +172,15 @@ export function findNamesakes(
 ): Read<Omit<MatchRow, "matchedBy">[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   if (first.length === 0 || last.length === 0) return known([]);
-  const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
-  const query = `${anyOf(first)} AND ${anyOf(last)}`;
+  const [nearFirst, nearLast] = [likeKeyTexts(firstName), likeKeyTexts(lastName)];
+  const same = `${anyOf(first)} AND ${anyOf(last)}`;
+  const near = `(${anyOf(first)} AND ${anyOf(nearLast)}) OR (${anyOf(nearFirst)} AND ${anyOf(last)})`;
   return readRows(
     db
       .select(matchColumns)
       .from(persons)
       .where(
-        sql`${persons.seq} in (select rowid from person_search where person_search match ${query} limit ${NAMESAKES_MAX})`,
+        sql`${persons.seq} in (${rowsFound(same, NAMESAKES_MAX)} union ${rowsFound(near, NEAR_NAMESAKES_MAX)})`,
       )
       .orderBy(asc(persons.seq)),
   );

@@ -1,29 +1,25 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
-import { keysOfName, searchedKeysOfName } from "@kehila/shared/search";
-
-interface Name {
-  firstName: string;
-  lastName: string;
-}
+import type { FullName, Likeness } from "@kehila/shared/similar-names";
+import { comparedWith, storedKeys } from "@kehila/shared/similar-names";
 
 type Reason = PersonMatch["matchedBy"][number];
 
-const share = (one: readonly string[], other: readonly string[]): boolean =>
-  one.some((key) => other.includes(key));
+/** What of a person is compared. */
+type Compared = FullName & { birthDate?: string | null | undefined };
 
 /**
- * Whether two full names are the same in another script, spelling or gender of the surname: first
- * and last name share a name key each. Some people write the last name first, so the two may be
- * swapped.
+ * Returns how alike a person is to others by name. Names that are only near tell nothing about persons
+ * who are born on different days.
  */
-function areSimilar(one: Name, other: Name): boolean {
-  const [first, last] = [searchedKeysOfName(one.firstName), searchedKeysOfName(one.lastName)];
-  const [otherFirst, otherLast] = [keysOfName(other.firstName), keysOfName(other.lastName)];
-  return (
-    (share(first, otherFirst) && share(last, otherLast)) ||
-    (share(first, otherLast) && share(last, otherFirst))
-  );
+function likenessTo(person: Compared): (other: Compared) => Likeness {
+  const compare = comparedWith(person);
+  return (other) => {
+    const likeness = compare(storedKeys(other));
+    const isOtherBirth =
+      Boolean(person.birthDate && other.birthDate) && person.birthDate !== other.birthDate;
+    return likeness === "near" && isOtherBirth ? null : likeness;
+  };
 }
 
 const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
@@ -31,25 +27,31 @@ const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
 
 /**
  * Joins persons who share a field and persons with a similar name into one list: each once, with
- * every reason, sorted by the strongest reason and then in the given order.
+ * every reason, sorted by the strongest reason, near names last, and then in the given order.
  */
-export function likeliestFirst<Row extends Name & { id: string }>(
-  name: Name | null,
+export function likeliestFirst<Row extends Compared & { id: string }>(
+  person: Compared | null,
   same: readonly (Row & { matchedBy: Reason[] })[],
   alike: readonly Row[],
 ): (Row & { matchedBy: Reason[] })[] {
-  if (name === null) return [...same];
+  if (person === null) return [...same];
   const known = new Set(same.map(({ id }) => id));
+  const likeness = likenessTo(person);
+  const similar = Map.groupBy(
+    alike.filter(({ id }) => !known.has(id)),
+    likeness,
+  );
   return [
     ...same.map((row) => ({
       ...row,
       matchedBy:
-        row.matchedBy.includes("name") || !areSimilar(name, row)
+        row.matchedBy.includes("name") || likeness(row) === null
           ? row.matchedBy
           : [...row.matchedBy, "similarName" as const],
     })),
-    ...alike
-      .filter((row) => !known.has(row.id) && areSimilar(name, row))
-      .map((row) => ({ ...row, matchedBy: ["similarName" as const] })),
+    ...[...(similar.get("same") ?? []), ...(similar.get("near") ?? [])].map((row) => ({
+      ...row,
+      matchedBy: ["similarName" as const],
+    })),
   ].toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { likeKeyTexts } from "./search.ts";
+import type { Likeness } from "./similar-names.ts";
+import { comparedWith, storedKeys } from "./similar-names.ts";
+
+/** Compares two names written as `first last`. */
+function compare(one: string, other: string): Likeness {
+  const [[firstName = "", lastName = ""], [otherFirst = "", otherLast = ""]] = [
+    one.split(" "),
+    other.split(" "),
+  ];
+  return comparedWith({ firstName, lastName })(
+    storedKeys({ firstName: otherFirst, lastName: otherLast }),
+  );
+}
+
+describe("full names", () => {
+  it.each([
+    ["Josef Levinson", "יוסף לוינסון"],
+    ["Josef Levinson", "Левинсон Иосиф"],
+    ["Анна Иванов", "Anna Ivanova"],
+  ])("%s and %s are the same", (one, other) => {
+    expect(compare(one, other)).toBe("same");
+    expect(compare(other, one)).toBe("same");
+  });
+
+  it.each([
+    ["z as ts", "Dov Kutsin", "Дов Кузин"],
+    ["an h that is not written", "Dov Benhamou", "Дов Бенаму"],
+    ["the first vowel of a short name", "Hila Sorokin", "הלה סורוקין"],
+    ["a swapped name", "Benhamou Dov", "Дов Бенаму"],
+  ])("are near with %s: %s and %s", (_what, one, other) => {
+    expect(compare(one, other)).toBe("near");
+  });
+
+  it.each([
+    ["one sound in each name", "Hila Benhamou", "הלה Бенаму"],
+    ["two sounds", "Dov Hazan", "Дов Саган"],
+    ["another surname", "Dov Peretz", "Дов Кац"],
+    ["a particle alone", "Ben Ami", "Ben Simon"],
+  ])("are not alike with %s: %s and %s", (_what, one, other) => {
+    expect(compare(one, other)).toBeNull();
+  });
+
+  it("look for a bounded number of near keys", () => {
+    const long = Array.from({ length: 25 }, () => "Chachashvili").join(" ");
+    expect(likeKeyTexts(long).length).toBeLessThanOrEqual(40);
+    expect(likeKeyTexts("李娜")).toEqual([]);
+  });
+});
