@@ -68,27 +68,41 @@ interface Reading {
   sounds: string;
   /** How unlikely the reading is: the sum of the places of what was chosen for each letter. */
   rank: number;
+  /** The last place chosen for each ambiguous spelling. */
+  places: Readonly<Record<string, number>>;
+}
+
+/**
+ * Returns a reading with one of the sounds of its next letters. A word reads the same letters alike, so
+ * another choice for them is less likely: Chochana has two sh or two ch.
+ */
+function extend({ sounds, rank, places }: Reading, letters: string, sound: string, place: number) {
+  const before = places[letters];
+  return {
+    sounds: sounds + sound,
+    rank: rank + (before === undefined ? place : 2 * Math.abs(place - before)),
+    places: { ...places, [letters]: place },
+  };
 }
 
 /** Returns the likeliest readings of a word between its start and end marks. */
 function readings(padded: string, rules: Rules): Reading[] {
-  let read: Reading[] = [{ sounds: "", rank: 0 }];
+  let read: Reading[] = [{ sounds: "", rank: 0, places: {} }];
   let at = 1;
   while (at < padded.length - 1) {
     const rule = rules.get(padded.charAt(at))?.find((candidate) => holds(candidate, padded, at));
-    const [sound = "", ...others] = rule?.sounds ?? [];
+    const { letters, sounds } = rule ?? { letters: padded.charAt(at), sounds: [""] };
+    const [only = "", ...others] = sounds;
     const before = read;
-    read = before.map(({ sounds, rank }) => ({ sounds: sounds + sound, rank }));
-    for (const [place, other] of others.entries()) {
-      for (const { sounds, rank } of before) {
-        read.push({ sounds: sounds + other, rank: rank + place + 1 });
-      }
+    if (others.length === 0) {
+      read = before.map((reading) => ({ ...reading, sounds: reading.sounds + only }));
+    } else {
+      read = sounds
+        .flatMap((sound, place) => before.map((one) => extend(one, letters, sound, place)))
+        .toSorted((one, other) => one.rank - other.rank)
+        .slice(0, MOST_READINGS);
     }
-    if (others.length > 0) {
-      read.sort((one, other) => one.rank - other.rank);
-      read.length = Math.min(read.length, MOST_READINGS);
-    }
-    at += rule?.letters.length ?? 1;
+    at += letters.length;
   }
   return read;
 }
