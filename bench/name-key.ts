@@ -28,6 +28,7 @@ import {
   measureWrongLetters,
 } from "@kehila/shared/test/search-measure";
 import officesNames from "../packages/shared/test-data/names-of-offices.json" with { type: "json" };
+import blindNames from "../packages/shared/test-data/names-blind.json" with { type: "json" };
 import setAsideNames from "../packages/shared/test-data/names-set-aside.json" with { type: "json" };
 import names from "../packages/shared/test-data/names.json" with { type: "json" };
 import clerksNames from "../packages/shared/test-data/names-of-clerks.json" with { type: "json" };
@@ -40,7 +41,7 @@ const percent = (part: number, whole: number): string =>
   `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;
 const shareOf = ({ with: part, of: whole }: Share): string => percent(part, whole);
 
-const learningNames: readonly ClerksName[] = [...clerksNames, ...officesNames];
+const learningNames: readonly ClerksName[] = [...clerksNames, ...officesNames, ...setAsideNames];
 
 /** Prints the figures of searches on a part of the clerks' names. */
 function reportSearch(part: string, some: readonly ClerksName[]): void {
@@ -153,8 +154,9 @@ function reportClasses(some: readonly LabelledName[]): void {
 
 reportSearch("Clerks' names", clerksNames);
 reportSearch("Names of offices", officesNames);
+reportSearch("Names once set aside", setAsideNames);
 if (!process.argv.includes("--tuned")) {
-  reportSearch("Names set aside", setAsideNames);
+  reportSearch("Blind set", blindNames);
 }
 reportRegister();
 reportStrangers();

@@ -98,17 +98,17 @@ const LATIN: Alphabet = {
   coi:Koi|Soa@n ,c,eiy:S|C ,c,$:K|C@t ,c,v:C@t c:K
   dzh:G ,dg,aeio:DG|G@a dj:G|D@d ,dt,$:T@t d:D
   ^,eu,:e|Yo ^,e,:e|Ye|i@y ,eff,$:eB e,ef,$:eB@v|eP@v e,e,:e|i@i Q,ee,$:i Q,e,$:|e e:e
-  ,f,ktc:P|B@p f:P ,gh,t: gh:G ,gue,$:G@g|Ge@g ,gu,ei:G@g|Go@g ,ges,$:S@f|GeS ,ge,$:G@f|Ge@f|S@f ^,ge,or:Ge|Se@n ^,guy,$:Gai@g g:G
+  ,eille,$:eiL|eiLe|i@n ,eil,$:eiL|i@n ,f,ktc:P|B@p f:P ,gh,t: gh:G ,gue,$:G@g|Ge@g ,gu,ei:G@g|Go@g ,ges,$:S@f|GeS ,ge,$:G@f|Ge@f|S@f ^,ge,or:Ge|Se@n ^,guy,$:Gai@g g:G
   ^,h,e:K|G|@s ^,h,V:K|G ^,h,:G|K@h V,h,V:K||G V,h,Q:|G|K@h iu,h,$:K@h| V,h,$:|K@h h:K|G
-  ^,ie,:Ye|e ^,i,aou:Y ^,ishak,:iSKaK@t|iSaK V,ie,$:i@n|ie@n Q,ie,$:i@f|ie@f i,ll,ao:L@s|@s i:i
-  ^,je,lkv:Ye@d|e@d ^,j,aou:Y|G|S@f|K@s ^,j,i:G|Y|S@f|K@s ^,j,V:Y|G|S@f V,j,V:i|S|G@a|K@s V,j,$:i V,j,d:S@j| V,j,Q:|S@j|K@s Q,j,i:G@j|@j Q,j,V:|G@j|S@a j:
-  kh:K k:K l:L m:M ,nt,$:NT|N@n ,nd,$:ND|N@n n:N ,off,$:oB ,of,$:oB@v|oP@v ^,ou,V:B@f|o@f V,ou,V:o@f|B@f s,ou,i:o|B@e ,oit,$:oT|oa@n ,oist,$:oST|oa@n ,ois,$:oS|oa@n o:o
+  ,ier,$:ieR|ie@n ^,ie,:Ye|e ^,i,aou:Y ^,izhak,:iCKaK@t ^,ishak,:iSKaK@t|iSaK V,ie,$:i@n|ie@n Q,ie,$:i@f|ie@f i,ll,ao:L@s|@s i:i
+  ^,je,lkv:Ye@d|e@d ^,j,aou:Y|G|S@f|K@s ^,j,i:G|Y|S@f|K@s ^,j,V:Y|G|S@f V,j,V:i|S|G@a|K@s V,j,$:i V,j,d:S@j| V,j,Q:|S@j|K@s Q,j,Q:G@a| Q,j,i:G@j|@j Q,j,V:|G@j|S@a j:
+  kh:K k:K l:L m:M ,nt,$:NT|N@n ,nd,$:ND|N@n n:N ,off,$:oB ,of,$:oB@v|oP@v ^,ou,V:B@f|o@f V,ou,V:o@f|B@f Q,ou,i:o|B@e ,oit,$:oT|oa@n ,oist,$:oST|oa@n ,ois,$:oS|oa@n o:o
   ph:P pf:P p:P ,ques,$:K@g ,que,$:K@g|Ke@g ,qu,ei:K@g q:K ,rd,$:RD|R@n ,rt,$:RT|R@n r:R
   schtsch:SC@c|S@c szcz:SC@c|S@c shch:SC|S@c ,sch,V:S|SC sch:S sh:S sz:S skh:SK|CK@k s:S
-  tsch:C tch:C ,tsi,ao:Ci|Si@z ,tzi,ao:Ci|Si@z tsh:C|TS@t ts:C tz:C th:T t:T
-  s,u,i:o|B@e u:o vsh:BS|PS ^,v,o:B|P@d v:B ^,wh,:B ^,wr,:R wsk:BSK V,w,Q:B|o V,w,$:B|o w:B ^,x,i:KS|K@x x:KS
+  tsch:C tch:C ^,ts,a:C|S@z ^,tz,a:C|S@z ,tsi,ao:Ci|Si@z ,tzi,ao:Ci|Si@z tsh:C|TS@t ts:C tz:C th:T t:T
+  Q,u,i:o|B@e u:o vsh:BS|PS ^,v,o:B|P@d v:B ^,wu,:Bo|o@e ^,wou,:Bo|o@e ^,wh,:B ^,wr,:R wsk:BSK V,w,Q:B|o V,w,$:B|o w:B ^,x,i:KS|K@x x:KS
   ,ye,$:e@e|i@e ^,ye,ckh:Ye|e|i@l ^,ye,:Ye|e ^,yi,:Yi|i ^,y,V:Y y:i
-  V,zh,V:S|G@a zh:S zs:S ,zow,$:CoB@d|SoB@d ,zew,$:CeB@d|SeB@d V,z,V:S|C@w z:S|C
+  V,zh,V:S|G@a Q,zh,V:S|G@a zh:S zs:S ,zow,$:CoB@d|SoB@d ,zew,$:CeB@d|SeB@d V,z,V:S|C@w z:S|C
   æ:a ə:a ð:D đ:D ı:i ł:L œ:o ø:o ß:S þ:T
   `,
 };
@@ -119,10 +119,10 @@ const CYRILLIC: Alphabet = {
   consonants: "бвгґджзклмнпрстфхцчшщьъғқңһ",
   rules: `
   а:a б:B вш:BS|PS в:B ^,г,V:G|K V,г,V:G|K г:G ґ:G дж:G ,дт,$:T@t д:D
-  ^,е,:Ye|e я,е,:e е,е,:e@i|ie V,е,:ie е:e ^,є,:Ye|e V,є,:ie є:e V,ж,V:S|G@a VQ,ж,е:S|G@f ,ж,$:S|G@f ж:S з:S
+  ^,е,:Ye|e я,е,:e е,е,:e@i|ie V,е,:ie е:e ^,є,:Ye|e V,є,:ie є:e V,ж,V:S|G@a Q,ж,V:S|G@a VQ,ж,е:S|G@f ,ж,$:S|G@f ж:S з:S
   ^,и,аоуеюяє:Y и:i ^,і,аоуеюяє:Y і:i
   к:K л:L м:M н:N о:o п:P р:R сч:SC|S@c сх:SK|CK@k с:S тс:C тц:C тч:C@t тш:TS|C@t т:T
-  ^,у,аеиіоэ:B|o с,у,и:o|B@e у:o ,фф,$:B ,ф,кт:P|B@p фф:P ф:P а,х,ао:K|@h ^,х,V:K|G@o х:K ,ци,аоуюя:Ci|Si@z ц:C ч:C шч:SC|S@c ш:S щ:SC|S@c ъ: ы:i ь: э:e ^,ю,:Yo ю:io ^,я,:Ya я:ia
+  ^,у,аеиіоэ:B|o Q,у,и:o|B@e у:o ,фф,$:B ,ф,кт:P|B@p фф:P ф:P а,х,ао:K|@h ^,х,V:K|G@o х:K ^,ц,а:C|S@z ,ци,аоуюя:Ci|Si@z ц:C ч:C шч:SC|S@c ш:S щ:SC|S@c ъ: ы:i ,ь,еєюяи:i ь: э:e ^,ю,:Yo ю:io ^,я,:Ya я:ia
   ә:a ғ:G қ:K ң:N ө:o ү:o ұ:o һ:K
   `,
 };
@@ -133,8 +133,8 @@ const HEBREW: Alphabet = {
   consonants: "בגדזחטכךלמםנןסףפצץקרשת",
   rules: `
   ^,איו,Q:Yo@v|aB@v ^,א,ה:a|o@y א:a ב:B ג:G ,דט,$:T@t דג:DG@t|G@t דז:DS@t|G@t ד:D
-  ^,ה,:K|G@o ,ה,$:a א,ה,ר:|K|G@o ו,ה,:|K|G@o ,ה,י:|K|G@o ה:|K
-  ,וו,אע:B|o@v וו:B ^,ו,:B ,וה,$:Ba ,וף,$:oB@v|oP@v קג,ו,א:o|B@v י,ו,$:o|B ,ו,י:o|B ,וסק,י:oBSK@v|oSK@v ו:o
+  ^,ה,:K|G@o ,ה,$:a א,ה,ר:|K|G@o י,ה,ו:|K|G@o ו,ה,:|K|G@o ,ה,י:|K|G@o ה:|K
+  ,וו,אע:B|o@v וו:B ^,ו,:B ,וה,$:Ba ,וף,$:oB@v|oP@v קג,ו,א:o|B@v י,ו,$:o|B י,ו,ן:o|B@v א,ו,$:o|B@v ,ו,י:o|B ,וסק,י:oBSK@v|oSK@v ו:o
   ז:S ח:K טש:C|TS טס:TS|C@t טצ:C@t|TC@t ט:T
   ^,י,ואע:Y ^,י,:Y@y|Yi|i|e@y ,ייף,$:iB@v|iP@v י:i
   כ:K ך:K ל:L מ:M ם:M נצ:NC|NS@z נ:N ן:N סח:SK|CK@k ס:S ^,ע,Q:a|o@y|i@y Q,ע,:a|o@y ע:a פק:PK|BK@p פט:PT|BT@p פ:P ף:P ^,צ,:C|S@z ,צי,אוה:Ci|Si@z צ:C ץ:C ק:K ר:R ^,שו,ר:So|SB@v שצ:SC|S@c ש:S ת:T
