@@ -2,7 +2,15 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 /** Each prints the figures of a page in docs/decisions/. */
-const BENCHES = ["api", "name-key", "persons-list", "profile", "selections", "exports"] as const;
+const BENCHES = [
+  "api",
+  "name-key",
+  "persons-list",
+  "profile",
+  "rows",
+  "selections",
+  "exports",
+] as const;
 
 /** `pnpm bench [-- name …]`: runs every measurement, or those named. */
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--");

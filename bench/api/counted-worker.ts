@@ -1,11 +1,11 @@
 /**
- * The product with a counting database: each response has headers with its round trips to D1 and
- * rows read. Slower than the product, so it is not timed.
+ * The product with a counting database: each response has headers with its round trips to D1,
+ * rows read and rows written. Slower than the product, so it is not timed.
  */
 import product, { ExportJob, Limiter } from "../../workers/src/index.ts";
 import type { Env } from "../../workers/src/env.ts";
 import { meterDatabase } from "../../workers/test/databases.ts";
-import { ROUND_TRIPS, ROWS_READ } from "./headers.ts";
+import { ROUND_TRIPS, ROWS_READ, ROWS_WRITTEN } from "./headers.ts";
 
 export { ExportJob, Limiter };
 
@@ -16,6 +16,7 @@ export default {
     const headers = new Headers(response.headers);
     headers.set(ROUND_TRIPS, String(meter.roundTrips));
     headers.set(ROWS_READ, String(meter.rowsRead));
+    headers.set(ROWS_WRITTEN, String(meter.rowsWritten));
     return new Response(response.body, { status: response.status, headers });
   },
 } satisfies ExportedHandler<Env>;

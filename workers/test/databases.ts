@@ -4,6 +4,8 @@
 interface RoundTrip {
   /** The SQL of its statements. */
   queries: readonly string[];
+  /** The values bound to each. */
+  values: readonly (readonly unknown[])[];
   run: () => Promise<unknown>;
   /**
    * The results of its statements with their meta. `raw()` and `first()` return none, so the
@@ -15,6 +17,7 @@ interface RoundTrip {
 interface Original {
   statement: D1PreparedStatement;
   query: string;
+  values: readonly unknown[];
 }
 
 /** Wraps a D1 database so that `around` runs each round trip and returns its value. */
@@ -23,35 +26,46 @@ function wrapDatabase(
   around: (trip: RoundTrip) => Promise<unknown>,
 ): D1Database {
   const originals = new WeakMap<D1PreparedStatement, Original>();
-  const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
+  const wrap = (
+    statement: D1PreparedStatement,
+    query: string,
+    values: readonly unknown[],
+  ): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
       get(target, property) {
         if (property === "bind") {
-          return (...values: unknown[]) => wrap(target.bind(...values), query);
+          return (...bound: unknown[]) => wrap(target.bind(...bound), query, bound);
         }
         const call: unknown = Reflect.get(target, property);
         if (typeof call !== "function") return call;
         const hasMeta = property === "all" || property === "run";
-        return (...values: unknown[]) => {
+        return (...given: unknown[]) => {
           let ran: Promise<D1Result> | undefined;
-          const run = () => (ran ??= Reflect.apply(call, target, values));
+          const run = () => (ran ??= Reflect.apply(call, target, given));
           const results = async () => [await (hasMeta ? run() : target.all())];
-          return around({ queries: [query], run, results });
+          return around({ queries: [query], values: [values], run, results });
         };
       },
     });
-    originals.set(proxy, { statement, query });
+    originals.set(proxy, { statement, query, values });
     return proxy;
   };
   const batch = (statements: readonly D1PreparedStatement[]) => {
-    const known = statements.map((one) => originals.get(one) ?? { statement: one, query: "" });
+    const known = statements.map(
+      (one) => originals.get(one) ?? { statement: one, query: "", values: [] },
+    );
     let ran: Promise<D1Result[]> | undefined;
     const run = () => (ran ??= database.batch(known.map(({ statement }) => statement)));
-    return around({ queries: known.map(({ query }) => query), run, results: run });
+    return around({
+      queries: known.map(({ query }) => query),
+      values: known.map(({ values }) => values),
+      run,
+      results: run,
+    });
   };
   return new Proxy(database, {
     get(target, property) {
-      if (property === "prepare") return (query: string) => wrap(target.prepare(query), query);
+      if (property === "prepare") return (query: string) => wrap(target.prepare(query), query, []);
       if (property === "batch") return batch;
       const value: unknown = Reflect.get(target, property);
       return typeof value === "function" ? value.bind(target) : value;
@@ -64,6 +78,7 @@ export interface Meter {
   roundTrips: number;
   statements: number;
   rowsRead: number;
+  rowsWritten: number;
   milliseconds: number;
 }
 
@@ -72,18 +87,41 @@ export interface Meter {
  * which D1 bills and which does not depend on the machine.
  */
 export function meterDatabase(database: D1Database): { database: D1Database; meter: Meter } {
-  const meter: Meter = { roundTrips: 0, statements: 0, rowsRead: 0, milliseconds: 0 };
+  const meter: Meter = {
+    roundTrips: 0,
+    statements: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
+    milliseconds: 0,
+  };
   const metered = wrapDatabase(database, async ({ run, results }) => {
     meter.roundTrips += 1;
     const answer = await run();
     for (const { meta } of await results()) {
       meter.statements += 1;
       meter.rowsRead += meta.rows_read;
+      meter.rowsWritten += meta.rows_written;
       meter.milliseconds += meta.duration;
     }
     return answer;
   });
   return { database: metered, meter };
+}
+
+/** A statement that ran, with its values. */
+export interface Ran {
+  query: string;
+  values: readonly unknown[];
+}
+
+/** Wraps a D1 database so that `ran` has every statement that it ran. */
+export function recordingDatabase(database: D1Database): { database: D1Database; ran: Ran[] } {
+  const ran: Ran[] = [];
+  const recording = wrapDatabase(database, ({ queries, values, run }) => {
+    ran.push(...queries.map((query, index) => ({ query, values: values[index] ?? [] })));
+    return run();
+  });
+  return { database: recording, ran };
 }
 
 /**
