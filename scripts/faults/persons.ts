@@ -104,7 +104,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "a cursor with `>=`",
     edits: [
       {
-        file: `${PERSONS}/search/page.repository.ts`,
+        file: `${PERSONS}/search/page-selects.repository.ts`,
         search: 'sortOrder === "asc" ? ">" : "<"',
         replace: 'sortOrder === "asc" ? ">=" : "<="',
       },

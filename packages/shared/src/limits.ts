@@ -44,7 +44,7 @@ export const PHONE_END_DIGITS = 4;
 export const LIST_UNDO_HOURS = 24;
 
 /** Maximum persons that one request archives: D1 serves no other query meanwhile. */
-export const ARCHIVE_BATCH = 200;
+export const ARCHIVE_BATCH = 150;
 
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;

@@ -11,7 +11,7 @@ import { persons } from "../../../db/schema/persons.ts";
 import { rowJson, spouse, spouseJoin } from "../record/columns.repository.ts";
 import { parseSearch } from "../search/filter.repository.ts";
 import type { PageOrder } from "../search/order.ts";
-import { SORTS } from "../search/page.repository.ts";
+import { SORTS } from "../search/page-selects.repository.ts";
 import { freezeRelevant } from "../search/relevance.repository.ts";
 import { scriptPlace } from "../search/script-ranges.repository.ts";
 import { matching } from "../selection/selection.repository.ts";

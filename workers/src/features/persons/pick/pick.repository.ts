@@ -50,7 +50,7 @@ const byFirstName = {
   index: "persons_by_first_name",
   order: ["first_name_key", "last_name_key", "seq"],
 };
-const byCity = { index: "persons_by_city", order: ["city_key", "last_name_key", "seq"] };
+const byCity = { index: "persons_by_city", order: ["city_key", ...NAMES] };
 /** A known locality in all its spellings; its persons by last name. */
 const byPlace = { index: "persons_by_place", order: ["place_key", ...NAMES] };
 const after = ({ order }: { order: readonly string[] }) => order.slice(1);

@@ -62,7 +62,7 @@ function present(row: PickedRow, scope: Scope): PersonPick {
 const cursorSchema = z.tuple([
   z.string(),
   z.int().check(z.gte(0)),
-  z.array(z.union([z.string(), z.number()])).check(z.maxLength(3)),
+  z.array(z.union([z.string(), z.number()])).check(z.maxLength(4)),
 ]);
 
 const encodeCursor = (typed: string, { place, after }: PickKey): string =>

@@ -165,10 +165,19 @@ const householdInsert = preparedStatement((db) =>
 
 export const insertHousehold = (db: Database, id: string): Statement => householdInsert(db, { id });
 
-type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version" | "childrenCount">;
+/** Columns that triggers update. */
+type Counted = "childrenCount" | "listCategories";
+
+type NewPerson = Omit<typeof persons.$inferSelect, "seq" | "version" | Counted>;
 
 const personInsert = preparedStatement((db) => {
-  const { seq: _s, version: _v, childrenCount: _c, ...columns } = getTableColumns(persons);
+  const {
+    seq: _s,
+    version: _v,
+    childrenCount: _c,
+    listCategories: _l,
+    ...columns
+  } = getTableColumns(persons);
   const places = Object.keys(columns).map((name) => [name, sql.placeholder(name)] as const);
   const childrenCount = sql`(select children_count from households where id = ${sql.placeholder("householdId")})`;
   return db.insert(persons).values({

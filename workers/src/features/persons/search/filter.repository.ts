@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@kehila/shared/dates";
-import { addDays, latestBirthForAge } from "@kehila/shared/dates";
+import { addDays, FIRST_DAY, latestBirthForAge } from "@kehila/shared/dates";
 import type { PersonFilter } from "@kehila/shared/person-query";
 import type { SearchWord } from "@kehila/shared/search";
 import { sortKey } from "@kehila/shared/fold";
@@ -10,7 +10,12 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { categoryMask } from "../../../db/schema/columns.ts";
-import { COMMON_CHILDREN_COUNTS, isRareCount, persons } from "../../../db/schema/persons.ts";
+import {
+  COMMON_CHILDREN_COUNTS,
+  isOnLists,
+  isRareCount,
+  persons,
+} from "../../../db/schema/persons.ts";
 import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { isAmongVisitors, isVisitor } from "../../participants/participant-sql.repository.ts";
 
@@ -146,6 +151,8 @@ export interface FilterValues {
   /** A mask of categories. */
   interests?: number | undefined;
   visited?: Visited | undefined;
+  /** A mask of the categories of visited events. */
+  onLists?: number | undefined;
   births?: Births | undefined;
 }
 
@@ -161,6 +168,7 @@ export function filterValues(filter: PersonFilter, today: CalendarDay): FilterVa
     place: placeOf(city)?.key,
     interests: interestedEvents?.length ? categoryMask(interestedEvents) : undefined,
     visited: visitedEvents?.length ? { categories: visitedEvents, before: today } : undefined,
+    onLists: visitedEvents?.length ? categoryMask(visitedEvents) : undefined,
     births: birthRange(filter, today),
   };
 }
@@ -182,8 +190,8 @@ export function filterConditions(
   values: Bindable<FilterValues>,
   { isRowByRow = false, isOtherOrder = false }: Comparison = {},
 ): SQL[] {
-  const { gender, married, childrenCount, manyChildren, place, interests, visited, births } =
-    values;
+  const { gender, married, childrenCount, manyChildren, place, interests } = values;
+  const { visited, onLists, births } = values;
   const conditions: SQL[] = [];
   if (place !== undefined)
     conditions.push(sql`${keyColumn(persons.placeKey, isOtherOrder)} = ${place}`);
@@ -195,17 +203,22 @@ export function filterConditions(
     conditions.push(sql`${persons.childrenCount} = ${childrenCount}`);
   if (interests !== undefined)
     conditions.push(sql`(${persons.interestedEvents} & ${interests}) <> 0`);
-  if (visited) {
-    conditions.push((isRowByRow ? isVisitor : isAmongVisitors)(persons.id, visited));
-  }
   if (births) {
     conditions.push(sql`${persons.birthDate} between ${births.from} and ${births.to}`);
+  }
+  if (visited && onLists !== undefined && isRowByRow) {
+    if (!isOtherOrder) conditions.push(isOnLists(persons.listCategories));
+    // A category stays in the mask when the person leaves its lists: the links decide.
+    conditions.push(sql`(${persons.listCategories} & ${onLists}) <> 0`);
+    conditions.push(isVisitor(persons.id, visited));
+  } else if (visited) {
+    conditions.push(isAmongVisitors(persons.id, visited));
   }
   return conditions;
 }
 
 /** The condition for a rare number of children, by the index of those. */
-export const hasManyChildren = (
+const hasManyChildren = (
   count: Bindable<number>,
   column: SQLWrapper = persons.childrenCount,
 ): SQL => sql`${column} = ${count} and ${isRareCount(column)}`;
@@ -216,7 +229,10 @@ export interface Births {
   to: CalendarDay;
 }
 
-/** The range of birth dates of a filter, from dates and ages; undefined for a filter with neither. */
+/**
+ * The range of birth dates of a filter, from dates and ages; undefined for a filter with neither. Births
+ * before 1900 and after today are refused (decisions.md, Time).
+ */
 function birthRange(filter: PersonFilter, today: CalendarDay): Births | undefined {
   const { birthDateFrom, birthDateTo, ageMin, ageMax } = filter;
   const from = [
@@ -228,9 +244,5 @@ function birthRange(filter: PersonFilter, today: CalendarDay): Births | undefine
     ageMin === undefined ? undefined : latestBirthForAge(ageMin, today),
   ].filter((day) => day !== undefined);
   if (from.length + to.length === 0) return undefined;
-  return { from: from.toSorted().at(-1) ?? ANY_FROM, to: to.toSorted()[0] ?? ANY_TO };
+  return { from: from.toSorted().at(-1) ?? FIRST_DAY, to: to.toSorted()[0] ?? today };
 }
-
-/** Sort before and after every date. */
-const ANY_FROM = "0";
-const ANY_TO = "9999-12-31";

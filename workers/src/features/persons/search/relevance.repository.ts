@@ -20,6 +20,7 @@ import {
   MANY_MATCHES,
   textLookUps,
 } from "./candidates.repository.ts";
+import { facetPhrases } from "./facets.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
 import {
   filterConditions,
@@ -37,7 +38,7 @@ import { GivenValues } from "../../../db/given-values.ts";
  * Up to so many matches are looked up and sorted by level and name; more are read level by level in
  * the order of the table, no more of them than the page needs.
  */
-const MANY_RANKED = 100;
+const MANY_RANKED = 60;
 
 /** Added to the levels of rows that are read level by level: a cursor tells the two ways apart. */
 const PLACED = 10;
@@ -103,7 +104,11 @@ function readRelevant<Row>(
   const words = search.words.map(textsByKind);
   const values = filterValues(filter, today);
   const place = placeOf(after);
-  const phrases = [...phrasesOf(filterWords(search)), ...placePhrases(values.place)];
+  const phrases = [
+    ...phrasesOf(filterWords(search)),
+    ...placePhrases(values.place),
+    ...facetPhrases(status, values),
+  ];
   const tiers = tiersOf(words, phrases).filter(({ level }) => level >= (place?.level ?? 0));
   const isGoingOn = place !== null && tiers[0]?.level === place.level;
   return readSelect<Row>(
@@ -204,10 +209,19 @@ const selectChunks = (size: number) =>
       )}`,
   );
 
-/** The look-ups of a page: those of the texts are taken up to `many` matches. */
+/** Births in some days, and visitors, are looked up to so many: the search index does not know them. */
+const MANY_LOOKED_UP = 150;
+
+/**
+ * The look-ups of a page: by texts and the filters that the index knows, up to `many` matches; by births
+ * and by visits.
+ */
 const lookUpsOf = (values: Bindable<LookUpValues>, many: number): LookUp[] => [
   ...textLookUps(values).map((lookUp) => ({ ...lookUp, many: Math.min(lookUp.many, many) })),
-  ...filterLookUps(values),
+  ...filterLookUps({ ...values, facets: undefined }).map((lookUp) => ({
+    ...lookUp,
+    many: MANY_LOOKED_UP,
+  })),
 ];
 
 /** The queries of the persons of each level, in the order of the table. */

@@ -1,0 +1,242 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { sortKey } from "@kehila/shared/fold";
+import { placeKey } from "@kehila/shared/places";
+import { searchText } from "@kehila/shared/search";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../src/app.ts";
+import type { Caller } from "./api.ts";
+import { administrator, ORIGIN } from "./api.ts";
+import { meterDatabase, recordingDatabase } from "./databases.ts";
+import { scansOf } from "./query-plans.ts";
+
+/**
+ * The rows that each kind of read needs in a register of {@link FEW} persons and in one of {@link MANY},
+ * and its query plans: no statement scans a table (docs/decisions/0015-flat-rows.md).
+ */
+const FEW = 500;
+const MANY = 2000;
+/** As many times the rows at most, in the larger register. */
+const GROWTH = 1.2;
+/** The most rows of a filter, a short search, a word, and a search with one filter. */
+const ROWS_MAX = 500;
+
+const LIST = "cinema-of-last-year";
+const COMING = "a".repeat(22);
+const app = createApp();
+let admin: Caller;
+let cursor: string;
+
+/** Whether a person is one of few, who lie at the end of the default sort. */
+const isRare = (number: number): boolean => number % 100 === 99;
+
+function rowsOf(number: number): D1PreparedStatement[] {
+  const fields = {
+    firstName: number % 2 === 0 ? "Miriam" : "Boris",
+    lastName: `${isRare(number) ? "Zohar" : "Levin"}${String(number).padStart(4, "0")}`,
+    idNumber: String(300_000_000 + number),
+    phone: `05${20_000_000 + number}`,
+    city: isRare(number) ? "Oldtown" : "Haifa",
+    address: null,
+    comment: null,
+  };
+  const id = `p${number}`;
+  return [
+    env.DB.prepare("insert into households (id) values (?)").bind(id),
+    ...(isRare(number)
+      ? [0, 1, 2, 3].map((place) =>
+          env.DB.prepare(
+            `insert into children (id, household_id, position, first_name, birth_date)
+             values (?, ?, ?, 'K', '2015-01-01')`,
+          ).bind(`${id}-${place}`, id, place),
+        )
+      : []),
+    env.DB.prepare(
+      `insert into persons (id, status, household_id, first_name, last_name, id_number, phone, city, gender,
+         birth_date, married, interests, first_name_key, last_name_key, city_key, place_key, search_text,
+         children_count, created_at, updated_at)
+       values (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
+         (select children_count from households where id = ?1), '2026-01-01', '2026-01-01')`,
+    ).bind(
+      id,
+      number % 10 === 7 ? "archived" : "active",
+      fields.firstName,
+      fields.lastName,
+      fields.idNumber,
+      fields.phone,
+      fields.city,
+      number % 2 === 0 ? "female" : "male",
+      isRare(number)
+        ? `1950-0${1 + (number % 9)}-11`
+        : `19${60 + (number % 40)}-0${1 + (number % 9)}-15`,
+      number % 3 === 0 ? 1 : 0,
+      isRare(number) ? 16 : 1 + (number % 8),
+      sortKey(fields.firstName),
+      sortKey(fields.lastName),
+      sortKey(fields.city),
+      placeKey(fields.city),
+      searchText(fields),
+    ),
+    ...(isRare(number) || number === 1
+      ? [
+          env.DB.prepare(
+            "insert into list_persons (id, list_id, person_id, created_at) values (?1 || ?2, ?1, ?2, '2026-01-01')",
+          ).bind(LIST, id),
+        ]
+      : []),
+  ];
+}
+
+/** Fills the register with the persons from one number to another. */
+const fill = (from: number, to: number) =>
+  env.DB.batch(Array.from({ length: to - from }, (_, index) => rowsOf(from + index)).flat());
+
+interface Sent {
+  method?: "POST";
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+/** Sends a request and returns the rows that D1 read for it, and its steps that scan a table. */
+async function read({ method, path, body }: Sent) {
+  const { database: recorded, ran } = recordingDatabase(env.DB);
+  const { database: DB, meter } = meterDatabase(recorded);
+  const context = createExecutionContext();
+  const request = new Request(`${ORIGIN}${path}`, {
+    method: method ?? "GET",
+    headers: { Cookie: admin.cookie ?? "", "Content-Type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const response = await app.fetch(request, { ...env, DB }, context);
+  await waitOnExecutionContext(context);
+  const text = await response.text();
+  expect(response.status, `${path} ${text}`).toBe(200);
+  const scans: string[] = [];
+  for (const { query, values } of ran) scans.push(...(await scansOf(env.DB, query, values)));
+  return { rows: meter.rowsRead, scans, text };
+}
+
+const list = (query: Record<string, string>): Sent => ({
+  path: `/person?${new URLSearchParams(query).toString()}`,
+});
+const check = (body: Record<string, string>): Sent => ({
+  method: "POST",
+  path: "/person/check",
+  body,
+});
+const phone = (number: string): Sent => ({
+  method: "POST",
+  path: "/api/event-register/check-phone",
+  body: { phone: number, listId: COMING },
+});
+
+/** Reads that need as many rows in any register. */
+const FLAT: Record<string, () => Sent> = {
+  page: () => list({}),
+  "page in Russian": () => list({ language: "ru" }),
+  "deep page": () => list({ cursor }),
+  "page by city": () => list({ sortBy: "city" }),
+  "page by birth date": () => list({ sortBy: "birthDate", sortOrder: "desc" }),
+  "one person": () => ({ path: "/person/p100" }),
+  history: () => ({ path: "/person/p100/history" }),
+  "check of nobody": () => check({ firstName: "Perpetua", lastName: "Quill" }),
+  "check of a phone": () => check({ phone: "0520000100" }),
+  "check-phone, known": () => phone("0520000001"),
+  "check-phone, unknown": () => phone("0599999999"),
+  "list detail": () => ({ path: `/person-list/${COMING}` }),
+  "lists of a category": () => ({ path: "/person-list?category=cinema" }),
+  "picker of persons": () => ({ path: "/person/pick" }),
+  "picker, a name": () => ({ path: "/person/pick?search=levin" }),
+  "picker, a city": () => ({ path: "/person/pick?search=haifa" }),
+  cities: () => ({ path: "/person/cities" }),
+  suggestions: () => ({ path: "/person/suggestions?search=bdfyjd" }),
+};
+
+const FILTERS: Record<string, Record<string, string>> = {
+  gender: { gender: "male" },
+  married: { married: "true" },
+  interest: { interestedEvents: "cinema" },
+  "no child": { childrenCount: "0" },
+  "four children": { childrenCount: "4" },
+  "ten children": { childrenCount: "10" },
+  age: { ageMin: "30", ageMax: "40" },
+  "age of few": { ageMin: "70" },
+  "births of a day": { birthDateFrom: "1950-01-11", birthDateTo: "1950-01-11" },
+  "births of a month": { birthDateFrom: "1970-03-01", birthDateTo: "1970-03-31" },
+  "births of a year": { birthDateFrom: "1950-01-01", birthDateTo: "1950-12-31" },
+  visited: { visitedEvents: "cinema" },
+  city: { city: "Haifa" },
+  "part of a city": { city: "ldtow" },
+  archived: { active: "false" },
+};
+const searched = (search: string): [string, Sent][] => [
+  [`search ${search}`, list({ search })],
+  ...Object.entries(FILTERS).map(([name, filter]): [string, Sent] => [
+    `search ${search}, ${name}`,
+    list({ ...filter, search }),
+  ]),
+];
+
+/** Reads that need at most {@link ROWS_MAX} rows. */
+const BOUNDED: Record<string, Sent> = {
+  ...Object.fromEntries(Object.entries(FILTERS).map(([name, filter]) => [name, list(filter)])),
+  ...Object.fromEntries(
+    Object.entries(FILTERS).map(([name, filter]) => [
+      `${name}, in Russian`,
+      list({ ...filter, language: "ru" }),
+    ]),
+  ),
+  ...Object.fromEntries([...searched("miriam"), ...searched("m"), ...searched("le")]),
+  "last name": list({ search: "Levin0100" }),
+  "no match": list({ search: "zzzzqqq" }),
+};
+
+const few: Record<string, number> = {};
+
+beforeAll(async () => {
+  admin = await administrator();
+  const insertList = env.DB.prepare(
+    `insert into lists (id, title, date, category, created_at, updated_at)
+     values (?, 'L', ?, 'cinema', '2026-01-01', '2026-01-01')`,
+  );
+  await env.DB.batch([insertList.bind(LIST, "2025-01-01"), insertList.bind(COMING, "2099-01-01")]);
+  await fill(0, FEW);
+  await env.DB.prepare(
+    `insert into list_persons (id, list_id, person_id, created_at)
+     select 'c' || id, ?, id, '2026-01-01' from persons where status = 'active' order by seq limit 100`,
+  )
+    .bind(COMING)
+    .run();
+  cursor = JSON.parse((await read(list({ skip: "200" }))).text).nextCursor;
+  for (const [name, sent] of Object.entries(FLAT)) few[name] = (await read(sent())).rows;
+  await fill(FEW, MANY);
+});
+
+describe("reads as many rows in a larger register, and scans no table", () => {
+  it.each(Object.keys(FLAT))("%s", async (name) => {
+    const { rows, scans } = await read(FLAT[name]?.() ?? list({}));
+    expect(scans).toEqual([]);
+    expect(rows).toBeLessThanOrEqual((few[name] ?? Number.NaN) * GROWTH);
+  });
+});
+
+/**
+ * A letter or two inside a word are what the search index cannot name: behind all whom it names, the table
+ * is walked in its order until the page is full.
+ */
+const isWalked = (name: string): boolean => /^search (?:m|le)(?:, visited)?$/u.test(name);
+
+describe(`reads at most ${ROWS_MAX} rows, and scans no table`, () => {
+  it.each(Object.entries(BOUNDED))("%s", async (name, sent) => {
+    const { rows, scans } = await read(sent);
+    expect(scans).toEqual(isWalked(name) ? ["SCAN persons"] : []);
+    expect(rows).toBeLessThanOrEqual(ROWS_MAX);
+  });
+});
+
+it("finds a scan where there is one", async () => {
+  const steps = await scansOf(env.DB, "select first_name from persons as p where comment = ?", [
+    "x",
+  ]);
+  expect(steps).toEqual(["SCAN p"]);
+});
