@@ -161,7 +161,7 @@ if (!process.argv.includes("--tuned")) {
 reportRegister();
 reportStrangers();
 reportKeys("First set", measure(names));
-reportClasses([...words, ...names]);
+reportClasses(words);
 
 const found = wikidata.filter(([latin = "", other = ""]) => {
   const keys = nameKeys(sortKey(latin));

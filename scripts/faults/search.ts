@@ -34,6 +34,23 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     catchers: [{ package: "packages/shared", file: "src/search.test.ts", name: "particle" }],
   },
   {
+    name: "a near name counts whatever the birth dates",
+    edits: [
+      {
+        file: "workers/src/features/persons/duplicates/name-similarity.ts",
+        search: 'likeness === "near" && isOtherBirth ? null : likeness',
+        replace: "isOtherBirth ? likeness : likeness",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/duplicates/duplicates.routes.test.ts",
+        name: "differs by one sound",
+      },
+    ],
+  },
+  {
     name: "names begin with two sounds",
     edits: [
       {

@@ -31,7 +31,7 @@ export const RULE_CLASSES = {
   s: "Spanish: j as kh, silent h, illo",
   g: "gu and qu before e and i",
   d: "German: initial vo as fo, z as ts, j as y",
-  e: "final aye, su before i as sw",
+  e: "final aye, u before i as w",
   y: "unvocalised initial י and ע",
   o: "initial ה and Х for Г",
   h: "Latin h for ח and כ inside and at the end",
