@@ -35,6 +35,8 @@ export class KillableServer {
 
   /** Starts the server on a free port; the first start signs the administrator in. */
   async start(): Promise<void> {
+    // A test that failed has left its server running.
+    await this.kill();
     const { server, port } = await serve({ dir: this.dir, port: 0 });
     this.#running = server;
     this.#origin = `http://127.0.0.1:${port}`;
