@@ -34,13 +34,17 @@ export const RULE_FAULTS: readonly Fault[] = [
     name: "a guard weakened to 'verified'",
     edits: [
       {
-        file: "workers/src/features/persons/persons.routes.ts",
-        search: 'guard("persons.delete", validate',
-        replace: 'guard.verified("planted", validate',
+        file: "workers/src/features/accounts/registration-tokens.routes.ts",
+        search: 'guard("tokens.manage", ({ scope }) => listTokens',
+        replace: 'guard.verified("planted", ({ scope }) => listTokens',
       },
     ],
     catchers: [
-      { package: "workers", file: "test/permissions.test.ts", name: "DELETE /person/:id on" },
+      {
+        package: "workers",
+        file: "test/accounts-permissions.test.ts",
+        name: "GET /api/registration-tokens on",
+      },
     ],
   },
   {
