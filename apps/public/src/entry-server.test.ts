@@ -89,8 +89,8 @@ describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
     expect(html).not.toMatch(/ on[a-z]+=/u);
     const scripts = html.match(/<script[^>]*>/gu) ?? [];
     expect(scripts).toEqual([
-      `<script type="module" src="${script}">`,
       '<script type="application/json" id="page-data">',
+      `<script type="module" src="${script}">`,
     ]);
   });
 });

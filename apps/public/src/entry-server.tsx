@@ -77,7 +77,7 @@ function cityList(language: Language): string {
   return list;
 }
 
-/** Returns a whole HTML document in one language. */
+/** Returns a whole HTML document in one language. The form comes first: scripts do not compete with it. */
 function documentOf(document: Document): string {
   const { language, title, description, script, imports, body, page, asksCity } = document;
   const { style, shared } = __PAGE_ASSETS__;
@@ -95,11 +95,11 @@ function documentOf(document: Document): string {
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,">
 <style>${style}</style>
-${links}<script type="module" src="${script}"></script>
 </head>
 <body>
 <div id="root">${renderToString(body)}</div>
 <script type="application/json" id="page-data">${embedJson(page)}</script>
+${links}<script type="module" src="${script}"></script>
 ${asksCity ? cityList(language) : ""}</body>
 </html>
 `;
