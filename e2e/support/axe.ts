@@ -14,10 +14,13 @@ declare global {
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Rules that depend on the language: its tag, and accessible names from the locale files.
- * Structure, roles and colours are the same in every language.
+ * Rules that run on the whole of each screen: about the document, about texts of its language, or
+ * about elements that are far apart. Structure, roles and colours are the same in every language.
  */
-const LANGUAGE_RULES = [
+const RULES_OF_EACH_SCREEN = [
+  "bypass",
+  "css-orientation-lock",
+  "meta-refresh",
   "html-has-lang",
   "html-lang-valid",
   "html-xml-lang-mismatch",
@@ -40,31 +43,81 @@ const LANGUAGE_RULES = [
   "select-name",
   "summary-name",
   "svg-img-alt",
+  "aria-hidden-focus",
+  "duplicate-id-aria",
 ] as const;
 
-/** Which axe rules run: all, or only those that depend on the language. */
-export type Rules = "allRules" | "languageRules";
+/** Kinds of elements that axe has checked by all rules in this shard. */
+const checked = new Set<number>();
 
-/** Returns serious and critical axe findings, each with its elements. */
-export async function seriousFindings(page: Page, rules: Rules): Promise<string[]> {
+/**
+ * Returns serious and critical axe findings, each with its elements. All rules run on the elements
+ * of a kind that no screen had before, {@link RULES_OF_EACH_SCREEN} on all others.
+ */
+export async function seriousFindings(page: Page): Promise<string[]> {
   // The script stays in the document; navigation within the app keeps it.
   if (!(await page.evaluate(() => "axe" in window))) await load(page);
-  const { violations } = await page.evaluate(
-    ({ only }) =>
-      window.axe.run(
-        // React Aria's announcer keeps a message for some seconds and labels it by the button that
-        // caused it; once that button is removed, the message has no name. It was announced before.
-        { exclude: [["[data-live-announcer]"]] },
-        {
-          resultTypes: ["violations"],
-          ...(only ? { runOnly: { type: "rule", values: only } } : {}),
-        },
-      ),
-    { only: rules === "languageRules" ? [...LANGUAGE_RULES] : null },
-  );
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
+  const { kinds, violations } = await page.evaluate(check, {
+    known: [...checked],
+    rules: [...RULES_OF_EACH_SCREEN],
+  });
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  // The next screen with a kind that has findings reports them again.
+  if (serious.length === 0) for (const kind of kinds) checked.add(kind);
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
+}
+
+/**
+ * Runs axe inside the page. Elements of one kind have the same tag, role, classes and states at the
+ * same width of the window, and so have their ancestors; texts, ids and numbers may differ.
+ */
+async function check({ known, rules }: { known: number[]; rules: string[] }) {
+  // React Aria's announcer keeps a message for some seconds and labels it by the button that caused
+  // it; once that button is removed, the message has no name. It was announced before.
+  const announcer = "[data-live-announcer]";
+  const differs =
+    /^aria-(?:active|colcount|colindex|controls|de|hidden|label|owns|posinset|role|row|setsize|value)/u;
+  const before = new Set(known);
+  const kinds = new Set<number>();
+  /** The topmost elements of new kinds; their descendants are of new kinds too. */
+  const roots: Element[] = [];
+  const add = (element: Element, above: number): void => {
+    if (element.matches(announcer)) return;
+    const texts = [element.localName, element.getAttribute("class") ?? ""];
+    for (const { name, value } of element.attributes) {
+      if (name === "role" || name === "type" || name === "tabindex") texts.push(name, value);
+      else if (name.startsWith("aria-") && !differs.test(name)) texts.push(name, value);
+      else if (!["class", "id", "inert", "style", "aria-hidden"].includes(name)) texts.push(name);
+    }
+    let kind = above;
+    for (const character of texts.join(" ")) {
+      kind = Math.imul(kind ^ (character.codePointAt(0) ?? 0), 16_777_619);
+    }
+    kinds.add(kind);
+    if (!before.has(kind) && (element === document.body || before.has(above))) roots.push(element);
+    for (const child of element.children) add(child, kind);
+  };
+  add(document.body, window.innerWidth);
+
+  const run = async (include: Element[], only: string[] | null) => {
+    const { violations } = await window.axe.run(
+      { include, exclude: [[announcer]] },
+      {
+        resultTypes: ["violations"],
+        ...(only ? { runOnly: { type: "rule", values: only } } : {}),
+      },
+    );
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ html }) => ({ html })),
+    }));
+  };
+  const isNew = roots.includes(document.body);
+  const page = [document.documentElement];
+  const ofAll = await run(page, isNew ? null : rules);
+  const ofNew = isNew || roots.length === 0 ? [] : await run(roots, null);
+  return { kinds: [...kinds], violations: [...ofAll, ...ofNew] };
 }
 
 /** Loads axe without rules of minor or moderate impact, whose findings would be left out. */

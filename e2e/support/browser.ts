@@ -106,19 +106,14 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
 /**
  * Checks the page's language and direction, its accessibility by axe, and that it reported no
  * error. Without scripts axe does not run.
- *
- * @param rules `languageRules` for a screen that axe has checked whole in another language.
  */
-export async function expectSound(
-  visitor: Visitor,
-  rules: "allRules" | "languageRules" = "allRules",
-): Promise<void> {
+export async function expectSound(visitor: Visitor): Promise<void> {
   const { page, language, complaints } = visitor;
   await settle(visitor);
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
   await expect.poll(() => page.locator("html").getAttribute("dir")).toBe(directionOf(language));
   const path = new URL(page.url()).pathname;
-  if (visitor.hasScripts) expect(await seriousFindings(page, rules), `axe at ${path}`).toEqual([]);
+  if (visitor.hasScripts) expect(await seriousFindings(page), `axe at ${path}`).toEqual([]);
   expect(complaints, `complaints at ${path}`).toEqual([]);
 }
 

@@ -8,16 +8,9 @@ import { chosenLooks, showIn } from "./looks.ts";
 
 const FOLDER = join(ROOT, "e2e/screenshots");
 
-/** Screens that axe has checked whole. */
-const checked = new Set<string>();
-
-/**
- * Checks a screen: sound, without side scrolling at every width, without errors. axe runs whole for
- * the first language of a screen, then with the rules that depend on language.
- */
+/** Checks a screen: sound, without side scrolling at every width, without errors. */
 export async function look(visitor: Visitor, screen: string): Promise<void> {
-  await expectSound(visitor, checked.has(screen) ? "languageRules" : "allRules");
-  checked.add(screen);
+  await expectSound(visitor);
   await photograph(visitor, screen);
   // Resizing the screen may cause errors as well.
   expect(visitor.complaints).toEqual([]);
