@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, it } from "vitest";
 import { AccountsApp } from "../support/accounts.ts";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { look } from "../support/screenshots.ts";
 
 let browser: Browser;
@@ -76,7 +77,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await app.button("auth:reset.submit").click();
     await page.getByText(app.text("errors:code.INVALID_RESET_TOKEN")).waitFor();
     await look(visitor, "reset-password-dead");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("are sound for an administrator", async () => {
@@ -114,7 +115,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await look(visitor, "accounts-token-delete");
     await dialog.getByRole("button", { name: app.text("accounts:tokens.deleteConfirm") }).click();
     await dialog.waitFor({ state: "hidden" });
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("are sound for the user's own account", async () => {
@@ -135,7 +136,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await page.goto("/accounts");
     await page.getByText(app.text("accounts:denied")).waitFor();
     await look(visitor, "accounts-denied");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -171,6 +172,6 @@ describe("when the server fails", () => {
     await again.last().click();
     await page.getByRole("table").waitFor();
     await page.getByText(app.text("accounts:tokens.failed")).waitFor({ state: "hidden" });
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

@@ -4,6 +4,7 @@ import type { Member } from "../support/accounts.ts";
 import { AccountsApp } from "../support/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { origin } from "../support/product.ts";
 import { codeIn, linkIn, mailTo } from "../support/outbox.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
@@ -147,7 +148,7 @@ describe("a new user", () => {
     await admin.page.reload();
     await admin.page.getByText(admin.text("accounts:tokens.status.used")).first().waitFor();
     expect(adminVisitor.complaints).toEqual([]);
-    await Promise.all([visitor.context.close(), adminVisitor.context.close()]);
+    await Promise.all([endVisit(visitor.context), endVisit(adminVisitor.context)]);
   });
 
   it("verifies by code in Hebrew, resets the password, and deletes the account", async () => {
@@ -246,7 +247,7 @@ describe("a new user", () => {
     await admin.page.getByRole("table").waitFor();
     await expect.poll(() => admin.page.getByText(ALON.email).count()).toBe(0);
     expect([...visitor.complaints, ...other.complaints, ...adminVisitor.complaints]).toEqual([]);
-    await Promise.all([visitor, other, adminVisitor].map(({ context }) => context.close()));
+    await Promise.all([visitor, other, adminVisitor].map(({ context }) => endVisit(context)));
   });
 });
 
@@ -326,7 +327,7 @@ describe("two administrators at the same time", () => {
       canViewCinema: false,
       canViewProject: false,
     });
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("the last administrator keeps the role", async () => {
@@ -338,6 +339,6 @@ describe("two administrators at the same time", () => {
         dialog.getByRole("button", { name: app.text("accounts:role.ADMIN") }).isDisabled(),
       )
       .toBe(true);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

@@ -2,6 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -81,7 +82,7 @@ describe("an administrator", () => {
     await app.heading("persons:list.title");
     const back = page.getByRole("dialog", { name, exact: true });
     await back.getByText(app.text("persons:status.active"), { exact: true }).waitFor();
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("deletes a person permanently, by keyboard and only after a tick", async () => {
@@ -131,7 +132,7 @@ describe("an administrator", () => {
     await page.getByRole("heading", { name: app.text("archive:noMatch.title") }).waitFor();
     await expectSound(visitor);
     expect((await context.request.get(`/person/${id}`)).status()).toBe(404);
-    await context.close();
+    await endVisit(context);
   });
 
   it("sees a message when another user was faster", async () => {
@@ -172,7 +173,7 @@ describe("an administrator", () => {
       .click();
     await question.waitFor({ state: "hidden" });
     expect((await context.request.get(`/person/${id}`)).status()).toBe(200);
-    await context.close();
+    await endVisit(context);
   });
 });
 
@@ -204,7 +205,7 @@ describe("a user with fewer rights", () => {
       await details.getByRole("button", { name: app.text("archive:deleteShort") }).count(),
     ).toBe(0);
     await expectSound(visitor);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("sees a message without the right to view the archive", async () => {
@@ -215,7 +216,7 @@ describe("a user with fewer rights", () => {
     await page.goto("/archive");
     await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
     await expectSound(visitor);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("goes to sign-in and returns, when signed out", async () => {
@@ -226,6 +227,6 @@ describe("a user with fewer rights", () => {
     await expect
       .poll(() => new URL(visitor.page.url()).searchParams.get("next"))
       .toBe("/archive?search=levi");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

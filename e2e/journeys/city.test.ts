@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -20,9 +21,9 @@ beforeAll(async () => {
     await addPerson(context, { firstName, lastName: LAST_NAME, city, idNumber });
   }
   await addPerson(context, { firstName: "Dora", lastName: LAST_NAME, idNumber: "840000009" });
-  await context.close();
+  await endVisit(context);
 });
-afterEach(() => visitor.context.close());
+afterEach(() => endVisit(visitor.context));
 
 async function staffIn(language: "ru" | "he", width: Width = 1440): Promise<StaffApp> {
   visitor = await visit(browser, { language, width });
@@ -102,6 +103,6 @@ it("offers the cities in the public form, with and without scripts", async () =>
     await visitor.page.goto("/register?lang=he");
     const options = visitor.page.locator("datalist#cities option");
     expect(await options.allTextContents()).toContain("חדרה");
-    if (javaScript) await visitor.context.close();
+    if (javaScript) await endVisit(visitor.context);
   }
 });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson, apply, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -77,7 +78,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
     await page.getByText(app.text("applications:rejectDialog.done", { name })).waitFor();
     await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 
   it("about the archive: after a network error, and after a right was removed meanwhile", async () => {
@@ -146,8 +147,8 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
     await page.goto("/archive");
     await app.heading("archive:title");
     await expectSound(visitor);
-    await someone.context.close();
-    await context.close();
+    await endVisit(someone.context);
+    await endVisit(context);
   });
 });
 
@@ -185,7 +186,7 @@ describe.each([
     await page.waitForURL((url) => url.search !== "");
     await table.getByRole("rowheader").first().waitFor();
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 });
 
@@ -199,7 +200,7 @@ it("opens the queue for administrators only", async () => {
     await page.goto("/pending");
     await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   }
 });
 
@@ -226,5 +227,5 @@ it("shows an archived person and copies the ID number, by keyboard", async () =>
   await row.getByRole("gridcell").first().dblclick();
   await details.waitFor();
   await expectSound(visitor);
-  await context.close();
+  await endVisit(context);
 });

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { addPerson, apply, archivePerson } from "../support/register.ts";
 
@@ -70,7 +71,7 @@ describe("a double press changes the register once and shows one message", () =>
     await page.getByText(app.text(`applications:${decision}Dialog.done`, { name })).waitFor();
     expect(changes).toEqual([change]);
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 
   it("archive and unarchive, by a real double click during a slow response", async () => {
@@ -104,7 +105,7 @@ describe("a double press changes the register once and shows one message", () =>
     }
     expect(changes).toEqual(["PATCH /person/:id/archive", "PATCH /person/:id/archive"]);
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 
   it.each([
@@ -133,7 +134,7 @@ describe("a double press changes the register once and shows one message", () =>
     await page.getByText(app.text(done, { name })).waitFor();
     expect(changes).toEqual([change]);
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 
   it("merge, and undo in the toast", async () => {
@@ -156,7 +157,7 @@ describe("a double press changes the register once and shows one message", () =>
     await page.getByText(app.text("merge:undo.done")).waitFor();
     expect(changes).toEqual(["POST /person/:id/merge", "POST /person/:id/unmerge"]);
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 
   it("a form, by a repeating Enter key", async () => {
@@ -173,7 +174,7 @@ describe("a double press changes the register once and shows one message", () =>
     await page.getByText(app.text("persons:edit.saved", { name: "Jutta Eingabe" })).waitFor();
     expect(changes).toEqual(["PATCH /person/:id"]);
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 
   it("a registration token", async () => {
@@ -183,6 +184,6 @@ describe("a double press changes the register once and shows one message", () =>
     await page.getByText(app.text("accounts:tokens.generated")).waitFor();
     expect(changes).toEqual(["POST /api/registration-tokens/generate"]);
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 });

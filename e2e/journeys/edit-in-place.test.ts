@@ -2,6 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import type { MadePerson } from "../support/details.ts";
 import { DetailsApp } from "../support/details.ts";
 
@@ -43,7 +44,7 @@ describe.each([
     await app.button("persons:inPlace.undo").click();
     await page.getByText(app.text("persons:inPlace.undone"), { exact: true }).waitFor();
     await details.locator(`a[href="tel:054123${digit}001"]`).waitFor();
-    await context.close();
+    await endVisit(context);
   });
 });
 
@@ -62,7 +63,7 @@ describe("one field", () => {
     person = await app.add({ firstName: FIRST_NAME, lastName: LAST_NAME, phone: PHONE });
     details = await app.openDetails(person.id, `${FIRST_NAME} ${LAST_NAME}`);
   });
-  afterEach(() => visitor.context.close());
+  afterEach(() => endVisit(visitor.context));
 
   const press = (key: string) => visitor.page.keyboard.press(key);
   const type = (text: string) => visitor.page.keyboard.type(text);

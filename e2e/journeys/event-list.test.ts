@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import type { NewList } from "../support/lists.ts";
 import { addList } from "../support/lists.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
@@ -85,7 +86,7 @@ it("the list is edited from its own page", async () => {
   await dialog.waitFor({ state: "detached" });
   await visitor.page.getByRole("heading", { name: "Renamed here", level: 1 }).waitFor();
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("a comment is saved when its field is left, by key, press or another page", async () => {
@@ -112,7 +113,7 @@ it("a comment is saved when its field is left, by key, press or another page", a
   await app.heading("persons:list.title");
   await expect.poll(() => storedComments(id)).toMatchObject({ Bella: "Late" });
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("a comment that cannot be saved stays typed, also on another page and back", async () => {
@@ -135,7 +136,7 @@ it("a comment that cannot be saved stays typed, also on another page and back", 
   await expect.poll(() => storedComments(id)).toEqual({ Cara: "Never lost" });
   await app.page.getByText(app.text("participants:comment.failed")).waitFor({ state: "hidden" });
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("a comment that another user changed meanwhile is compared, not replaced", async () => {
@@ -157,7 +158,7 @@ it("a comment that another user changed meanwhile is compared, not replaced", as
   await expectSound(visitor);
   await dialog.getByRole("button", { name: app.text("participants:comment.saveMine") }).click();
   await expect.poll(() => storedComments(id)).toEqual({ Dora: "Mine" });
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("persons are added at once, removed, and brought back with their comment", async () => {
@@ -193,7 +194,7 @@ it("persons are added at once, removed, and brought back with their comment", as
     await expect.poll(() => history.innerText()).toContain(line.replace("Ada Admin", ""));
   }
   await expectSound(visitor);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("users are assigned with a comment, in a dialog that asks before it loses text", async () => {
@@ -219,7 +220,7 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   await app.button("participants:users.remove", { name }).click();
   await user.waitFor({ state: "hidden" });
   await expectSound(visitor);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("columns are chosen for this table alone and kept; its actions stay", async () => {
@@ -247,7 +248,7 @@ it("columns are chosen for this table alone and kept; its actions stay", async (
   await app.button("participants:remove.action", remove).waitFor();
   await app.page.goto("/persons");
   await app.page.getByRole("columnheader", { name: app.text("persons:field.city") }).waitFor();
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("paper has a box, name, phone, age and number of children, and names no child", async () => {
@@ -272,7 +273,7 @@ it("paper has a box, name, phone, age and number of children, and names no child
   expect(text).not.toContain("Kidname");
   await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
   await expect.poll(() => sheet.count()).toBe(0);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("five thousand participants are found and edited in a table of few rows", async () => {
@@ -327,7 +328,7 @@ it("five thousand participants are found and edited in a table of few rows", asy
   await expect.poll(() => rows.count()).toBe(2);
   await app.row(LAST_NAME, "Maya4321").waitFor();
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("on a phone the first act is the call; nothing scrolls sideways", async () => {
@@ -353,7 +354,7 @@ it("on a phone the first act is the call; nothing scrolls sideways", async () =>
     .click();
   await app.page.getByRole("menuitem").click();
   await expect.poll(() => storedComments(id)).toEqual({});
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("viewers change nothing; a hidden or invented list is not found", async () => {
@@ -362,18 +363,18 @@ it("viewers change nothing; a hidden or invented list is not found", async () =>
   await archivePerson(admin, person);
   const { visitor, app, table } = await open(id);
   await table.getByText(app.text("persons:status.archived"), { exact: true }).waitFor();
-  await visitor.context.close();
+  await endVisit(visitor.context);
 
   const invented = await open("invented", { expected: ["404 GET /person-list/invented"] });
   await invented.app.page
     .getByRole("heading", { name: app.text("participants:notFound.title") })
     .waitFor();
   await expectSound(invented.visitor);
-  await invented.visitor.context.close();
+  await endVisit(invented.visitor.context);
 
   const blind = await open(id, { email: "user@example.org" });
   await blind.app.page
     .getByRole("heading", { name: app.text("shell:access.forbidden.title") })
     .waitFor();
-  await blind.visitor.context.close();
+  await endVisit(blind.visitor.context);
 });

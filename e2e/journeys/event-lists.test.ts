@@ -4,6 +4,7 @@ import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import type { StoredList } from "../support/lists.ts";
 import { addList, dayFromNow, listsOf, pick } from "../support/lists.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
@@ -143,12 +144,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
     await expectNoSideScroll(visitor);
     expect(visitor.complaints).toEqual([]);
-    await context.close();
+    await endVisit(context);
   });
 
   it("staff share and print the registration link of an upcoming list", async () => {
     const { visitor, app, page, context, card, press } = await arrive(language, "/account", {
       width: WIDTHS[language],
+      ownPage: true,
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => {
@@ -208,7 +210,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await context.request.delete(`/person-list/${id}`, { data: {} });
     }
     expect(visitor.complaints).toEqual([]);
-    await context.close();
+    await endVisit(context);
   });
 
   it("two edits of one list are compared field by field", async () => {
@@ -244,7 +246,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     });
     await context.request.delete(`/person-list/${list.id}`, { data: {} });
     expect(visitor.complaints).toEqual([]);
-    await context.close();
+    await endVisit(context);
   });
 });
 
@@ -275,7 +277,7 @@ it("the dialog cannot be closed while it saves, and asks before it drops typed v
   await form.waitFor({ state: "detached" });
   await card("Slow night").waitFor();
   expect(visitor.complaints).toEqual([]);
-  await context.close();
+  await endVisit(context);
 });
 
 it("shows past lists fifty at a time, latest first, and an error that can be retried", async () => {
@@ -307,7 +309,7 @@ it("shows past lists fifty at a time, latest first, and an error that can be ret
   for (const { id, title } of await listsOf(context, "language_lesson")) {
     if (title.startsWith("Old ")) await context.request.delete(`/person-list/${id}`, { data: {} });
   }
-  await context.close();
+  await endVisit(context);
 });
 
 it("a user sees only the lists and buttons that the rights allow", async () => {
@@ -350,6 +352,6 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
     await give({ canViewHumanitarian: false });
     await admin.context.request.delete(`/person-list/${list.id}`, { data: {} });
   }
-  await visitor.context.close();
-  await admin.context.close();
+  await endVisit(visitor.context);
+  await endVisit(admin.context);
 });

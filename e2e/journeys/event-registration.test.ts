@@ -2,6 +2,7 @@ import { addDays, today } from "@kehila/shared/dates";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addList, newClient, nextPhone, openLink, participantsOf } from "../support/events.ts";
 import { PublicForm } from "../support/family.ts";
 import { addPerson } from "../support/register.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
     const [firstName = "", lastName = ""] = VISITORS[key].known.split(" ");
     await addPerson(context, { firstName, lastName, phone: phones[key] });
   }
-  await context.close();
+  await endVisit(context);
 });
 
 /** A visitor on a small phone, a client of its own. */
@@ -72,8 +73,8 @@ describe.each([true, false])(
       await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
       await phone.waitFor();
       expect(await phone.inputValue()).toBe("");
-      await context.close();
-      await staff.context.close();
+      await endVisit(context);
+      await endVisit(staff.context);
     });
 
     it("and fills in the form with a new phone, and is on the list once approved", async () => {
@@ -112,7 +113,7 @@ describe.each([true, false])(
       await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
       if (scripts) await expectSound({ ...one, language: "en" });
       expect(one.complaints).toEqual([]);
-      await context.close();
+      await endVisit(context);
       await approve(`${firstName} Lakeside`);
     });
 
@@ -123,7 +124,7 @@ describe.each([true, false])(
       await page.getByRole("heading", { name: form.text("event.closedTitle") }).waitFor();
       await page.getByText(form.text("event.closedText")).waitFor();
       expect(complaints).toEqual([]);
-      await context.close();
+      await endVisit(context);
     });
 
     it("and is asked to wait after thirty tries in a minute", async () => {
@@ -145,7 +146,7 @@ describe.each([true, false])(
       await page.getByText(form.text("event.tooManyChecks")).waitFor();
       expect(await phone.inputValue()).toBe(typed);
       expect(complaints).toEqual([]);
-      await context.close();
+      await endVisit(context);
     });
   },
 );
@@ -164,7 +165,7 @@ async function approve(name: string): Promise<void> {
   await page.getByText(app.text("applications:approveDialog.done", { name })).waitFor();
   expect(await participantsOf(context, open)).toContain(`${name} public`);
   expect(complaints).toEqual([]);
-  await context.close();
+  await endVisit(context);
 }
 
 it("staff make a list and copy its link, and see who came by it", async () => {
@@ -189,7 +190,7 @@ it("staff make a list and copy its link, and see who came by it", async () => {
   await guest.phone.fill("058-441-0021");
   await guest.form.press("action.continue");
   await guest.page.getByRole("heading", { name: guest.form.text("event.joinedTitle") }).waitFor();
-  await guest.context.close();
+  await endVisit(guest.context);
 
   await page.getByRole("link", { name: title, exact: true }).click();
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
@@ -198,7 +199,7 @@ it("staff make a list and copy its link, and see who came by it", async () => {
   const row = page.getByRole("row").filter({ hasText: "Sarit Lakeside" });
   await row.getByRole("img", { name: app.text("persons:details.byLink") }).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
+  await endVisit(context);
 });
 
 describe("with scripts", () => {
@@ -236,7 +237,7 @@ describe("with scripts", () => {
     expect(await participantsOf(context, list)).toEqual(
       expect.arrayContaining(["Ora Spousely public", "Ilan Spousely staff"]),
     );
-    await context.close();
+    await endVisit(context);
   });
 
   it("what is typed survives a lost connection and a reload, and is cleared by a button", async () => {
@@ -264,7 +265,7 @@ describe("with scripts", () => {
     await expect.poll(() => phone.inputValue()).toBe("");
     await page.reload();
     await expect.poll(() => phone.inputValue()).toBe("");
-    await context.close();
+    await endVisit(context);
   });
 
   it("an approval says that the list of the event is gone", async () => {
@@ -289,6 +290,6 @@ describe("with scripts", () => {
     await app.choose(app.row("Evental", "Gone"), name);
     await page.getByRole("alertdialog").getByRole("button", { name }).click();
     await page.getByText(app.text("applications:approveDialog.deletedLists_one")).waitFor();
-    await context.close();
+    await endVisit(context);
   });
 });

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { ExportApp } from "../support/exports.ts";
 import { savedBy, sheetOf } from "../support/files.ts";
 import { addList } from "../support/lists.ts";
@@ -46,7 +47,7 @@ async function newestOf(context: BrowserContext): Promise<ExportProgress | undef
 /** Closes the browser; the only refusals and failures are those of some calls. */
 async function leave({ complaints, context }: Visitor, caused: RegExp): Promise<void> {
   expect(complaints.filter((one) => !caused.test(one))).toEqual([]);
-  await context.close();
+  await endVisit(context);
 }
 
 it("a third export at once is refused with the limit, and nothing typed is lost", async () => {

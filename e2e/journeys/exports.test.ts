@@ -3,6 +3,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { ExportApp } from "../support/exports.ts";
 import { savedBy, sheetOf } from "../support/files.ts";
 import { addList } from "../support/lists.ts";
@@ -95,7 +96,7 @@ async function open(path: string, options: Opening = {}): Promise<Opened> {
 
 async function leave({ visitor }: Opened): Promise<void> {
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 }
 
 describe("an export from People", () => {
@@ -225,7 +226,7 @@ describe("an export from People", () => {
     await alert.waitFor({ state: "detached" });
     const answers = visitor.complaints.filter((one) => !one.startsWith("answer: 503 GET"));
     expect(answers).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("can be cancelled, closed while it works, and found again", async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { tabTo } from "../support/keyboard.ts";
 
@@ -83,5 +84,5 @@ it.each([
   for (const text of [`Karl ${lastName}`, "Mia", "Leo"]) {
     await details.getByText(text, { exact: true }).waitFor();
   }
-  await context.close();
+  await endVisit(context);
 });

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const { context, page } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
   id = await addPerson(context, { ...FAMILY, phone: PHONE });
-  await context.close();
+  await endVisit(context);
 });
 
 describe.each([
@@ -77,6 +78,6 @@ describe.each([
       app.field(`persons:field.${field}`).first().inputValue(),
     );
     expect(await Promise.all(values)).toEqual(["Nova", "Newcomer", UNKNOWN]);
-    await context.close();
+    await endVisit(context);
   });
 });

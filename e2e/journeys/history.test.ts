@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { look } from "../support/screenshots.ts";
 
@@ -65,7 +66,7 @@ describe("a person's history", () => {
     await page.getByRole("tab", { name: app.text("persons:details.facts") }).click();
     await page.getByText("054-701-0203").first().waitFor();
     await expectSound(visitor);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("stops at a concurrent change, and at a likely duplicate that appeared since", async () => {
@@ -102,7 +103,7 @@ describe("a person's history", () => {
     await question.waitFor({ state: "hidden" });
     await history.getByText(app.text("history:action.restore", { name: "" }).trim()).waitFor();
     expect(complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("pages through a long history", async () => {
@@ -121,7 +122,7 @@ describe("a person's history", () => {
     await expect.poll(() => entries.last().innerText()).toContain("added this person");
     await app.button("history:more").waitFor({ state: "detached" });
     await expectSound(visitor);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -158,6 +159,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("alertdialog", { name: app.text("history:restore.title", { name }) })
       .waitFor();
     await look(visitor, "history-restore");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ids.known = await addPerson(context, KNOWN);
   ids.gone = await addPerson(context, GONE);
   await archivePerson(context, ids.gone);
-  await context.close();
+  await endVisit(context);
 });
 afterAll(() => browser.close());
 
@@ -67,7 +68,7 @@ describe("a save with an existing ID number", () => {
         .toBe("Newcomer");
       await app.field("persons:field.idNumber").first().fill("870000030");
       await notice.waitFor({ state: "detached" });
-      await visitor.context.close();
+      await endVisit(visitor.context);
     },
   );
 
@@ -76,6 +77,6 @@ describe("a save with an existing ID number", () => {
     const held = app.text("common:idNumber.heldInArchive", { name: "Nissim Archiveman" });
     await notice.getByText(held).waitFor();
     await expect.poll(() => link.getAttribute("href")).toBe(`/archive?person=${ids.gone}`);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

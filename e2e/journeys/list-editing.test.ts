@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Width } from "../support/browser.ts";
 import { expectSound, launch, SIZES, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import type { NewList } from "../support/lists.ts";
 import { addList, dayFromNow, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
@@ -128,7 +129,7 @@ it("the dialog shows the persons of a list, in boxes of §9, and removes and add
   await save(app, again);
   await expect.poll(async () => (await stored(id))[0]?.comment).toBe("Sits in front");
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("cards are 250 to 500 px wide", async () => {
@@ -148,7 +149,7 @@ it("cards are 250 to 500 px wide", async () => {
     await expect.poll(isInside, { message: `${width}` }).toBe(true);
   }
   await admin.request.delete(`/person-list/${list.id}`, { data: {} });
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("landlines are called; messages go to mobile numbers alone", async () => {
@@ -177,7 +178,7 @@ it("landlines are called; messages go to mobile numbers alone", async () => {
     `sms:${mobile}`,
     `https://wa.me/972${mobile.slice(1)}`,
   ]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 /** Scrolls the page by a wheel or a finger, so far that the list of a picker closes. */
@@ -220,7 +221,7 @@ it("on a phone, scrolling closes the list of a picker and keeps what was typed",
   await pick(picker, lastName, name);
   await expect.poll(() => namesOn(id)).toEqual(["Boxa"]);
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("a comment typed while the list is deleted can be copied", async () => {
@@ -248,5 +249,5 @@ it("a comment typed while the list is deleted can be copied", async () => {
   await app.button("participants:comment.discard").click();
   await lost.waitFor({ state: "detached" });
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     const someone = { firstName: firstNameOf(index), lastName: LAST_NAME, city: TOWN };
     ids.push(await addPerson(context, someone));
   }
-  await context.close();
+  await endVisit(context);
 });
 
 /** Opens the town's table; returns it, its scroll container and the requested pages. */
@@ -65,7 +66,7 @@ it("loads the next page within 1000 px of the bottom, and not earlier", async ()
   await quiet(page);
   expect(asked.length).toBe(before + 1);
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("refetches only visible pages after a change, and the others when scrolled to", async () => {
@@ -114,5 +115,5 @@ it("refetches only visible pages after a change, and the others when scrolled to
   await app.row(LAST_NAME, firstNameOf(0)).waitFor();
   await quiet(page);
   expect(asked.length).toBeLessThanOrEqual(7);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });

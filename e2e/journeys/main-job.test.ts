@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { PublicForm, WITH_SCRIPTS, WITHOUT_SCRIPTS } from "../support/family.ts";
 import { origin } from "../support/product.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -52,7 +53,7 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
     await form.reach("personal");
     const firstName = page.getByLabel(form.text("field.firstName"), { exact: true });
     await expect.poll(() => firstName.inputValue()).toBe("");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("on one page, without scripts", async () => {
@@ -83,7 +84,7 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
     await form.press("action.submit");
     await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -143,7 +144,7 @@ describe("the administrator", () => {
     await page.goto("/persons?search=gwendolyn%20aprhys");
     await app.row("Ap-Rhys", "Gwendolyn").waitFor();
     await expectSound(visitor);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -183,7 +184,7 @@ describe("a user without flags", () => {
       expect([method, path, answer.status()]).toEqual([method, path, 403]);
       expect(await answer.json()).toMatchObject({ success: false, code: "FORBIDDEN" });
     }
-    await context.close();
+    await endVisit(context);
   });
 
   it("and a signed-out visitor is asked to sign in and returns to the requested page", async () => {
@@ -195,6 +196,6 @@ describe("a user without flags", () => {
     await app.heading("auth:login.title");
     const answer = await context.request.get(`${origin()}/person`);
     expect(answer.status()).toBe(401);
-    await context.close();
+    await endVisit(context);
   });
 });

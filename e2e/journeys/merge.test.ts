@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { look, photograph } from "../support/screenshots.ts";
 
@@ -77,7 +78,7 @@ describe("two records of one person", () => {
     await app.details("Rahel Zilberquit");
     await app.openDetails(younger.id, "Rachel Zilberquit");
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("are found by search, merged despite a concurrent change, and separated from the history", async () => {
@@ -128,7 +129,7 @@ describe("two records of one person", () => {
     const parted = await app.openDetails(two.id, "Asnat Kvintsvud");
     await parted.getByText("Dimona").first().waitFor();
     expect(complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -186,7 +187,7 @@ describe("two archived records of one person", () => {
     await page.keyboard.press("Escape");
     await app.row("Archivkind", "Olda").waitFor();
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("are found by search there, and end in the register when one of them is active", async () => {
@@ -222,7 +223,7 @@ describe("two archived records of one person", () => {
     );
     await app.details("Slata Lebt");
     await expectSound(visitor);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -276,6 +277,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
       })
       .waitFor();
     await look(visitor, "merge-undo");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

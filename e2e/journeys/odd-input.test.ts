@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -23,12 +24,12 @@ beforeAll(async () => {
   const { context, page } = await visit(browser);
   await new StaffApp(page, "en").signIn("admin@example.org");
   await addPerson(context, BELKIN);
-  await context.close();
+  await endVisit(context);
 });
 afterAll(() => browser.close());
 
 let visitor: Visitor;
-afterEach(() => visitor.context.close());
+afterEach(() => endVisit(visitor.context));
 
 /** Returns the names in the table once it has the expected number of rows. */
 async function names(count: number): Promise<string[]> {

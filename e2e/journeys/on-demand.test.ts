@@ -1,6 +1,7 @@
 import type { Browser, Locator, Route } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const { context, page } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
   await addPerson(context, { firstName: "Dana", lastName: LAST_NAME });
-  await context.close();
+  await endVisit(context);
 });
 
 /** Opens the person in the register, with a handler for files that load on demand. */
@@ -55,7 +56,7 @@ it("remembers a press on a menu whose code has not arrived, and focuses its firs
   await page.keyboard.press("Escape");
   await row.locator("button[aria-haspopup=menu]").press("Enter");
   await expect.poll(() => isFocused(page.getByRole("menuitem").first())).toBe(true);
-  await context.close();
+  await endVisit(context);
 });
 
 it("says that the code of a menu cannot be loaded", async () => {
@@ -65,7 +66,7 @@ it("says that the code of a menu cannot be loaded", async () => {
   const columns = app.button("common:columns");
   await columns.click();
   await expect.poll(() => columns.getAttribute("aria-expanded")).toBe("false");
-  await context.close();
+  await endVisit(context);
 });
 
 it("shows People with the texts of the first load alone", async () => {
@@ -91,5 +92,5 @@ it("shows People with the texts of the first load alone", async () => {
     });
   });
   expect(latin).toEqual([]);
-  await context.close();
+  await endVisit(context);
 });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson, apply, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -81,7 +82,7 @@ describe("the queue of applications", () => {
     await row.waitFor();
     await box.press("Escape");
     await expect.poll(() => page.getByRole("rowheader").count()).toBeGreaterThan(1);
-    await context.close();
+    await endVisit(context);
   });
 
   it("merges an application into an existing person", async () => {
@@ -155,7 +156,7 @@ describe("the queue of applications", () => {
     await page.getByText(app.text("merge:undo.done")).waitFor();
     await row.waitFor();
     expect(await inRegister(context, application.phone)).toHaveLength(0);
-    await context.close();
+    await endVisit(context);
   });
 
   it("links from a match in the archive to the archive, on a phone in Hebrew", async () => {
@@ -189,6 +190,6 @@ describe("the queue of applications", () => {
       .getByRole("button", { name: app.text("archive:unarchiveShort"), exact: true })
       .waitFor();
     await expectSound(visitor);
-    await context.close();
+    await endVisit(context);
   });
 });

@@ -2,6 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { tabTo, walkTo } from "../support/keyboard.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
     const idNumber = String(820_000_000 + index);
     await addPerson(context, { firstName, lastName: LAST_NAME, city: TOWN, idNumber });
   }
-  await context.close();
+  await endVisit(context);
 });
 beforeEach(async () => {
   visitor = await visit(browser);
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await visitor.page.goto(`/persons?city=${TOWN}`);
   await rowOf("Oda").waitFor();
 });
-afterEach(() => visitor.context.close());
+afterEach(() => endVisit(visitor.context));
 
 const rowOf = (firstName: string) => app.row(LAST_NAME, firstName);
 const nameOf = (firstName: string) => `${firstName} ${LAST_NAME}`;

@@ -3,6 +3,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { writeIn } from "../support/looks.ts";
 import { look, photograph } from "../support/screenshots.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
     const person = { firstName: firstNameOf(index), lastName: LAST_NAME, city: TOWN, idNumber };
     await addPerson(context, person);
   }
-  await context.close();
+  await endVisit(context);
 });
 
 let visitor: Visitor;
@@ -41,7 +42,7 @@ beforeEach(async () => {
   await app.openSession("admin@example.org");
   table = visitor.page.getByRole("grid", { name: app.text("persons:list.title"), exact: true });
 });
-afterEach(() => visitor.context.close());
+afterEach(() => endVisit(visitor.context));
 
 /** Opens the register filtered by the town and further conditions. */
 async function openTown(more = ""): Promise<void> {
@@ -321,7 +322,7 @@ describe("by mouse", () => {
       }
       await expect.poll(() => page.locator("[data-whole]").count()).toBeGreaterThan(10);
     }
-    await context.close();
+    await endVisit(context);
   });
 
   it("selects with checkboxes; the selection survives a sort and ends with another filter", async () => {
@@ -504,6 +505,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .click();
     await page.getByRole("alertdialog").waitFor();
     await photograph(seen, "persons-archive-selected");
-    await seen.context.close();
+    await endVisit(seen.context);
   });
 });

@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { photograph } from "../support/screenshots.ts";
@@ -40,7 +41,7 @@ it("closes by one press of Escape while the name of an icon shows", async () => 
   await details.waitFor({ state: "hidden" });
   await expect.poll(() => page.getByRole("tooltip").count()).toBe(0);
   await expectSound(visitor);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("shows a person's lists and visits, links to the spouse and back to the row", async () => {
@@ -104,7 +105,7 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   await page.goto(`/persons?search=${lastName}&visitedEvents=cinema`);
   await row.waitFor();
   await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 describe.each(LANGUAGES)("on a phone in %s", (language) => {
@@ -146,6 +147,6 @@ describe.each(LANGUAGES)("on a phone in %s", (language) => {
         name: app.text("persons:archive.title", { name: `Lina ${lastName}` }),
       })
       .waitFor();
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

@@ -10,6 +10,7 @@ import {
   SIZES,
   visit,
 } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { PersonEditor } from "../support/person-editor.ts";
 import { addPerson } from "../support/register.ts";
 import { look, photograph } from "../support/screenshots.ts";
@@ -63,7 +64,7 @@ describe("a date", () => {
     await box.press("Tab");
     await expect.poll(() => box.getAttribute("aria-invalid")).not.toBe("true");
     await expectSound(visitor);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it.each(LANGUAGES)("is picked from a calendar by keyboard in %s", async (language) => {
@@ -128,7 +129,7 @@ describe("a date", () => {
     await panel.waitFor({ state: "hidden" });
     await expect.poll(() => isFocused(opener)).toBe(true);
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { photograph } from "../support/screenshots.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
     const spouse = { firstName: "Szymon", lastName: `${firstName}man`, phone: SPOUSE_PHONE };
     await app.add({ firstName, lastName: LAST_NAME, phone: PHONE, married: true, spouse });
   }
-  await context.close();
+  await endVisit(context);
 });
 
 const isFocused = (locator: Locator) =>
@@ -83,7 +84,7 @@ it("shows people beside the table, which arrows move through", async () => {
   await page.keyboard.press("Enter");
   await details.waitFor({ state: "detached" });
   await expect.poll(() => isFocused(rowOf("Aba"))).toBe(true);
-  await context.close();
+  await endVisit(context);
 });
 
 describe.each([
@@ -106,6 +107,6 @@ describe.each([
     expect(await heightOn(app, details, "lists")).toBe(height);
     await page.keyboard.press("Escape");
     await details.waitFor({ state: "detached" });
-    await context.close();
+    await endVisit(context);
   });
 });

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
       idNumber: String(880_000_000 + index),
     });
   }
-  await context.close();
+  await endVisit(context);
 });
 afterAll(() => browser.close());
 
@@ -47,7 +48,7 @@ interface Opened {
 
 /** Opens a view of the register in a browser that counts prints instead of printing. */
 async function open(language: Language, path: string): Promise<Opened> {
-  const visitor = await visit(browser, { language });
+  const visitor = await visit(browser, { language, ownPage: true });
   const { page } = visitor;
   await page.addInitScript(() => {
     window.print = () => {
@@ -111,7 +112,7 @@ it.each(LANGUAGES)("prints all matching people on pages in %s", async (language)
       .map((cell) => cell.textContent);
   });
   expect(cut).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("prints by the browser's shortcut; by its menu only when every row is loaded", async () => {
@@ -136,7 +137,7 @@ it("prints by the browser's shortcut; by its menu only when every row is loaded"
   await expect
     .poll(() => sheet.textContent())
     .toContain(app.text("persons:print.search", { words }));
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it("refuses to print more than a thousand people, and says what to do", async () => {
@@ -152,5 +153,5 @@ it("refuses to print more than a thousand people, and says what to do", async ()
   await expect.poll(() => dialog.innerText()).toContain("1,000");
   expect(await prints()).toBe(0);
   await expectSound(visitor);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson, apply } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -53,7 +54,7 @@ describe.each([
       .click();
     await page.getByText(app.text("merge:done", { name })).waitFor();
     await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
-    await context.close();
+    await endVisit(context);
   });
 
   it("is opened from the form, which keeps what was typed", async () => {
@@ -102,7 +103,7 @@ describe.each([
     await app.button("persons:form.typed").click();
     await page.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
     expect(await value("city")).toBe("Arad");
-    await context.close();
+    await endVisit(context);
   });
 
   it("is merged from a selection of two", async () => {
@@ -126,6 +127,6 @@ describe.each([
     await merge.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:done", { name: `${firstName} Haifa ${twice}` })).waitFor();
     await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
-    await context.close();
+    await endVisit(context);
   });
 });

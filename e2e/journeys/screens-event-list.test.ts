@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, settle, SIZES, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addList } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   });
   listId = list.id;
   emptyId = (await addList(context, { ...fields, title: "Nobody yet" })).id;
-  await context.close();
+  await endVisit(context);
 });
 
 /** Returns the numbers and dates that the edge of the table cuts: neither shown nor scrolled away. */
@@ -90,6 +91,6 @@ describe.each(LANGUAGES)("an event list in %s", (language) => {
     await app.open("/person-lists/missing");
     await app.heading("participants:notFound.title");
     await look(visitor, "event-list-missing");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });

@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { ExportApp, endExports } from "../support/exports.ts";
 import { look } from "../support/screenshots.ts";
 
@@ -42,6 +43,6 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await page.getByRole("main").getByRole("list").waitFor();
     await look(visitor, "exports-recent");
     await endExports(context);
-    await context.close();
+    await endVisit(context);
   });
 });

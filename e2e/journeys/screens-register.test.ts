@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -22,7 +23,7 @@ async function show(
   const app = new StaffApp(visitor.page, language);
   await app.signIn("admin@example.org", path);
   await walk(visitor, app);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 }
 
 describe.each(LANGUAGES)("for an administrator, in %s", (language) => {

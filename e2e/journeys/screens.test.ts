@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addEvent, newClient, nextPhone } from "../support/events.ts";
 import { PublicForm, LOOKED_AT } from "../support/family.ts";
 import { look, photograph } from "../support/screenshots.ts";
@@ -43,7 +44,7 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
     await form.press("action.submit");
     await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
     await look(visitor, "register-6-done");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("is one form without scripts", async () => {
@@ -52,7 +53,7 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
     await expect.poll(() => visitor.page.locator("html").getAttribute("lang")).toBe(language);
     await photograph(visitor, "register-without-scripts");
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -96,7 +97,7 @@ describe.each(LANGUAGES)("the event page in %s", (language) => {
     await page.goto("/event-register/missing");
     await page.getByRole("heading", { name: form.text("event.closedTitle") }).waitFor();
     await look(visitor, "event-closed");
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -120,7 +121,7 @@ describe.each(LANGUAGES)("the staff app in %s", (language) => {
     await page.goto("/nowhere");
     await app.heading("shell:notFound.title");
     await look(visitor, "not-found");
-    await context.close();
+    await endVisit(context);
   });
 
   it("is sound for a user without rights", async () => {
@@ -133,6 +134,6 @@ describe.each(LANGUAGES)("the staff app in %s", (language) => {
     await page.goto("/persons");
     await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
     await look(visitor, "no-permission");
-    await context.close();
+    await endVisit(context);
   });
 });

@@ -4,6 +4,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   for (const person of [...PERSONS, ...BESIDE]) {
     await addPerson(context, { city: TOWN, ...person });
   }
-  await context.close();
+  await endVisit(context);
 });
 
 let visitor: Visitor;
@@ -51,7 +52,7 @@ const opened = async (language: Language, path: string, width: Width = 1440) => 
   app = new StaffApp(visitor.page, language);
   await app.signIn("admin@example.org", path);
 };
-afterEach(() => visitor.context.close());
+afterEach(() => endVisit(visitor.context));
 
 /** The names in the order of the rows. */
 const names = () => visitor.page.getByRole("rowheader").allTextContents();

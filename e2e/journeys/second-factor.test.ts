@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -118,14 +119,14 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await again.button("second-factor:app.turnOff").click();
     await confirm(again, "second-factor:app.turnOff");
     await again.button("second-factor:app.setUp").waitFor();
-    await second.context.close();
-    await first.context.close();
+    await endVisit(second.context);
+    await endVisit(first.context);
   });
 });
 
 describe("a passkey", () => {
   it("is added, renamed, signs in without a password and is removed", async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit(browser, { ownPage: true });
     const app = new StaffApp(visitor.page, "en");
     await plugKeyIn(visitor);
     await app.openSession("moderator@example.org");
@@ -147,7 +148,7 @@ describe("a passkey", () => {
     await left(app);
     await removePasskey(app, "Office key");
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 });
 
@@ -190,7 +191,7 @@ describe("the rule for administrators", () => {
     await label.click();
     await page.getByText(app.text("second-factor:policy.optional")).waitFor();
     await removePasskey(app, "Admin key");
-    await other.context.close();
-    await context.close();
+    await endVisit(other.context);
+    await endVisit(context);
   });
 });

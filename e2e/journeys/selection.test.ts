@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addList, dayFromNow, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
@@ -78,7 +79,7 @@ it("stays when the code of a dialog cannot be loaded, and a message says so", as
   await page.getByText(app.text("common:partFailed"), { exact: true }).waitFor();
   const row = app.row("Chunkovsky", "Dina");
   await expect.poll(() => row.getByRole("checkbox").isChecked()).toBe(true);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 describe("an event list", () => {
@@ -127,7 +128,7 @@ describe("an event list", () => {
     const onLists = await Promise.all(ids.map((id) => listsOf(visitor, id)));
     expect(onLists).toEqual([["Purim film"], [], ["Purim film"]]);
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("is created from all matching people, with a message when the count has changed", async () => {
@@ -175,7 +176,7 @@ describe("an event list", () => {
     expect(new Set(onLists.flat())).toEqual(new Set(["A day at the sea"]));
     expect(onLists.flat()).toHaveLength(MANY + 1);
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("keeps typed values when creation fails", async () => {
@@ -203,7 +204,7 @@ describe("an event list", () => {
     const question = page.getByRole("alertdialog", { name: app.text("event-lists:discard.title") });
     await question.getByRole("button", { name: app.text("event-lists:discard.discard") }).click();
     await dialog.waitFor({ state: "hidden" });
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("survives an expired session together with the selection", async () => {
@@ -230,7 +231,7 @@ describe("an event list", () => {
     await expectSound(visitor);
     await title.press("Enter");
     await page.getByText(app.text("event-lists:listCreated", { title: "Long evening" })).waitFor();
-    await visitor.context.close();
+    await endVisit(visitor.context);
   });
 
   it("is created by keyboard by a user who may create in one category only", async () => {
@@ -271,8 +272,8 @@ describe("an event list", () => {
       await give({ canEditPersons: false, canCreateLists: false, canViewKidsProject: false });
     }
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
-    await admin.visitor.context.close();
+    await endVisit(visitor.context);
+    await endVisit(admin.visitor.context);
   });
 });
 
@@ -299,7 +300,7 @@ it("archives all selected people at once", async () => {
   const archived = await visitor.context.request.get("/person?active=false&search=Thurxgomp");
   expect(((await archived.json()) as { data: unknown[] }).data).toHaveLength(2);
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 it.each(LANGUAGES)("the dialog is sound in %s", async (language) => {
@@ -313,7 +314,7 @@ it.each(LANGUAGES)("the dialog is sound in %s", async (language) => {
   await choose("language_lesson");
   await look(visitor, "create-list");
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 describe("a list that exists", () => {
@@ -378,6 +379,6 @@ describe("a list that exists", () => {
     expect(await membersOf()).toEqual([ids[0]]);
     await context.request.delete(`/person-list/${list.id}`, { data: {} });
     expect(visitor.complaints).toEqual([]);
-    await context.close();
+    await endVisit(context);
   });
 });

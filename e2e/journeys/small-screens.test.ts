@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectNoSideScroll, launch, SIZES, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -20,7 +21,7 @@ it("shows known people at once on a phone", async () => {
     await app.menuLink("shell:link.new").click();
     await app.heading("persons:form.title");
   }
-  await context.close();
+  await endVisit(context);
 });
 
 it("fits decisions on applications on a tablet without side scrolling", async () => {
@@ -39,5 +40,5 @@ it("fits decisions on applications on a tablet without side scrolling", async ()
     await button.click({ trial: true });
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   }
-  await context.close();
+  await endVisit(context);
 });

@@ -2,6 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { APIRequestContext, Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, settle, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { StaffApp } from "../support/staff.ts";
 
 /**
@@ -118,7 +119,7 @@ beforeAll(async () => {
   const { page, context } = await visit(browser);
   await new StaffApp(page, "en").signIn("admin@example.org");
   ids = await store(page.request);
-  await context.close();
+  await endVisit(context);
   // A new account, whose mail addresses it by name.
   const visitor = await visit(browser);
   await call(visitor.page.request, "POST", "/auth/api/sign-up/email", {
@@ -127,7 +128,7 @@ beforeAll(async () => {
     password: "three quiet words",
     registrationToken: ids.token,
   });
-  await visitor.context.close();
+  await endVisit(visitor.context);
 });
 
 /** Returns elements and attributes that only a payload could have added. */
@@ -164,7 +165,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
       expect([path, await injected(page)]).toEqual([path, []]);
       expect([path, visitor.complaints]).toEqual([path, []]);
     }
-    await context.close();
+    await endVisit(context);
   });
 
   it("are text in the tabs of the details, on a phone, and in the public form that returns them", async () => {
@@ -201,7 +202,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     await page.getByRole("heading", { name: PAYLOADS.title }).waitFor();
     expect(await injected(page)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
-    await context.close();
+    await endVisit(context);
 
     const plain = await visit(browser, {
       language,
@@ -217,6 +218,6 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     await plain.page.locator(`input[name=firstName][value=${JSON.stringify(firstName)}]`).waitFor();
     expect(await injected(plain.page)).toEqual([]);
     expect(plain.complaints).toEqual([]);
-    await plain.context.close();
+    await endVisit(plain.context);
   });
 });

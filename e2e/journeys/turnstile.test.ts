@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
 import { addList, newClient, nextPhone } from "../support/events.ts";
 import { PublicForm } from "../support/family.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const { page, context } = await visit(browser);
   await new StaffApp(page, "en").openSession("admin@example.org");
   list = await addList(context, { title: "Guarded walk", date: "2099-05-01" });
-  await context.close();
+  await endVisit(context);
 });
 
 /**
@@ -119,7 +120,7 @@ describe("with Turnstile", () => {
     });
     expect(asked).toHaveLength(1);
     expect(complaints).toEqual([]);
-    await context.close();
+    await endVisit(context);
   });
 
   it("the first steps of /register load nothing from Cloudflare", async () => {
@@ -129,6 +130,6 @@ describe("with Turnstile", () => {
     await page.getByRole("heading", { name: form.text("error.summaryStep") }).waitFor();
     expect(asked).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await endVisit(context);
   });
 });

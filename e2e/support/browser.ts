@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { CHROMIUM_FLAGS, findChromium, isHeadless } from "../../scripts/lib/chromium.ts";
 import { TEST_LIMITS } from "../../scripts/lib/test-limits.ts";
 import { seriousFindings } from "./axe.ts";
-import { startTrace } from "./failures.ts";
+import { enter } from "./contexts.ts";
 import { origin } from "./product.ts";
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
@@ -36,6 +36,8 @@ interface VisitorOptions {
   language?: Language;
   width?: Width;
   javaScript?: boolean;
+  /** For journeys that add init scripts or CDP sessions, which stay with a page. */
+  ownPage?: boolean;
   /** Further refusals that the journey causes, as `400 POST /register`. */
   expected?: readonly string[];
 }
@@ -56,24 +58,22 @@ export async function launch(): Promise<Browser> {
   return shared;
 }
 
-/** Returns the open contexts. */
-export const openContexts = (): BrowserContext[] => shared?.contexts() ?? [];
-
-/** Opens a new browser context: empty storage, signed out. */
+/** Opens a page in a browser context of its own: empty storage, signed out. `endVisit` ends it. */
 export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language = "en", width = 1440, javaScript = true, expected = [] } = options;
-  const context = await browser.newContext({
+  const { language = "en", width = 1440, javaScript = true, ownPage = false, expected = [] } = options;
+  const kept = await enter(browser, {
     baseURL: origin(),
     locale: LOCALES[language],
     timezoneId: "Asia/Jerusalem",
-    viewport: SIZES[width],
+    viewport: SIZES[1440],
     javaScriptEnabled: javaScript,
     reducedMotion: "reduce",
     hasTouch: width === 360,
   });
+  const context = kept.context();
   context.setDefaultTimeout(TEST_LIMITS.expect.poll.timeout);
-  await startTrace(context);
-  const page = await context.newPage();
+  const page = ownPage ? await context.newPage() : kept;
+  if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
   const complaints: string[] = [];
   page.on("console", (message) => {
     // The console repeats failed responses, recorded below, without their URL.

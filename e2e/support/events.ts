@@ -3,6 +3,7 @@ import type { Language } from "@kehila/shared/languages";
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { visit } from "./browser.ts";
+import { endVisit } from "./contexts.ts";
 import { addPerson } from "./register.ts";
 import { StaffApp } from "./staff.ts";
 
@@ -60,6 +61,6 @@ export async function addEvent(
   const known = nextPhone();
   await addPerson(context, { firstName: "Known", lastName: `Visitor ${language}`, phone: known });
   const list = await addList(context, { title: "Экскурсия · סיור · Hike", date: "2099-05-01" });
-  await context.close();
+  await endVisit(context);
   return { list, known };
 }

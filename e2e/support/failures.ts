@@ -14,6 +14,11 @@ export async function startTrace(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: isDetailed, screenshots: isDetailed });
 }
 
+/** Ends the recording; without a path it is dropped. */
+export async function stopTrace(context: BrowserContext, path?: string): Promise<void> {
+  await context.tracing.stop(path === undefined ? {} : { path });
+}
+
 /** Files this shard has run, in order: candidates for the cause of a failure. */
 const filesSeen: string[] = [];
 
@@ -43,7 +48,10 @@ export async function keepFailure(
       // A page that hangs must not hide why the test failed.
       await shown.screenshot({ path }).catch(() => null);
     }
-    await context.tracing.stop({ path: join(folder, `${name}.zip`) }).catch(() => null);
+    // The file's own hook ends the visit, and with it a recording.
+    await stopTrace(context, join(folder, `${name}.zip`))
+      .then(() => startTrace(context))
+      .catch(() => null);
   }
   process.stderr.write(
     `\nFailed: ${test.task.fullTestName}\nKept: ${relative(ROOT, folder)}\n` +

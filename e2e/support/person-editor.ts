@@ -3,6 +3,7 @@ import type { PersonCreateInput, PersonUpdateInput } from "@kehila/shared/person
 import type { Browser, Locator } from "playwright-core";
 import type { Visitor } from "./browser.ts";
 import { visit } from "./browser.ts";
+import { endVisit } from "./contexts.ts";
 import { origin } from "./product.ts";
 import { StaffApp } from "./staff.ts";
 
@@ -98,6 +99,6 @@ export class PersonEditor {
   }
 
   leave(): Promise<void> {
-    return this.visitor.context.close();
+    return endVisit(this.visitor.context);
   }
 }

@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { openContexts } from "./browser.ts";
+import { closeContexts, openContexts } from "./contexts.ts";
 import { keepFailure, noteFile } from "./failures.ts";
 
 beforeAll(() => noteFile(basename(expect.getState().testPath ?? "", ".test.ts")));
 
-// Runs before the hooks of the file, which close its contexts (`sequence.hooks` is "list").
+// Runs before the hooks of the file, which end its visits (`sequence.hooks` is "list").
 afterEach(async (test) => {
   if (test.task.result?.state === "fail") await keepFailure(test, openContexts());
 });
 
 // A failed test leaves its contexts open.
-afterAll(() => Promise.all(openContexts().map((context) => context.close())));
+afterAll(closeContexts);

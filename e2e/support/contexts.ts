@@ -1,0 +1,109 @@
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from "playwright-core";
+import { startTrace, stopTrace } from "./failures.ts";
+import { origin } from "./product.ts";
+
+/** What pages store in a context, besides cookies and the cache of immutable files. */
+const STORAGE = "cache_storage,file_systems,indexeddb,local_storage,service_workers";
+
+/** An empty document of the product's origin, between two visits. */
+const EMPTY = "/between-two-visits";
+
+/** What a visitor or a journey listens to. */
+const EVENTS = [
+  "console",
+  "dialog",
+  "download",
+  "pageerror",
+  "popup",
+  "request",
+  "requestfailed",
+  "response",
+] as const;
+
+/** Contexts kept for later visitors: languages, with and without touch. Each has a process. */
+const KEPT = 6;
+
+/** A browser context with a page; visitors with the same options share it, one after the other. */
+interface Place {
+  context: BrowserContext;
+  page: Page;
+  session: CDPSession;
+  key: string;
+}
+
+/** Places with a visitor, and places that wait for one. */
+const taken = new Map<BrowserContext, Place>();
+let idle: Place[] = [];
+
+/**
+ * Returns a page of a context with empty storage: one that another visitor left, or a new one. Its
+ * process keeps the compiled scripts of the apps, which cost more than a screen.
+ */
+export async function enter(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const key = JSON.stringify(options);
+  // A browser that crashed takes its contexts with it.
+  idle = idle.filter(({ context }) => context.browser() === browser);
+  const known = idle.find((place) => place.key === key);
+  idle = idle.filter((place) => place !== known);
+  const place = known ?? (await openPlace(browser, options, key));
+  taken.set(place.context, place);
+  await startTrace(place.context);
+  return place.page;
+}
+
+async function openPlace(
+  browser: Browser,
+  options: BrowserContextOptions,
+  key: string,
+): Promise<Place> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  return { context, page, session: await context.newCDPSession(page), key };
+}
+
+/**
+ * Ends a visit: closes its other pages, and resets what journeys set on a page and a context. Scripts
+ * that start with each document and CDP sessions cannot be reset; they need a page of their own.
+ */
+export async function endVisit(context: BrowserContext): Promise<void> {
+  const place = taken.get(context);
+  if (!place) return;
+  const { page, session } = place;
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  // Outside: the next document would show what is below the pointer as hovered.
+  await page.mouse.move(-1, -1);
+  await page.route(`**${EMPTY}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(EMPTY);
+  await page.unrouteAll();
+  for (const event of EVENTS) page.removeAllListeners(event);
+  await context.setOffline(false);
+  await context.setExtraHTTPHeaders({});
+  await page.evaluate(() => sessionStorage.clear());
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await context.clearPermissions();
+  await context.clearCookies();
+  await session.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: STORAGE });
+  await stopTrace(context);
+  taken.delete(context);
+  idle.push(place);
+  if (idle.length > KEPT) await idle.shift()?.context.close();
+}
+
+/** Returns the contexts with a visitor. */
+export const openContexts = (): BrowserContext[] => [...taken.keys()];
+
+/** Closes the contexts of visits that a failed test left open. */
+export async function closeContexts(): Promise<void> {
+  const open = openContexts();
+  taken.clear();
+  await Promise.all(open.map((context) => context.close()));
+}
