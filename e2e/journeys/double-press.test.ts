@@ -15,7 +15,7 @@ async function signIn() {
   const visitor = await visit(browser);
   const { page, context } = visitor;
   const app = new DetailsApp(page, visitor.language);
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   const changes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

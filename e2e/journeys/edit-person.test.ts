@@ -1,10 +1,8 @@
-import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { visit, Visitor } from "../support/browser.ts";
+import type { visit } from "../support/browser.ts";
 import { expectSound, launch } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
-import { look } from "../support/screenshots.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -346,54 +344,3 @@ describe("unsaved changes", () => {
     await editor.leave();
   });
 });
-
-describe.each(LANGUAGES)("the edit form in %s", (language) => {
-  it("is sound: the form, the comparison of two edits, the duplicates", async () => {
-    const editor = await arrive("admin@example.org", { language });
-    const { visitor } = editor;
-    const person = await editor.add({
-      firstName: "Мириам",
-      lastName: `Левинзон ${language}`,
-      phone: "0505550001",
-      spouse: { firstName: "לב", lastName: "לוינזון", phone: "0505550002" },
-      childrenData: [
-        { firstName: "Noa", birthDate: "2015-01-01", gender: "female" },
-        { firstName: "גיל", birthDate: "2024-02-02" },
-      ],
-    });
-    const dialog = await editor.open(person);
-    await lookAt(visitor, "edit");
-    await editor.field("firstName", dialog.getByRole("region").nth(2)).focus();
-    await lookAt(visitor, "edit-family");
-
-    await editor.change(person.id, {
-      phone: "0505550003",
-      city: "Akko",
-      interestedEvents: ["project", "humanitarian"],
-    });
-    await editor.field("phone", dialog).fill("0505550004");
-    await editor.field("address", dialog).fill("הרצל 12");
-    const interest = editor.app.text("common:category.kids_project");
-    await dialog.getByRole("checkbox", { name: interest }).focus();
-    await visitor.page.keyboard.press("Space");
-    await editor.button("persons:edit.save", dialog).click();
-    await editor.button("common:stale.save", dialog).waitFor();
-    await lookAt(visitor, "edit-stale");
-    await editor.button("common:stale.back", dialog).click();
-    await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("הרצל 12");
-
-    await editor.add({ lastName: "Other", phone: "0505550009" });
-    await editor.field("phone", dialog).fill("0505550009");
-    await editor.button("persons:edit.save", dialog).click();
-    const title = editor.app.text("persons:duplicates.titleEdit");
-    await visitor.page.getByRole("dialog", { name: title }).waitFor();
-    await lookAt(visitor, "edit-duplicates");
-    await editor.leave();
-  });
-});
-
-/** Checks a screen; its refused saves are expected. */
-async function lookAt(visitor: Visitor, screen: string): Promise<void> {
-  const complaints = visitor.complaints.filter((one) => !one.startsWith("answer: 409 PATCH"));
-  await look({ ...visitor, complaints }, screen);
-}

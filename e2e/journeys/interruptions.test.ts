@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound, launch } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
 import { apply, archivePerson } from "../support/register.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(() => browser.close());
 
 const arrive = (options: Parameters<typeof PersonEditor.arrive>[2] = {}) =>
   PersonEditor.arrive(browser, "admin@example.org", options);

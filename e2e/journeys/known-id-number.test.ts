@@ -1,7 +1,7 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
@@ -17,20 +17,18 @@ const ids = { known: "", gone: "" };
 beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
-  await new StaffApp(page, "en").signIn("admin@example.org");
+  await new StaffApp(page, "en").openSession("admin@example.org");
   ids.known = await addPerson(context, KNOWN);
   ids.gone = await addPerson(context, GONE);
   await archivePerson(context, ids.gone);
   await endVisit(context);
 });
-afterAll(() => browser.close());
 
 /** Saves a new person with an ID number that the register already has. */
 async function saveWith(idNumber: string, language: Language) {
   const visitor: Visitor = await visit(browser, { language, expected: ["409 POST /person"] });
   const app = new StaffApp(visitor.page, language);
   await app.signIn("admin@example.org");
-  await visitor.page.goto("/");
   for (const [field, text] of [
     ["firstName", "Another"],
     ["lastName", "Newcomer"],

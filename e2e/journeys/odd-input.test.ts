@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
@@ -22,11 +22,10 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
-  await new StaffApp(page, "en").signIn("admin@example.org");
+  await new StaffApp(page, "en").openSession("admin@example.org");
   await addPerson(context, BELKIN);
   await endVisit(context);
 });
-afterAll(() => browser.close());
 
 let visitor: Visitor;
 afterEach(() => endVisit(visitor.context));
@@ -44,7 +43,7 @@ describe("on register screens", () => {
   beforeEach(async () => {
     visitor = await visit(browser);
     app = new StaffApp(visitor.page, "en");
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
   });
   const box = () => visitor.page.getByRole("searchbox");
   const searched = () => new URL(visitor.page.url()).searchParams.get("search");

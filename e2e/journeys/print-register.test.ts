@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Language } from "@kehila/shared/languages";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
@@ -24,7 +24,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
   const { context, page } = await visit(browser);
-  await new StaffApp(page, "en").signIn("admin@example.org");
+  await new StaffApp(page, "en").openSession("admin@example.org");
   for (let index = 0; index < PEOPLE; index += 1) {
     await addPerson(context, {
       firstName: index === 1 ? "Maximiliana-Konstantina" : "Ada",
@@ -36,7 +36,6 @@ beforeAll(async () => {
   }
   await endVisit(context);
 });
-afterAll(() => browser.close());
 
 interface Opened {
   visitor: Visitor;
@@ -57,7 +56,7 @@ async function open(language: Language, path: string): Promise<Opened> {
     };
   });
   const app = new StaffApp(page, language);
-  await app.signIn("admin@example.org");
+  await app.openSession("admin@example.org");
   await page.goto(path);
   await page.getByRole("rowheader").first().waitFor();
   const prints = async () =>

@@ -117,7 +117,7 @@ async function store(request: APIRequestContext): Promise<Stored> {
 beforeAll(async () => {
   browser = await launch();
   const { page, context } = await visit(browser);
-  await new StaffApp(page, "en").signIn("admin@example.org");
+  await new StaffApp(page, "en").openSession("admin@example.org");
   ids = await store(page.request);
   await endVisit(context);
   // A new account, whose mail addresses it by name.
@@ -143,7 +143,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
   it("are text on every screen of the staff app", async () => {
     const visitor = await visit(browser, { language });
     const { page, context } = visitor;
-    await new StaffApp(page, language).signIn("admin@example.org");
+    await new StaffApp(page, language).openSession("admin@example.org");
     const screens: Record<string, string> = {
       "/persons?search=onload": firstName,
       [`/persons?person=${ids.active}`]: PAYLOADS.child,
@@ -176,7 +176,7 @@ describe.each(LANGUAGES)("stored payloads in %s", (language) => {
     });
     const { page, context } = visitor;
     const app = new StaffApp(page, language);
-    await app.signIn("admin@example.org");
+    await app.openSession("admin@example.org");
     await page.goto("/persons?search=onload");
     await page.getByText(firstName).first().waitFor();
     expect(await injected(page)).toEqual([]);

@@ -60,7 +60,13 @@ export async function launch(): Promise<Browser> {
 
 /** Opens a page in a browser context of its own: empty storage, signed out. `endVisit` ends it. */
 export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language = "en", width = 1440, javaScript = true, ownPage = false, expected = [] } = options;
+  const {
+    language = "en",
+    width = 1440,
+    javaScript = true,
+    ownPage = false,
+    expected = [],
+  } = options;
   const kept = await enter(browser, {
     baseURL: origin(),
     locale: LOCALES[language],
