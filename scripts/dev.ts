@@ -28,7 +28,7 @@ async function dev(): Promise<number> {
   const accounts = await prepareDatabase(dir);
   const workerPort = await freePort();
   const [{ server: worker }, staff] = await Promise.all([
-    serve({ dir, port: workerPort, inspectorPort, verbose: true }),
+    serve({ dir, port: workerPort, inspectorPort, isWatched: true }),
     serveStaff({ port, workerPort }),
   ]);
   turboWatch("build", "--filter=@kehila/public");

@@ -4,7 +4,7 @@ import { ensureChromium } from "./lib/chromium.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { vitest } from "./lib/test-packages.ts";
-import { turbo } from "./lib/turbo.ts";
+import { buildProduct } from "./lib/turbo.ts";
 
 /** A journey takes many pictures of a screen beside its own steps. */
 const MINUTES = 30;
@@ -17,7 +17,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
  * in DejaVu Sans. `LOOKS=dark,zoom` and `WIDTHS=768,1024` choose some.
  */
 async function takePictures(args: readonly string[]): Promise<number> {
-  await turbo("The build", "build");
+  await buildProduct();
   const { code } = await vitest("e2e", [...journeysThatLook(), ...args], {
     env: {
       CHROMIUM_PATH: ensureChromium(say),

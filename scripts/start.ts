@@ -2,7 +2,7 @@ import { announce, claimPort, prepareDatabase, say } from "./lib/product.ts";
 import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import { ended, serve } from "./lib/serve.ts";
 import { lockState, stateDir } from "./lib/state.ts";
-import { turbo } from "./lib/turbo.ts";
+import { buildProduct } from "./lib/turbo.ts";
 
 /**
  * `pnpm start`: builds, migrates, loads demo data into an empty database, serves. PORT, STATE_DIR
@@ -14,7 +14,7 @@ async function start(): Promise<number> {
   stopAllOnSignal(lockState(dir));
 
   say("Building …");
-  await turbo("The build", "build");
+  await buildProduct();
   const accounts = await prepareDatabase(dir);
   const { server } = await serve({ dir, port });
   announce(port, accounts);

@@ -4,7 +4,7 @@ import { fail, stopAllOnSignal } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
-import { turbo } from "./lib/turbo.ts";
+import { buildProduct } from "./lib/turbo.ts";
 
 const USAGE = `Which file?
   npx --yes pnpm@12.21.0 test:file packages/shared/src/dates.test.ts
@@ -30,7 +30,7 @@ async function testFile(args: readonly string[]): Promise<number> {
 
 /** Builds what the tests of a package need; returns their environment. */
 async function prepare(name: Package): Promise<Record<string, string>> {
-  if (name === "e2e" || name === "workers") await turbo("The build", "build");
+  if (name === "e2e" || name === "workers" || name === "scripts") await buildProduct();
   if (name !== "e2e") return {};
   const { ensureChromium } = await import("./lib/chromium.ts");
   const say = (text: string) => void process.stdout.write(`${text}\n`);

@@ -13,7 +13,7 @@ import type { Circumstances, Measurement, RunResult } from "./lib/trust-report.t
 import { trustReport } from "./lib/trust-report.ts";
 import type { TrustRun } from "./lib/trust-runs.ts";
 import { TRUST_RUNS } from "./lib/trust-runs.ts";
-import { turbo } from "./lib/turbo.ts";
+import { buildProduct } from "./lib/turbo.ts";
 
 /** Runs that share the machine: two cores. */
 const LANES = 2;
@@ -43,7 +43,7 @@ async function testTrust(): Promise<boolean> {
   });
   const wanted = chosen(positionals);
   process.stdout.write("Building …\n");
-  await turbo("The build", "build");
+  await buildProduct();
 
   const about = await circumstances();
   const results = new Map<string, RunResult>();

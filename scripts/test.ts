@@ -9,7 +9,7 @@ import type { Package } from "./lib/test-packages.ts";
 import { PACKAGES, vitest } from "./lib/test-packages.ts";
 import type { TestCount } from "./lib/test-report.ts";
 import { countTests } from "./lib/test-report.ts";
-import { turbo } from "./lib/turbo.ts";
+import { buildProduct } from "./lib/turbo.ts";
 
 /** Packages tested at a time: one that computes and one that drives a browser fill two cores. */
 const LANES = 2;
@@ -35,7 +35,7 @@ async function test(only: readonly string[]): Promise<boolean> {
   const env: Record<string, string> = {};
   if (packages.includes("e2e")) env["CHROMIUM_PATH"] = ensureChromium(say);
   say("Building …");
-  await turbo("The build", "build");
+  await buildProduct();
 
   const counts = await testPackages(packages, env);
   say("");

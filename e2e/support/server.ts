@@ -8,12 +8,12 @@ import { once } from "node:events";
 import type { TestProject } from "vitest/node";
 import { freePort } from "../../scripts/lib/ports.ts";
 import { ROOT } from "../../scripts/lib/root.ts";
-import { turbo } from "../../scripts/lib/turbo.ts";
+import { buildProduct } from "../../scripts/lib/turbo.ts";
 
 /** Starts one product for each shard, each with its own port and state folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Built once, so that the starts below find it and do not write the same files.
-  await turbo("The build", "build");
+  await buildProduct();
   const started = await Promise.allSettled(
     Array.from({ length: project.config.maxWorkers }, () => startProduct(project.config.env)),
   );

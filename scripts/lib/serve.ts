@@ -5,6 +5,9 @@ import { startProcess } from "./processes.ts";
 import { ROOT } from "./root.ts";
 import { developmentVariables, WRANGLER, wranglerEnvironment } from "./state.ts";
 
+/** The built Worker. */
+const BUNDLE = join(ROOT, "dist/worker/index.js");
+
 const POLL_MS = 100;
 const READY_MS = 60_000;
 
@@ -14,8 +17,11 @@ interface ServeOptions {
   port: number;
   /** The port of a debugger; any free port without it. */
   inspectorPort?: number;
-  /** Shows each request (without its query) and the Worker's log. */
-  verbose?: boolean;
+  /**
+   * Runs the sources of the Worker, bundled again on each edit, instead of the built bundle. Shows
+   * each request (without its query) and the Worker's log.
+   */
+  isWatched?: boolean;
 }
 
 /** A server with the port on which it listens. */
@@ -25,11 +31,11 @@ interface Served {
 }
 
 /**
- * Starts the built Worker on the loopback address; resolves once it answers. Throws when another
+ * Starts the Worker on the loopback address; resolves once it answers. Throws when another
  * program has taken the port meanwhile.
  */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { dir, port, inspectorPort = 0, verbose = false } = options;
+  const { dir, port, inspectorPort = 0, isWatched = false } = options;
   const { file } = developmentVariables(dir);
   const flags = {
     ip: "127.0.0.1",
@@ -37,12 +43,17 @@ export async function serve(options: ServeOptions): Promise<Served> {
     "inspector-port": inspectorPort,
     "persist-to": dir,
     "env-file": file,
-    "log-level": verbose ? "log" : "warn",
+    "log-level": isWatched ? "log" : "warn",
     "show-interactive-dev-session": false,
   };
   const server = startProcess(
     process.execPath,
-    [WRANGLER, "dev", ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)],
+    [
+      WRANGLER,
+      "dev",
+      ...(isWatched ? [] : [BUNDLE, "--no-bundle"]),
+      ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`),
+    ],
     { env: wranglerEnvironment(dir), stdio: ["ignore", "inherit", "inherit", "ipc"] },
   );
   const listening = await portOf(server);

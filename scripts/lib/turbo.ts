@@ -35,6 +35,9 @@ export async function turbo(what: string, ...args: readonly string[]): Promise<v
   if (code !== 0) throw new Error(`${what} failed.\n${output}`);
 }
 
+/** Builds what local servers run: both apps, and the Worker as `deploy` bundles it. */
+export const buildProduct = (): Promise<void> => turbo("The build", "build", "bundle");
+
 /** Rebuilds on every change until stopped. */
 export const turboWatch = (...args: readonly string[]): ChildProcess =>
   startProcess(bin("turbo"), [...FLAGS, "watch", "--output-logs=new-only", ...args], {
