@@ -94,6 +94,22 @@ function cutNumbers(): (string | null)[] {
   ].map(({ textContent }) => textContent);
 }
 
+/** In the page: names of the table whose beginning their cell cuts, in whatever script they are. */
+function namesWithoutBeginning(): (string | null)[] {
+  return [...document.querySelectorAll("[role=rowheader] bdi")]
+    .filter((name) => {
+      const letters = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode();
+      const cell = name.closest("[role=rowheader]")?.getBoundingClientRect();
+      if (!letters || !cell) return true;
+      const first = document.createRange();
+      first.setStart(letters, 0);
+      first.setEnd(letters, 1);
+      const { left, right } = first.getBoundingClientRect();
+      return left < cell.left || right > cell.right;
+    })
+    .map(({ textContent }) => textContent);
+}
+
 /** Screens with numbers; the second shows a person, from 1024 px beside the table. */
 const NUMBERED = ["/persons", "/persons?person=", "/archive", "/pending"] as const;
 
@@ -317,6 +333,7 @@ describe("by mouse", () => {
           await expect
             .poll(() => page.evaluate(cutNumbers), { message: `${screen}, ${font}, ${width}` })
             .toEqual([]);
+          expect(await page.evaluate(namesWithoutBeginning)).toEqual([]);
         }
         await page.setViewportSize(SIZES[1440]);
       }

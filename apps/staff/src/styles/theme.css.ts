@@ -80,6 +80,10 @@ export const media = {
   narrow: `screen and (max-width: ${BREAKPOINT.narrow}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,
+  /** Room for the names of all tools beside the open menu. */
+  roomy: `screen and (min-width: ${BREAKPOINT.roomy}px)`,
+  /** At 200 % zoom on a small laptop. */
+  low: `screen and (max-height: ${BREAKPOINT.low}px)`,
   still: "(prefers-reduced-motion: reduce)",
   touch: "(pointer: coarse)",
   hover: "(hover: hover)",

@@ -15,11 +15,11 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ options, shown, onChange }: ColumnsMenuProps) {
   const { t } = useTranslation();
   const label = t("common:columns");
-  const isWide = useMedia(media.wide);
+  const isRoomy = useMedia(media.roomy);
   return (
     <ChoiceMenu
       label={label}
-      isIconOnly={!isWide}
+      isIconOnly={!isRoomy}
       icon={<Columns3 aria-hidden="true" />}
       sections={[{ id: "columns", label, isMultiple: true, options, chosen: shown, onChange }]}
     />

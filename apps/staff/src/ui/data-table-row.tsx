@@ -103,6 +103,11 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
   );
 }
 
+const clipOf = (meta: { isFilling?: boolean; isPeoplesText?: boolean } | undefined): string => {
+  if (meta?.isFilling) return css.filling;
+  return meta?.isPeoplesText ? css.peoplesText : css.clip;
+};
+
 type CellsProps<T extends RowData> = Pick<DataTableRowProps<T>, "row" | "columns">;
 
 function CellsPlain<T extends RowData>({ row }: CellsProps<T>) {
@@ -115,11 +120,7 @@ function CellsPlain<T extends RowData>({ row }: CellsProps<T>) {
         role={at === 0 ? "rowheader" : "gridcell"}
         className={at === 0 ? css.stickyCell : classOf(cell)}
       >
-        <span
-          className={meta?.isFilling ? css.filling : css.clip}
-          {...(meta?.isPeoplesText ? { dir: "auto" } : {})}
-          {...(meta && isWhole(meta.width) ? { [WHOLE]: id } : {})}
-        >
+        <span className={clipOf(meta)} {...(meta && isWhole(meta.width) ? { [WHOLE]: id } : {})}>
           {flexRender(columnDef.cell, cell.getContext())}
         </span>
       </div>

@@ -103,7 +103,7 @@ globalStyle(`${row}:focus-visible::after`, {
 /** The shadow of a column that stays, over what scrolls below it; `towards` is its direction. */
 const edgeShadow = (towards: "start" | "end") => {
   const shadow = (sign: string) =>
-    `calc(${sign}1 * ${vars.space.xs}) 0 ${vars.space.xs} calc(-1 * ${vars.space.xs}) ${vars.colour.edge}`;
+    `calc(${sign}1 * ${vars.space.xs}) 0 ${vars.space.xs} calc(-1 * ${vars.space.xs}) ${vars.colour.overlay}`;
   const [ltr, rtl] = towards === "end" ? ["", "-"] : ["-", ""];
   const mark = towards === "end" ? "data-passed" : "data-more";
   return {
@@ -130,6 +130,18 @@ export const clip = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+});
+
+/**
+ * A name or another text of a person, cut at the end of its own direction: it clips itself, since the
+ * direction of what is around it is another.
+ */
+export const peoplesText = style([clip, { maxInlineSize: "100%" }]);
+globalStyle(`${peoplesText} bdi`, {
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  textAlign: "match-parent",
 });
 
 /** Content that fills its cell: controls, which may extend over the rows below. */

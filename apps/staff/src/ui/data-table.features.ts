@@ -26,7 +26,8 @@ export const COLUMN_WIDTHS = {
   instant: whole(3.75),
   /** A badge, as wide as its text. */
   mark: whole(2.5),
-  name: { usual: 4.1, least: 3, rank: 1 },
+  /** Wide enough for most full names: numbers further on are scrolled to first. */
+  name: { usual: 4.5, least: 4.1, rank: 1 },
   /** A name with marks. */
   marked: { usual: 5, least: 3.75, rank: 1 },
   /** A text that is edited in its cell. */

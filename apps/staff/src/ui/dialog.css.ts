@@ -64,6 +64,8 @@ export const dialog = style({
   minInlineSize: 0,
   minBlockSize: 0,
   outline: "none",
+  // In a low window title and buttons would leave no room: they scroll with the body.
+  "@media": { [media.low]: { display: "block", overflowY: "auto" } },
 });
 
 export const header = style({
@@ -91,13 +93,18 @@ export const title = style({
 });
 
 export const body = style({
+  // Holds what is hidden visually, which else would make the page longer.
+  position: "relative",
   flex: 1,
   minBlockSize: 0,
   overflowY: "auto",
   overscrollBehavior: "contain",
   paddingBlock: vars.space.m,
   paddingInline: vars.space.l,
-  "@media": { [media.narrow]: { paddingInline: vars.space.m } },
+  "@media": {
+    [media.narrow]: { paddingInline: vars.space.m },
+    [media.low]: { overflowY: "visible" },
+  },
 });
 
 /** Beside the buttons, above them on a phone. */

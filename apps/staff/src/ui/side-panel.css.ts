@@ -46,5 +46,8 @@ export const panel = style({
 });
 
 export const header = style([dialogHeader, { paddingInlineStart: vars.space.m }]);
-export const body = style([dialogBody, { paddingInline: vars.space.m }]);
+export const body = style([
+  dialogBody,
+  { paddingInline: vars.space.m, "@media": { [media.low]: { overflowY: "auto" } } },
+]);
 export const footer = style([dialogFooter, { paddingInline: vars.space.m }]);

@@ -80,19 +80,30 @@ export const cardMuted = style([
 
 export const toolbar = style({
   display: "flex",
-  flexWrap: "wrap",
   // A remark below the search box moves no other control.
   alignItems: "flex-start",
   gap: vars.space.xs,
   "@media": {
     // Filters, order and print fit in one line beside the menu, in Russian too.
-    [media.narrow]: { columnGap: vars.space.xxs },
+    [media.narrow]: { flexWrap: "wrap", columnGap: vars.space.xxs },
     [media.print]: { display: "none" },
   },
 });
 globalStyle(`${toolbar} > button`, {
+  flexShrink: 0,
   "@media": { [media.narrow]: { paddingInline: vars.space.s } },
 });
+// The present choice of a menu is cut rather than a line added; its name says the whole.
+globalStyle(`${toolbar} > button[aria-haspopup]`, {
+  flexShrink: 1,
+  minInlineSize: vars.size.control,
+});
+globalStyle(`${toolbar} > button[aria-haspopup] > span`, {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+globalStyle(`${toolbar} > button > svg`, { flexShrink: 0 });
 
 export const search = style({
   display: "flex",

@@ -11,6 +11,7 @@ import * as css from "../../entities/persons/people.css.ts";
 import { ResultCount } from "../../entities/persons/result-count.tsx";
 import { useMergeAction, useReadActions } from "../../entities/persons/row-actions.ts";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
+import { useTotal } from "../../entities/persons/total.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
 import type { ChangeView, PeopleView } from "../../entities/persons/view.ts";
@@ -52,7 +53,8 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step | null>(null);
   const archive = usePersonPages(archiveQuery(view));
-  const { data, rows } = archive;
+  const { data, rows, hasNextPage, isPlaceholderData } = archive;
+  const total = useTotal({ active: "false" }, hasNextPage && view.search === undefined);
   const everyColumn = usePersonColumns();
   const columns = useMemo(() => everyColumn.filter(({ id }) => SHOWN.has(id)), [everyColumn]);
   const openId = view.person ?? null;
@@ -87,7 +89,7 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
         onOpen={open}
         renderCard={(person) => <PersonCard person={person} actions={actionsOf(person)} />}
       >
-        <ResultCount pages={data?.pages} isCurrent={!archive.isPlaceholderData} />
+        <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} total={total} />
       </PeopleList>
       <PersonDetails
         id={openId}

@@ -37,20 +37,6 @@ export function suggestionsQuery(filter: MatchFilter) {
   });
 }
 
-/** The most persons that are counted exactly. */
-export const COUNTED_MAX = 1000;
-
-/** How many persons match, counted up to one more than {@link COUNTED_MAX}. */
-export function countQuery(filter: MatchFilter) {
-  return queryOptions({
-    queryKey: [...PERSONS_KEY, "count", filter],
-    queryFn: async ({ signal }): Promise<number> => {
-      const query = { ...filter, atMost: String(COUNTED_MAX + 1) };
-      return (await answer(api.person.count.$get({ query }, { init: { signal } }))).data.count;
-    },
-  });
-}
-
 /** A search for likely duplicates, outside of the household of `excludeId`. */
 export type DuplicateCheck = (
   | { idNumber: string }

@@ -1,7 +1,6 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { PAGES } from "@kehila/shared/paths";
 import { BREAKPOINT } from "@kehila/shared/design-tokens";
-import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +16,7 @@ import { PeopleList } from "../../entities/persons/people-list.tsx";
 import * as css from "../../entities/persons/people.css.ts";
 import { ResultCount } from "../../entities/persons/result-count.tsx";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
+import { useTotal } from "../../entities/persons/total.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import type { RenderExport } from "../../entities/exports/source.ts";
@@ -31,7 +31,7 @@ import { AddFromSearch } from "./add-from-search.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
-import { COUNTED_MAX, countQuery, personsQuery } from "./persons.queries.ts";
+import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
 import { SelectionStatus } from "./selection/bar.tsx";
@@ -101,7 +101,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
     [columns, shownColumns],
   );
   const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
-  const total = useTotal(view, hasNextPage && !isPlaceholderData);
+  const total = useTotal(matchedBy(view), hasNextPage && !isPlaceholderData);
   const details =
     dialogs.detailsOf === null ? null : (
       <OpenPerson
@@ -174,14 +174,4 @@ export function PersonsScreen(props: PersonsScreenProps) {
       <PersonDialogs dialogs={dialogs} rows={rows} renderMerge={renderMerge} />
     </div>
   );
-}
-
-/**
- * The number of all who match while more rows can be loaded; undefined while it is not known, for
- * a search, of which the server would read everyone, and for too many.
- */
-function useTotal(view: PersonsView, hasMore: boolean): number | undefined {
-  const enabled = hasMore && view.search === undefined;
-  const { data } = useQuery({ ...countQuery(matchedBy(view)), enabled });
-  return enabled && data !== undefined && data <= COUNTED_MAX ? data : undefined;
 }

@@ -1,0 +1,30 @@
+import type { PersonFilterInput } from "@kehila/shared/person-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import { PERSONS_KEY } from "./persons.key.ts";
+
+/** The most persons that are counted exactly. */
+const COUNTED_MAX = 1000;
+
+/** The persons to count: a filter, of active persons or of archived ones. */
+type Counted = PersonFilterInput & { readonly active?: "false" };
+
+/** How many persons match, counted up to one more than {@link COUNTED_MAX}. */
+const countQuery = (filter: Counted) =>
+  queryOptions({
+    queryKey: [...PERSONS_KEY, "count", filter],
+    queryFn: async ({ signal }): Promise<number> => {
+      const query = { ...filter, atMost: String(COUNTED_MAX + 1) };
+      return (await answer(api.person.count.$get({ query }, { init: { signal } }))).data.count;
+    },
+  });
+
+/**
+ * Returns the number of all who match while more rows can be loaded; undefined while it is not known,
+ * for a search, of which the server would read everyone, and for too many.
+ */
+export function useTotal(filter: Counted, hasMore: boolean): number | undefined {
+  const enabled = hasMore && filter.search === undefined;
+  const { data } = useQuery({ ...countQuery(filter), enabled });
+  return enabled && data !== undefined && data <= COUNTED_MAX ? data : undefined;
+}
