@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { count, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, ORIGIN, uniqueIdNumber, uniquePhone } from "../../../test/api.ts";
+import { tripsOf } from "../../../test/round-trips.ts";
 import { persons } from "../../db/schema/persons.ts";
 import { calendar } from "../../core/clock.ts";
 import { issueFormToken } from "./form-token.service.ts";
@@ -74,6 +75,11 @@ describe("the page", () => {
     const response = await open(path, headers);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<html lang="${language}" dir="${direction}">`);
+  });
+
+  it("is rendered without a read of the database", async () => {
+    const { answer, trips } = await tripsOf(() => open("/register"));
+    expect([answer.status, trips]).toEqual([200, 0]);
   });
 
   it("allows only its own style, and is never cached", async () => {
