@@ -27,8 +27,12 @@ queryClient.getQueryCache().subscribe(({ query }) => {
   if (!isFirst) void router.invalidate();
 });
 
-// Every page needs the session: it loads together with the language.
+// Every page needs the session: it loads together with the language and the code of the page.
 void queryClient.prefetchQuery(sessionQuery);
+for (const route of router.getMatchedRoutes(location.pathname)[0]) {
+  // The router asks for it again, and shows a failure.
+  void router.loadRouteChunk(route)?.catch(() => {});
+}
 await startTranslations({ all: location.pathname !== PAGES.persons });
 
 const root = document.getElementById("app");
