@@ -1,9 +1,9 @@
 import { TABLE_OVERSCAN } from "../lib/timings.ts";
-import type { Row } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
+import { useCallback } from "react";
 import * as css from "./data-table.css.ts";
-import type { DataTableFeatures } from "./data-table.features.ts";
+import { renderedRows } from "./data-table.range.ts";
 import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
 import { CardSkeletons } from "./data-table-skeletons.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
@@ -16,7 +16,7 @@ interface DataTableCardsProps<T extends { id: string }> {
   label: string;
   /** Null before the first paint. */
   scroller: HTMLDivElement | null;
-  rows: readonly Row<DataTableFeatures, T>[];
+  rows: readonly T[];
   /** Renders a card; the checkbox is null where rows cannot be selected. */
   renderCard: (row: T, box: ReactNode) => ReactNode;
   selection: TableSelection<T> | undefined;
@@ -26,15 +26,19 @@ interface DataTableCardsProps<T extends { id: string }> {
   onRange: ((from: number, to: number) => void) | undefined;
 }
 
+const heightOfCard = () => CARD_PX;
+
 /** The rows of a table as cards of individual height. */
 export function DataTableCards<T extends { id: string }>(props: DataTableCardsProps<T>) {
   const { label, scroller, rows, renderCard, isBusy, isEmptyYet, selection, onSelect } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => CARD_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: heightOfCard,
+    // Another function would measure every card again, at each step of scrolling.
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: TABLE_OVERSCAN,
+    rangeExtractor: (range) => renderedRows(range, null),
   });
   useTellRange(virtualizer.range, props.onRange);
   if (isEmptyYet) return <CardSkeletons />;
@@ -59,11 +63,11 @@ export function DataTableCards<T extends { id: string }>(props: DataTableCardsPr
               style={{ transform: `translateY(${start}px)` }}
             >
               {renderCard(
-                row.original,
+                row,
                 selection ? (
                   <SelectBox
                     id={row.id}
-                    label={selection.labelOf(row.original)}
+                    label={selection.labelOf(row)}
                     isSelected={selection.ids.has(row.id)}
                     onSelect={onSelect}
                   />

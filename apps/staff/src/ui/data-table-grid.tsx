@@ -1,12 +1,13 @@
 import { TABLE_OVERSCAN } from "../lib/timings.ts";
-import type { Column, Row } from "@tanstack/react-table";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import type { Column } from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import type { FocusEvent, Ref } from "react";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useStableCallback } from "../lib/use-stable-callback.ts";
 import * as css from "./data-table.css.ts";
-import type { DataTableFeatures } from "./data-table.features.ts";
+import type { DataColumn, DataTableFeatures } from "./data-table.features.ts";
 import { gridKeys } from "./data-table.keyboard.ts";
+import { renderedRows } from "./data-table.range.ts";
 import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
 import { useColumnTemplate } from "./data-table.widths.ts";
 import { DataTableHead } from "./data-table-head.tsx";
@@ -27,8 +28,10 @@ interface DataTableGridProps<T extends { id: string }> {
   label: string;
   /** Null before the first paint. */
   scroller: HTMLDivElement | null;
-  rows: readonly Row<DataTableFeatures, T>[];
+  rows: readonly T[];
+  /** The visible columns: as headers, and as cells. */
   columns: readonly Column<DataTableFeatures, T>[];
+  cells: readonly DataColumn<T>[];
   hasMore: boolean;
   isBusy: boolean;
   isEmptyYet: boolean;
@@ -45,6 +48,8 @@ interface DataTableGridProps<T extends { id: string }> {
   handle: Ref<DataTableHandle> | undefined;
 }
 
+const heightOfRow = () => ROW_PX;
+
 /** The table itself: sticky header, arrow keys move between rows, Enter opens one. */
 export function DataTableGrid<T extends { id: string }>(props: DataTableGridProps<T>) {
   const { scroller, rows, columns, selection, actionsOf } = props;
@@ -60,15 +65,12 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: heightOfRow,
+    // Another function would measure every row again, at each step of scrolling.
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: TABLE_OVERSCAN,
     scrollPaddingStart: ROW_PX,
-    // The focused row stays rendered at any scroll position.
-    rangeExtractor: (range) =>
-      [...new Set([activeIndex, ...defaultRangeExtractor(range)])]
-        .filter((index) => index < range.count)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: (range) => renderedRows(range, activeIndex),
   });
   useTellRange(virtualizer.range, props.onRange);
 
@@ -116,7 +118,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
         goTo: (index) => {
           goTo(index);
           const row = rows[index];
-          if (row) props.onWalk?.(row.original);
+          if (row) props.onWalk?.(row);
         },
         onOpen,
         selection,
@@ -143,7 +145,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
               <DataTableRow
                 key={row.id}
                 row={row}
-                columns={columns}
+                cells={props.cells}
                 index={index}
                 start={start}
                 template={template}
@@ -176,7 +178,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
 }
 
 interface SelectLoadedProps<T extends { id: string }> {
-  rows: readonly Row<DataTableFeatures, T>[];
+  rows: readonly T[];
   selection: TableSelection<T>;
 }
 

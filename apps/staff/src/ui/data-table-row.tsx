@@ -1,10 +1,8 @@
-import type { Cell, Column, Row, RowData } from "@tanstack/react-table";
-import { flexRender } from "@tanstack/react-table";
 import { EllipsisVertical } from "lucide-react";
-import type { ComponentType, MouseEvent } from "react";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
 import { createContext, memo } from "react";
 import * as css from "./data-table.css.ts";
-import type { DataTableFeatures } from "./data-table.features.ts";
+import type { DataColumn } from "./data-table.features.ts";
 import { isWhole } from "./data-table.features.ts";
 import { ACTIONS_COLUMN, WHOLE } from "./data-table.widths.ts";
 import type { SelectRow } from "./data-table-select.tsx";
@@ -22,9 +20,10 @@ export interface RowAction {
   onAction: () => void;
 }
 
-interface DataTableRowProps<T extends RowData> {
-  row: Row<DataTableFeatures, T>;
-  columns: readonly Column<DataTableFeatures, T>[];
+interface DataTableRowProps<T extends { id: string }> {
+  row: T;
+  /** The visible columns. */
+  cells: readonly DataColumn<T>[];
   index: number;
   /** Distance from the first row, in px. */
   start: number;
@@ -54,7 +53,7 @@ const isOnRow = ({ target }: MouseEvent): boolean =>
   target.closest("a, button, input, textarea, label") === null &&
   getSelection()?.isCollapsed !== false;
 
-function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
+function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>) {
   const { row, index, start, template, isActive, actionsOf, menuLabelOf, onMenu } = props;
   const { isSelected, onSelect, selectLabelOf, onClick } = props;
   const tabIndex = isActive ? 0 : -1;
@@ -73,7 +72,7 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
         ? {
             "data-opens": row.id,
             onClick: (event: MouseEvent) => {
-              if (isOnRow(event)) onClick(row.original);
+              if (isOnRow(event)) onClick(row);
             },
           }
         : {})}
@@ -82,7 +81,7 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
         <div role="gridcell" className={css.selectCell}>
           <SelectBox
             id={row.id}
-            label={selectLabelOf?.(row.original) ?? ""}
+            label={selectLabelOf?.(row) ?? ""}
             isSelected={isSelected}
             onSelect={onSelect}
             tabIndex={tabIndex}
@@ -90,7 +89,7 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
         </div>
       )}
       <RowTabIndex value={tabIndex}>
-        <Cells row={row} columns={props.columns} />
+        <Cells row={row} cells={props.cells} />
       </RowTabIndex>
       <Actions
         row={row}
@@ -103,45 +102,42 @@ function DataTableRowPlain<T extends RowData>(props: DataTableRowProps<T>) {
   );
 }
 
-const clipOf = (meta: { isFilling?: boolean; isPeoplesText?: boolean } | undefined): string => {
-  if (meta?.isFilling) return css.filling;
-  return meta?.isPeoplesText ? css.peoplesText : css.clip;
+type Clipped = Pick<DataColumn<unknown>, "isFilling" | "isPeoplesText">;
+
+const clipOf = ({ isFilling, isPeoplesText }: Clipped): string => {
+  if (isFilling) return css.filling;
+  return isPeoplesText ? css.peoplesText : css.clip;
 };
 
-type CellsProps<T extends RowData> = Pick<DataTableRowProps<T>, "row" | "columns">;
+type CellsProps<T extends { id: string }> = Pick<DataTableRowProps<T>, "row" | "cells">;
 
-function CellsPlain<T extends RowData>({ row }: CellsProps<T>) {
-  const cells = row.getVisibleCells().map((cell, at) => {
-    const { columnDef, id } = cell.column;
-    const { meta } = columnDef;
-    return (
-      <div
-        key={cell.id}
-        role={at === 0 ? "rowheader" : "gridcell"}
-        className={at === 0 ? css.stickyCell : classOf(cell)}
-      >
-        <span className={clipOf(meta)} {...(meta && isWhole(meta.width) ? { [WHOLE]: id } : {})}>
-          {flexRender(columnDef.cell, cell.getContext())}
-        </span>
-      </div>
-    );
-  });
-  return <>{cells}</>;
+function CellsPlain<T extends { id: string }>({ row, cells }: CellsProps<T>): ReactNode {
+  return cells.map((column, at) => (
+    <div
+      key={column.id}
+      role={at === 0 ? "rowheader" : "gridcell"}
+      className={at === 0 ? css.stickyCell : classOf(column.tone)}
+    >
+      <span className={clipOf(column)} {...(isWhole(column.width) ? { [WHOLE]: column.id } : {})}>
+        {column.cell(row)}
+      </span>
+    </div>
+  ));
 }
 
 /** The content of a row, which selection and focus do not change. */
 const Cells = memo(CellsPlain) as typeof CellsPlain;
 
-interface ActionsProps<T extends RowData> extends Pick<
+interface ActionsProps<T extends { id: string }> extends Pick<
   DataTableRowProps<T>,
   "row" | "actionsOf" | "menuLabelOf" | "onMenu"
 > {
   tabIndex: 0 | -1;
 }
 
-function ActionsPlain<T extends RowData>(props: ActionsProps<T>) {
+function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
   const { row, tabIndex, actionsOf, menuLabelOf, onMenu } = props;
-  const actions = actionsOf?.(row.original) ?? [];
+  const actions = actionsOf?.(row) ?? [];
   const own = actions.filter(({ shown }) => shown !== undefined || actions.length === 1);
   return (
     <div role="gridcell" className={css.actions}>
@@ -155,8 +151,8 @@ function ActionsPlain<T extends RowData>(props: ActionsProps<T>) {
             className={css.action}
             tabIndex={tabIndex}
             aria-haspopup="menu"
-            aria-label={menuLabelOf(row.original)}
-            onClick={({ currentTarget }) => onMenu(row.original, currentTarget)}
+            aria-label={menuLabelOf(row)}
+            onClick={({ currentTarget }) => onMenu(row, currentTarget)}
           >
             <EllipsisVertical aria-hidden="true" />
           </button>
@@ -186,8 +182,8 @@ function OwnAction({ action, tabIndex }: { action: RowAction; tabIndex: 0 | -1 }
 
 const Actions = memo(ActionsPlain) as typeof ActionsPlain;
 
-function classOf<T extends RowData>({ column }: Cell<DataTableFeatures, T>): string {
-  switch (column.columnDef.meta?.tone) {
+function classOf(tone: DataColumn<unknown>["tone"]): string {
+  switch (tone) {
     case "strong":
       return css.strongCell;
     case "muted":

@@ -55,7 +55,7 @@ interface ColumnMeta {
 export const dataTableFeatures = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
-  columnMeta: {} as ColumnMeta,
+  columnMeta: {} as Pick<ColumnMeta, "width">,
 });
 export type DataTableFeatures = typeof dataTableFeatures;
 
@@ -69,19 +69,21 @@ export interface DataColumn<T> extends ColumnMeta {
   isSortable?: boolean;
 }
 
-/** Returns the columns as TanStack Table takes them. */
+/**
+ * Returns the columns as TanStack Table takes them, for the headers. It gets no rows and no cells: with
+ * each loaded page it would make every row anew, and all rows in the document would render again.
+ */
 export function toColumnDefs<T extends { id: string }>(
   columns: readonly DataColumn<T>[],
 ): ColumnDef<DataTableFeatures, T>[] {
-  return columns.map(({ id, header, cell, isSortable = false, ...meta }) => ({
+  return columns.map(({ id, header, isSortable = false, width }) => ({
     id,
     header,
     // Rows arrive sorted, so a column needs no value; but without one it could not be sorted by.
     accessorFn: (row) => row.id,
-    cell: (context) => cell(context.row.original),
     enableSorting: isSortable,
     sortDescFirst: false,
-    meta,
+    meta: { width },
   }));
 }
 

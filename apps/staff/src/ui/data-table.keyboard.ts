@@ -2,8 +2,8 @@ import type { KeyboardEvent } from "react";
 import { stepTo } from "./data-table.keys.ts";
 import type { SelectionStep } from "./data-table.selection.ts";
 
-interface GridKeys<T> {
-  rows: readonly { id: string; original: T }[];
+interface GridKeys<T extends { id: string }> {
+  rows: readonly T[];
   activeIndex: number;
   /** Number of rows that a page key moves. */
   pageRows: number;
@@ -25,7 +25,9 @@ function placeOf({ target }: KeyboardEvent<HTMLElement>): "row" | "box" | "insid
  * Returns the key handler of a table. Arrows and page keys move between rows, with Shift they
  * select a range; Space selects one row, Ctrl or Cmd with A all loaded ones; Enter opens.
  */
-export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElement>) => void {
+export function gridKeys<T extends { id: string }>(
+  grid: GridKeys<T>,
+): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows, activeIndex, pageRows, goTo, onOpen, selection } = grid;
   const orderOf = () => rows.map(({ id }) => id);
 
@@ -53,7 +55,7 @@ export function gridKeys<T>(grid: GridKeys<T>): (event: KeyboardEvent<HTMLElemen
     const row = rows[activeIndex];
     if (!row || placeOf(event) === "inside") return false;
     if (event.key === "Enter") {
-      onOpen(row.original);
+      onOpen(row);
       return true;
     }
     const next = stepTo(event.key, activeIndex, rows.length, pageRows);

@@ -17,13 +17,14 @@ import { useEdges, useLoadMore } from "./data-table.scroll.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 const ALL_COLUMNS: ColumnVisibilityState = {};
+const NO_ROWS: never[] = [];
 
 export interface DataTableProps<T extends { id: string }> {
   /** The accessible name of the table. */
   label: string;
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
-  /** Hidden columns; all others are visible. */
+  /** Hidden columns; all others are visible. Must stay the same object until it changes. */
   visibility?: ColumnVisibilityState | undefined;
   /** The order of the rows from the server. Without `onSort` no column can be sorted. */
   sort?: DataSort;
@@ -59,8 +60,6 @@ export interface DataTableProps<T extends { id: string }> {
   foot?: ReactNode;
 }
 
-const getRowId = (row: { id: string }): string => row.id;
-
 /**
  * A table of any length: only rows near the window are rendered, and the next ones are requested
  * before the end becomes visible (§9). On a phone its rows are cards.
@@ -71,11 +70,14 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   // Kept as state: rows that exist initially are rendered only once their scroller is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columnDefs = useMemo(() => toColumnDefs(columns), [columns]);
+  const cells = useMemo(
+    () => columns.filter(({ id }) => visibility[id] !== false),
+    [columns, visibility],
+  );
   const table = useTable({
     features: dataTableFeatures,
     columns: columnDefs,
-    data: rows,
-    getRowId,
+    data: NO_ROWS,
     manualSorting: true,
     enableSorting: onSort !== undefined,
     enableSortingRemoval: false,
@@ -97,7 +99,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     onSelect,
     label: props.label,
     scroller,
-    rows: table.getRowModel().rows,
+    rows,
     isBusy: props.isLoading || props.isStale === true,
     onRange: props.onRange,
     isEmptyYet: props.isLoading && rows.length === 0,
@@ -111,6 +113,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
           <DataTableGrid
             {...shared}
             columns={table.getVisibleLeafColumns()}
+            cells={cells}
             hasMore={hasMore}
             actionsLabel={props.actionsLabel}
             actionsOf={props.actionsOf}

@@ -7,7 +7,7 @@ import { fullName } from "./format.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import type { ReasonField } from "./reasons.ts";
 import { BirthDate, Digits, useInterestsText } from "./texts.tsx";
-import { NameLink } from "./columns.tsx";
+import { NameLink } from "./name-link.tsx";
 import * as css from "./people.css.ts";
 
 /** The fields of a card that a search covers. */

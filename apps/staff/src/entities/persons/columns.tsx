@@ -1,16 +1,14 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "./format.ts";
-import { ListedName } from "./listed-name.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
+import { NameLink } from "./name-link.tsx";
 import { BirthDate, Digits, useInterestsText } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
 import * as css from "./people.css.ts";
-import { opens } from "./use-row-double-click.ts";
 
 /** The column of the name, which every table shows. */
 export const NAME_COLUMN = "lastName";
@@ -171,29 +169,5 @@ function PhoneLink({ person }: { person: PersonRow }) {
         <FoundText person={person} field="phone" />
       </Digits>
     </a>
-  );
-}
-
-interface NameLinkProps {
-  person: PersonRow;
-  /** In a table Tab reaches the row, and Enter on it does the same. */
-  isInTabOrder?: boolean;
-}
-
-/** The name; opens the details over the current page. */
-export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
-  return (
-    <Link
-      to="."
-      search={({ edit: _edit, ...view }) => ({ ...view, person: person.id })}
-      resetScroll={false}
-      preload={false}
-      className={css.nameLink}
-      {...opens(person.id)}
-      {...(isInTabOrder ? {} : { tabIndex: -1 })}
-      title={fullName(person)}
-    >
-      <ListedName person={person} />
-    </Link>
   );
 }

@@ -97,12 +97,26 @@ interface FoundElsewhereProps {
 
 /** A name, and below it what was found in fields that are not in view: the field, and an excerpt. */
 export function FoundElsewhere({ person, children }: FoundElsewhereProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
   const { reasonsOf, shown } = use(FoundContext);
   const reasons = reasonsOf(person);
+  if (reasons.size === 0) return children;
   const hidden = REASON_FIELDS.filter((field) => reasons.has(field) && !shown.has(field));
   if (hidden.length === 0) return children;
+  return (
+    <Elsewhere person={person} reasons={reasons} hidden={hidden}>
+      {children}
+    </Elsewhere>
+  );
+}
+
+interface ElsewhereProps extends FoundElsewhereProps {
+  reasons: MatchReasons;
+  hidden: readonly ReasonField[];
+}
+
+function Elsewhere({ person, reasons, hidden, children }: ElsewhereProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <span className={css.named} dir={directionOf(language)}>
       {children}

@@ -22,6 +22,7 @@ import { TableFoot } from "../../ui/table-foot.tsx";
 import { CARD_FIELDS } from "./card.tsx";
 import { fullName } from "./format.ts";
 import { FoundIn } from "./found.tsx";
+import { NameLinks } from "./name-link.tsx";
 import { PeopleSearch } from "./people-search.tsx";
 import * as css from "./people.css.ts";
 import type { ReasonField } from "./reasons.ts";
@@ -158,49 +159,51 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
           ) : null}
           {isEmpty || isFailed ? null : (
             <FoundIn search={view.search} shown={shown}>
-              <DataTable
-                handle={table}
-                label={props.label}
-                columns={columns}
-                visibility={visibility}
-                actionsOf={props.actionsOf}
-                onOpen={props.onOpen}
-                isClickable
-                currentId={props.beside ? openId : null}
-                onWalk={props.onWalk}
-                renderCard={props.renderCard}
-                selection={selection}
-                rows={rows}
-                actionsLabel={t(`${texts}actions`)}
-                menuLabelOf={menuLabelOf}
-                // An open dialog does not change the list.
-                resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
-                {...(sortBy === "relevance"
-                  ? {}
-                  : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
-                onSort={({ id, desc }) => {
-                  const sort = PERSON_SORTS.find((one) => one === id);
-                  if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
-                }}
-                isLoading={pages.isPending}
-                isStale={pages.isPlaceholderData}
-                onRange={pages.onRange}
-                hasMore={hasNextPage}
-                onMore={pages.onMore}
-                foot={
-                  <TableFoot
-                    count={rows.length}
-                    hasMore={hasNextPage}
-                    isFailed={pages.isFetchNextPageError}
-                    onRetry={() => void pages.fetchNextPage()}
-                    texts={{
-                      end: t(`${texts}end`, { count: rows.length }),
-                      loadingMore: t(`${texts}loadingMore`),
-                      moreFailed: t(`${texts}moreFailed`),
-                    }}
-                  />
-                }
-              />
+              <NameLinks view={view} onView={onView}>
+                <DataTable
+                  handle={table}
+                  label={props.label}
+                  columns={columns}
+                  visibility={visibility}
+                  actionsOf={props.actionsOf}
+                  onOpen={props.onOpen}
+                  isClickable
+                  currentId={props.beside ? openId : null}
+                  onWalk={props.onWalk}
+                  renderCard={props.renderCard}
+                  selection={selection}
+                  rows={rows}
+                  actionsLabel={t(`${texts}actions`)}
+                  menuLabelOf={menuLabelOf}
+                  // An open dialog does not change the list.
+                  resetKey={JSON.stringify({ ...view, person: undefined, edit: undefined })}
+                  {...(sortBy === "relevance"
+                    ? {}
+                    : { sort: { id: sortBy, desc: view.sortOrder === "desc" } })}
+                  onSort={({ id, desc }) => {
+                    const sort = PERSON_SORTS.find((one) => one === id);
+                    if (sort) onView(withSort(view, sort, desc ? "desc" : "asc", defaultSort));
+                  }}
+                  isLoading={pages.isPending}
+                  isStale={pages.isPlaceholderData}
+                  onRange={pages.onRange}
+                  hasMore={hasNextPage}
+                  onMore={pages.onMore}
+                  foot={
+                    <TableFoot
+                      count={rows.length}
+                      hasMore={hasNextPage}
+                      isFailed={pages.isFetchNextPageError}
+                      onRetry={() => void pages.fetchNextPage()}
+                      texts={{
+                        end: t(`${texts}end`, { count: rows.length }),
+                        loadingMore: t(`${texts}loadingMore`),
+                        moreFailed: t(`${texts}moreFailed`),
+                      }}
+                    />
+                  }
+                />
+              </NameLinks>
             </FoundIn>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
-import { NameLink } from "../../entities/persons/columns.tsx";
+import { NameLink } from "../../entities/persons/name-link.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { FoundElsewhere, FoundText } from "../../entities/persons/found.tsx";
 import type { ReasonField } from "../../entities/persons/reasons.ts";

@@ -71,6 +71,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
     all: OPTIONAL_COLUMNS,
     usual: USUAL_COLUMNS,
   });
+  const visibility = useMemo(() => toVisibility(OPTIONAL_COLUMNS, shownColumns), [shownColumns]);
   const persons = usePersonPages(personsQuery(view));
   const { data, rows, hasNextPage, isPlaceholderData } = persons;
   const dialogs = usePersonDialogs({ view, onView });
@@ -137,7 +138,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         beside={isBeside ? details : null}
         onWalk={dialogs.onWalk}
         columns={columns}
-        visibility={toVisibility(OPTIONAL_COLUMNS, shownColumns)}
+        visibility={visibility}
         actionsOf={actionsOf}
         onOpen={onDetails}
         renderCard={(person, box) => (

@@ -1,0 +1,67 @@
+import type { PersonRow } from "@kehila/shared/person-answers";
+import type { MouseEvent, ReactNode } from "react";
+import { createContext, use, useMemo } from "react";
+import { stringifySearch } from "../../lib/search-params.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { fullName } from "./format.ts";
+import { ListedName } from "./listed-name.tsx";
+import * as css from "./people.css.ts";
+import { opens } from "./use-row-double-click.ts";
+import type { ChangeView, PeopleView } from "./view.ts";
+
+interface Links {
+  hrefOf: (id: string) => string;
+  open: (id: string) => void;
+}
+
+const LinksContext = createContext<Links>({ hrefOf: () => "", open: () => {} });
+
+interface NameLinksProps<V extends PeopleView> {
+  view: V;
+  onView: ChangeView<V>;
+  children: ReactNode;
+}
+
+/**
+ * The list whose names are links: they open the details over the present view. Not the router's links,
+ * each of which reads the address again with every change of it.
+ */
+export function NameLinks<V extends PeopleView>({ view, onView, children }: NameLinksProps<V>) {
+  const open = useStableCallback((id: string) => onView({ ...view, edit: undefined, person: id }));
+  const links = useMemo(() => {
+    const shown: PeopleView = view;
+    return { hrefOf: (id: string) => stringifySearch({ ...shown, person: id, edit: "" }), open };
+  }, [view, open]);
+  return <LinksContext value={links}>{children}</LinksContext>;
+}
+
+/** Whether a click opens a link here, rather than in another tab or window. */
+const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+interface NameLinkProps {
+  person: PersonRow;
+  /** In a table Tab reaches the row, and Enter on it does the same. */
+  isInTabOrder?: boolean;
+}
+
+/** The name; opens the details over the current page. */
+export function NameLink({ person, isInTabOrder = false }: NameLinkProps) {
+  const { hrefOf, open } = use(LinksContext);
+  return (
+    <a
+      href={hrefOf(person.id)}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        open(person.id);
+      }}
+      className={css.nameLink}
+      {...opens(person.id)}
+      {...(isInTabOrder ? {} : { tabIndex: -1 })}
+      title={fullName(person)}
+    >
+      <ListedName person={person} />
+    </a>
+  );
+}
