@@ -58,7 +58,9 @@ CREATE TRIGGER list_categories_change AFTER UPDATE OF category ON lists
 WHEN old.category <> new.category BEGIN
   UPDATE persons SET list_categories = list_categories | CASE new.category WHEN 'cinema' THEN 1
     WHEN 'language_lesson' THEN 2 WHEN 'project' THEN 4 WHEN 'kids_project' THEN 8 ELSE 16 END
-  WHERE persons.id IN (SELECT person_id FROM list_persons WHERE list_id = new.id);
+  WHERE persons.id IN (SELECT person_id FROM list_persons WHERE list_id = new.id)
+    AND list_categories & CASE new.category WHEN 'cinema' THEN 1
+      WHEN 'language_lesson' THEN 2 WHEN 'project' THEN 4 WHEN 'kids_project' THEN 8 ELSE 16 END = 0;
 END;
 --> statement-breakpoint
 DROP TRIGGER persons_search_insert;

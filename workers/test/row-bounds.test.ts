@@ -188,6 +188,7 @@ const BOUNDED: Record<string, Sent> = {
   ),
   ...Object.fromEntries([...searched("miriam"), ...searched("m"), ...searched("le")]),
   "last name": list({ search: "Levin0100" }),
+  "visited, of an age": list({ visitedEvents: "cinema", ageMin: "30", ageMax: "40" }),
   "no match": list({ search: "zzzzqqq" }),
 };
 

@@ -16,7 +16,10 @@ import { CLEANUPS } from "./cleanup.repository.ts";
  */
 const ROWS = 500;
 const ROUNDS = 20;
-/** Rounds of rewriting search texts: until it ends, names match by the rules of before. */
+/**
+ * Rounds of rewriting search texts. Until it ends, a name whose key another rule makes is found by its
+ * spelling alone: searches use the keys of today.
+ */
 const REWRITING_ROUNDS = 100;
 
 /**

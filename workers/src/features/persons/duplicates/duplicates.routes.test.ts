@@ -56,6 +56,11 @@ describe("similar names in the duplicate check", () => {
     expect(idsOf(await check({ ...name, birthDate: "1967-07-07" }))).toEqual([same.id]);
   });
 
+  it("take a name that no other is near to", async () => {
+    expect(await check({ firstName: "Anna", lastName: "Mordel Mordela Mordeli" })).toEqual([]);
+    expect(await check({ firstName: "Mordel Mordela Mordeli", lastName: "Anna" })).toEqual([]);
+  });
+
   it("puts the strongest reason first, and of similar names those born on that day", async () => {
     const names = { firstName: "Miriam", lastName: "Oppenheim" };
     const alike = { firstName: "Мириам", lastName: "Оппенгейм" };

@@ -172,16 +172,20 @@ export function findNamesakes(
 ): Read<Omit<MatchRow, "matchedBy">[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   if (first.length === 0 || last.length === 0) return known([]);
-  const [nearFirst, nearLast] = [likeKeyTexts(firstName), likeKeyTexts(lastName)];
   const same = `${anyOf(first)} AND ${anyOf(last)}`;
-  const near = `(${anyOf(first)} AND ${anyOf(nearLast)}) OR (${anyOf(nearFirst)} AND ${anyOf(last)})`;
+  // A name whose keys are all like each other has no near key, and () is no query.
+  const near = [[first, likeKeyTexts(lastName)] as const, [likeKeyTexts(firstName), last] as const]
+    .filter((names) => names.every((keys) => keys.length > 0))
+    .map((names) => `(${names.map(anyOf).join(" AND ")})`);
+  const queries = [
+    rowsFound(same, NAMESAKES_MAX),
+    ...(near.length > 0 ? [rowsFound(near.join(" OR "), NEAR_NAMESAKES_MAX)] : []),
+  ];
   return readRows(
     db
       .select(matchColumns)
       .from(persons)
-      .where(
-        sql`${persons.seq} in (${rowsFound(same, NAMESAKES_MAX)} union ${rowsFound(near, NEAR_NAMESAKES_MAX)})`,
-      )
+      .where(sql`${persons.seq} in (${sql.join(queries, sql` union `)})`)
       .orderBy(asc(persons.seq)),
   );
 }

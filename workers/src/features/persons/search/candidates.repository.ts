@@ -70,7 +70,8 @@ export function lookUpValues(
   const filters = facetCount(filter) + (place === undefined ? 0 : 1);
   const isText = search.words.length > 0 || filterWords(search).length > 0;
   const isNamed = isOtherOrder ? query === undefined && filters > 0 : !isText && filters > 1;
-  const isMerged = !isOtherOrder && !isText && place === undefined;
+  // Visitors are named, or walked by an index that has them alone: streams of births read all persons.
+  const isMerged = !isOtherOrder && !isText && place === undefined && visited === undefined;
   const quarters = births && {
     from: quarterOf(births.from),
     to: quarterOf(births.to),
