@@ -53,11 +53,22 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/merge/redaction.service.ts`,
-        search: "    blankAsChildren(scope, persons),\n",
+        search: "    blankAsChildren(scope, persons, relativesOf),\n",
         replace: "",
       },
     ],
     catchers: [routes("separate-child.routes.test.ts", "leaves nothing of the child")],
+  },
+  {
+    name: "an undone merge brings a child back who has a record",
+    edits: [
+      {
+        file: `${PERSONS}/separate-child.service.ts`,
+        search: "    removeFromSnapshots(scope, child.id),\n",
+        replace: "",
+      },
+    ],
+    catchers: [routes("separate-child.routes.test.ts", "takes the child out of undoable merges")],
   },
   {
     name: "archive keeps upcoming list links",

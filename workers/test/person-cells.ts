@@ -159,12 +159,7 @@ export const PERSON_MATRIX: Matrix = {
     {
       arrange: () => ({ path: "/person", body: personBody() }),
       expected: verified((actor) => (actor.has("canCreatePersons") ? 201 : 403)),
-      hide: async (id) => {
-        await env.DB.prepare("update persons set status = 'archived', comment = ?2 where id = ?1")
-          .bind(id, markOf(id))
-          .run();
-        return readsArchive;
-      },
+      hide: hideInArchive,
     },
     // Applications block no save, and hidden persons are no visible duplicates.
     ...samePhone("/person", (actor, target) => {
@@ -259,6 +254,7 @@ export const PERSON_MATRIX: Matrix = {
         body: { childId: target === "missing" ? "none" : await insertGrownChild(id) },
       })),
     stale: [OLD],
+    ...(target === "active" ? { hide: hideInArchive } : {}),
     expected: verified((actor) => {
       if (!separates(actor)) return 403;
       if (!reaches(actor, target)) return 404;
@@ -312,6 +308,14 @@ async function insertTarget(
     ),
   ]);
   return { id, seq: entry?.results[0]?.seq ?? 0 };
+}
+
+/** Archives a person whom a request made; returns who may still read it. */
+async function hideInArchive(id: string): Promise<typeof readsArchive> {
+  await env.DB.prepare("update persons set status = 'archived', comment = ?2 where id = ?1")
+    .bind(id, markOf(id))
+    .run();
+  return readsArchive;
 }
 
 /** Inserts an adult child into the household of a target; returns its id. */

@@ -93,22 +93,56 @@ export const blankComments = (db: Database, personIds: SQL): Statement =>
       after = json_remove(after, '$.comment')
     where action = 'list.comment' and after ->> 'personId' in ${personIds}`);
 
+/** One side of an entry without the children whom `known` names. */
+const withoutKnown = (side: SQL): SQL => sql`iif(${side} -> '$.childrenData' is null, ${side},
+  json_set(${side}, '$.childrenData', (select json_group_array(json(child.value) order by child.key)
+    from json_each(${side}, '$.childrenData') as child
+    where (child.value ->> 'firstName', child.value ->> 'birthDate') not in (select * from known))))`;
+
+/** Whether a side of an entry has a child of this name and birth date. */
+const hasChild = (side: SQL, child: SQL): SQL => sql`exists (
+  select 1 from json_each(${side}, '$.childrenData') as same
+  where same.value ->> 'firstName' = ${child}.value ->> 'firstName'
+    and same.value ->> 'birthDate' = ${child}.value ->> 'birthDate')`;
+
 /**
- * The statement that removes persons from the children of those parents on whose records they were
- * as children, in the histories of the parents. Children there have no ids: name and birth date tell.
+ * The statement that removes persons from the children in the histories of those who had them as
+ * children. Children there have no ids: name and birth date tell, those before a correction too.
+ * `relativesOf` is the query of the histories, by parent, first name and birth date of the child.
  */
-export function blankSeparatedChildren(db: Database, personIds: SQL): Statement {
-  const made = sql`history as made where made.entity = 'person' and made.action = 'person.create'
-    and made.entity_id in ${personIds}`;
-  const without = (side: SQL): SQL => sql`iif(${side} -> '$.childrenData' is null, ${side},
-    json_set(${side}, '$.childrenData', (select json_group_array(json(child.value) order by child.key)
-      from json_each(${side}, '$.childrenData') as child
-      where not exists (select 1 from ${made}
-        and made.after ->> '$.separatedChild.firstName' = child.value ->> 'firstName'
-        and made.after ->> '$.separatedChild.birthDate' = child.value ->> 'birthDate'))))`;
-  return db.run(sql`update history set before = ${without(sql`before`)}, after = ${without(sql`after`)}
-    where entity = 'person' and entity_id in (select parent.value
-      from (select after from ${made}) as record, json_each(record.after, '$.parentIds') as parent)`);
+export function blankSeparatedChildren(
+  db: Database,
+  personIds: SQL,
+  relativesOf: (parents: SQL) => SQL,
+): Statement {
+  const parents = sql`(select parent.value, made.first_name, made.birth_date
+    from made, json_each(made.parents) as parent)`;
+  return db.run(sql`with recursive
+    made as materialized (
+      select after ->> '$.wasChild.firstName' as first_name,
+        after ->> '$.wasChild.birthDate' as birth_date, after -> '$.parentIds' as parents
+      from history where entity = 'person' and action = 'person.create'
+        and entity_id in ${personIds} and after -> '$.wasChild' is not null),
+    entry as materialized (
+      select seq, before, after from history
+      where entity = 'person' and entity_id in ${relativesOf(parents)}),
+    known(first_name, birth_date) as (
+      select first_name, birth_date from made
+      union
+      select earlier.value ->> 'firstName', earlier.value ->> 'birthDate'
+      from known, entry, json_each(entry.after, '$.childrenData') as later,
+        json_each(entry.before, '$.childrenData') as earlier
+      where later.value ->> 'firstName' = known.first_name
+        and later.value ->> 'birthDate' = known.birth_date
+        and not ${hasChild(sql`entry.before`, sql`later`)}
+        and not ${hasChild(sql`entry.after`, sql`earlier`)}
+        and iif(json_array_length(entry.before, '$.childrenData')
+            = json_array_length(entry.after, '$.childrenData'),
+          earlier.key = later.key,
+          earlier.value ->> 'firstName' = known.first_name
+            or earlier.value ->> 'birthDate' = known.birth_date))
+    update history set before = ${withoutKnown(sql`before`)}, after = ${withoutKnown(sql`after`)}
+    where seq in (select seq from entry)`);
 }
 
 /**

@@ -108,7 +108,8 @@ export const blankListComments = (
 export const blankAsChildren = (
   { db }: Scope,
   personIds: Parameters<typeof blankSeparatedChildren>[1],
-): Statement => blankSeparatedChildren(db, personIds);
+  relativesOf: Parameters<typeof blankSeparatedChildren>[2],
+): Statement => blankSeparatedChildren(db, personIds, relativesOf);
 
 /** The statement that attributes the comments on links that return to another person. */
 export const moveListComments = (

@@ -119,11 +119,15 @@ export const personRoutes = new Hono<AppEnv>()
     guard("persons.separateChild", validate("json", schemas.separateChild), ({ scope, param }) =>
       findForSeparation(scope, param("id")),
     ),
-    answers(changeOf(personSchema), { status: 201 }),
+    answers(changeOf(personSchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
     async (c) => {
       const { scope, found } = c.var;
+      const id = c.req.param("id");
       const body = c.req.valid("json");
-      return c.json(changed(await separateChild(scope, c.req.param("id"), body, found)), 201);
+      const route = `POST /person/${id}/separate-child`;
+      const key = c.req.header("Idempotency-Key");
+      const idempotency = await bindIdempotency(scope, route, key, body);
+      return c.json(changed(await separateChild(scope, id, body, idempotency, found)), 201);
     },
   )
   .patch(

@@ -30,6 +30,25 @@ const separate = (parent: any, body: Record<string, unknown> = {}, caller = admi
     ...body,
   });
 const read = async (id: string) => (await admin.get(`/person/${id}`)).body.data;
+/** Deletes a person permanently. */
+async function forget(id: string): Promise<void> {
+  await admin.patch(`/person/${id}/archive`, { active: false });
+  expect((await admin.delete(`/person/${id}`)).status).toBe(200);
+}
+/** All histories and snapshots, as text. */
+async function everything(): Promise<string> {
+  const { results } = await env.DB.prepare(
+    "select before, after from history union all select snapshot, null from person_merges",
+  ).all();
+  return JSON.stringify(results);
+}
+const mergeInto = async (id: string) => {
+  const merge = await env.DB.prepare("select id, snapshot from person_merges where person_id = ?")
+    .bind(id)
+    .first<{ id: string; snapshot: string }>();
+  if (!merge) throw new Error("no merge");
+  return merge;
+};
 const latest = async (id: string) => (await admin.get(`/person/${id}/history`)).body.data[0];
 
 describe("POST /person/{id}/separate-child", () => {
@@ -119,8 +138,13 @@ describe("POST /person/{id}/separate-child", () => {
       code: "DUPLICATE_ID_NUMBER",
       fields: { idNumber: "DUPLICATE_ID_NUMBER" },
     });
-    expect((await separate(parent, { idNumber: parent.idNumber })).body.fields).toEqual({
-      idNumber: "DUPLICATE_ID_NUMBER",
+    expect(await separate(parent, { idNumber: parent.idNumber })).toMatchObject({
+      status: 409,
+      body: {
+        code: "DUPLICATE_ID_NUMBER",
+        fields: { idNumber: "DUPLICATE_ID_NUMBER" },
+        matches: [{ id: parent.id }],
+      },
     });
     expect((await read(parent.id)).childrenCount).toBe(2);
     const confirmed = await separate(parent, { phone, confirmDuplicates: true });
@@ -135,12 +159,29 @@ describe("POST /person/{id}/separate-child", () => {
     expect((await separate(parent, { phone: parent.phone })).status).toBe(201);
   });
 
-  it("refuses an old version, and a second time", async () => {
+  it("refuses an old version, and succeeds with the one of the answer", async () => {
     const parent = await family();
-    expect((await separate(parent, { version: 7 })).body).toMatchObject({
-      code: "STALE_VERSION",
-      current: { id: parent.id },
-    });
+    await admin.patch(`/person/${parent.id}`, { city: "Lod" });
+    const { body } = await separate(parent, { version: parent.version });
+    expect(body).toMatchObject({ code: "STALE_VERSION", current: { id: parent.id } });
+    const made = await separate(parent, { version: body.current.version });
+    expect(made).toMatchObject({ status: 201, body: { data: { city: "Lod" } } });
+  });
+
+  it("makes one person for one idempotency key", async () => {
+    const parent = await family();
+    const key = { "Idempotency-Key": `separate-${parent.id}` };
+    const body = { childId: parent.childrenData[0].id, version: parent.version };
+    const path = `/person/${parent.id}/separate-child`;
+    const made = await admin.post(path, body, key);
+    const again = await admin.post(path, body, key);
+    expect(again).toMatchObject({ status: 201, body: made.body });
+    const reused = await admin.post(path, { ...body, phone: uniquePhone() }, key);
+    expect(reused).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+
+  it("refuses a second time", async () => {
+    const parent = await family();
     const both = await Promise.all([separate(parent), separate(parent)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]));
     const { results } = await env.DB.prepare("select id from persons where last_name = ?")
@@ -157,6 +198,84 @@ describe("POST /person/{id}/separate-child", () => {
     }
   });
 
+  it("takes the child out of undoable merges too", async () => {
+    const parent = await createPerson(admin, { spouse: spouse() });
+    const other = await family({ childrenData: [{ ...grown, firstName: "Forgotten" }, young] });
+    await admin.post(`/person/${parent.id}/merge`, { otherId: other.id });
+    const made = await separate(await read(parent.id));
+    const { snapshot, id: mergeId } = await mergeInto(parent.id);
+    expect(snapshot).not.toContain("Forgotten");
+    expect(snapshot).toContain(young.firstName);
+    const undone = await admin.post(`/person/${parent.id}/unmerge`, { mergeId });
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    expect((await read(other.id)).childrenData).toMatchObject([young]);
+    await forget(made.body.data.id);
+    expect(await everything()).not.toContain("Forgotten");
+  });
+
+  it("takes copies out of undoable merges", async () => {
+    const parent = await createPerson(admin, { spouse: spouse() });
+    const other = await family({
+      spouse: spouse(),
+      childrenData: [{ ...grown, firstName: "Copied" }, young],
+    });
+    await admin.post(`/person/${parent.id}/merge`, {
+      otherId: other.id,
+      choices: { spouse: "own" },
+    });
+    expect((await separate(await read(parent.id))).status).toBe(201);
+    const { snapshot } = await mergeInto(parent.id);
+    expect(snapshot).not.toContain("Copied");
+    // The spouse who was left behind has the child still.
+    expect((await read(other.spouseId)).childrenCount).toBe(2);
+  });
+
+  it("finds the child under earlier names, in merged records and with a former spouse", async () => {
+    const parent = await family({
+      spouse: spouse(),
+      childrenData: [{ ...grown, firstName: "Erste" }, young],
+    });
+    const rename = (children: object[]) =>
+      admin.patch(`/person/${parent.id}`, { childrenData: children });
+    const [child, sibling] = parent.childrenData;
+    await rename([{ ...child, firstName: "Zweite" }, sibling]);
+    await rename([{ ...child, firstName: "Zweite", birthDate: "1999-09-09" }]);
+    const last = { ...child, firstName: "Dritte", birthDate: "1999-09-09" };
+    await rename([last, { ...young, firstName: "Neu" }]);
+    const twin = await family({
+      childrenData: [{ ...grown, firstName: "Dritte", birthDate: "1999-09-09" }],
+    });
+    await admin.post(`/person/${parent.id}/merge`, { otherId: twin.id });
+    const { spouseId } = parent;
+    await admin.patch(`/person/${parent.id}`, { married: false });
+    for (const id of [parent.id, spouseId]) {
+      const person = await read(id);
+      const own = person.childrenData.find((one: any) => one.firstName === "Dritte");
+      const made = await separate(person, { childId: own.id, confirmDuplicates: true });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      await forget(made.body.data.id);
+    }
+    const left = await everything();
+    for (const name of ["Erste", "Zweite", "Dritte"]) expect(left).not.toContain(name);
+    expect(left).toContain(young.firstName);
+    expect(left).toContain("Neu");
+  });
+
+  it("is not undone by an earlier version of the parent", async () => {
+    const parent = await family();
+    const [child, sibling] = parent.childrenData;
+    const renamed = { ...child, firstName: "Noah" };
+    await admin.patch(`/person/${parent.id}`, { childrenData: [renamed, sibling] });
+    await admin.patch(`/person/${parent.id}`, { city: "Lod" });
+    expect((await separate(parent)).status).toBe(201);
+    const { data } = (await admin.get(`/person/${parent.id}/history`)).body;
+    expect(data.map((entry: any) => entry.isRestorable)).toEqual([false, false, true, true]);
+    for (const { seq } of data.slice(2)) {
+      const restored = await admin.post(`/person/${parent.id}/restore`, { seq });
+      expect(restored.body.data).toMatchObject({ city: parent.city, childrenData: [young] });
+    }
+  });
+
   it("leaves nothing of the child with the parents once the record is deleted for good", async () => {
     const parent = await family({
       spouse: spouse(),
@@ -164,8 +283,7 @@ describe("POST /person/{id}/separate-child", () => {
     });
     await admin.patch(`/person/${parent.id}`, { city: "Lod" });
     const { id } = (await separate(parent)).body.data;
-    await admin.patch(`/person/${id}/archive`, { active: false });
-    expect((await admin.delete(`/person/${id}`)).status).toBe(200);
+    await forget(id);
     const { results } = await env.DB.prepare(
       "select before, after from history where entity_id in (?, ?, ?) order by seq",
     )

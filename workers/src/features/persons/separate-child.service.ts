@@ -9,8 +9,11 @@ import type { Statement } from "../../db/client.ts";
 import type { Attempt } from "../../db/retry.ts";
 import type { Read } from "../../db/read.ts";
 import { newId } from "../../lib/ids.ts";
-import { changedFields, recordChange } from "../history/history.service.ts";
-import { candidateOf, refuseDuplicates } from "./duplicates/duplicates.service.ts";
+import { recordChange } from "../history/history.service.ts";
+import type { Idempotency } from "../idempotency/idempotency.service.ts";
+import { claim, runOnce } from "../idempotency/idempotency.service.ts";
+import { candidateOf, refuseDuplicates, refuseTaken } from "./duplicates/duplicates.service.ts";
+import { removeFromSnapshots } from "./merge/redaction.service.ts";
 import {
   changePerson,
   commitAnd,
@@ -27,23 +30,31 @@ import {
   replaceChildren,
   touchPersons,
 } from "./record/record.repository.ts";
-import { findChanged } from "./record/visibility.service.ts";
+import { findChanged, readVisible } from "./record/visibility.service.ts";
 
 /**
  * Turns a child of 18 or more into an active person and takes it off the parents' records, in one
  * transaction. Last name, city, address and interests are the parent's, unless the body says
- * otherwise; the history of each record names the other. 409 unless the parent is active.
+ * otherwise; the history of each record names the other. 409 unless the parent is active. The same
+ * idempotency key responds with the same person again, or 404 when the actor may no longer read it.
  */
 export async function separateChild(
   scope: Scope,
   id: string,
   body: ChildSeparation,
+  idempotency: Idempotency | null,
   found?: PersonRecord,
 ): Promise<Person> {
   const basis = { read: findForSeparation(scope, id), found };
-  return changePerson(scope, id, basis, (record, attempt) =>
-    separate(scope, record, body, attempt),
+  const made = await runOnce(scope, idempotency, () =>
+    changePerson(scope, id, basis, (record, attempt) =>
+      separate(scope, record, body, { idempotency, ...attempt }),
+    ),
   );
+  if ("made" in made) return made.made;
+  const person = made.madeId === null ? null : await readVisible(scope, made.madeId);
+  if (!person) throw new AppError("NOT_FOUND");
+  return person;
 }
 
 /** Reads the parent. 404 for a person that is missing or hidden from the actor. */
@@ -54,12 +65,13 @@ async function separate(
   scope: Scope,
   record: PersonRecord,
   body: ChildSeparation,
-  { isRetry }: Attempt,
+  { idempotency, isRetry }: Attempt & { idempotency: Idempotency | null },
 ): Promise<Person> {
   if (record.person.status !== "active") throw new AppError("INVALID_TRANSITION");
   await refuseStale(scope, record, body.version);
   const child = grownChild(scope, record, body.childId);
   const fields = fieldsOfChild(record, child, body);
+  await refuseIdNumberOfParent(scope, record, fields);
   const { confirmed, stillSo } = await refuseDuplicates(scope, [candidateOf(fields, "person")], {
     // A grown child may have the phone, and even the name, of a parent.
     exceptIds: coupleIds(record),
@@ -68,10 +80,12 @@ async function separate(
   });
   const personId = newId();
   const statements = [
+    ...(idempotency ? [claim(scope, idempotency, personId)] : []),
     expectHouseholdUnchanged(scope.db, record),
     ...stillSo,
     ...addGrown(scope, record, { id: personId, fields, child, confirmed }),
     ...leaveParents(scope, record, child, personId),
+    removeFromSnapshots(scope, child.id),
   ];
   return commitAnd(scope, statements, findChanged(personId, "active"));
 }
@@ -97,17 +111,13 @@ function fieldsOfChild(
   const { person } = record;
   const gender = body.gender ?? child.gender;
   if (!gender) throw refused("gender", "REQUIRED");
-  const { idNumber } = body;
-  if (idNumber && parentsOf(record).some((parent) => parent.idNumber === idNumber)) {
-    throw refused("idNumber", "DUPLICATE_ID_NUMBER");
-  }
   return fieldsOf(
     {
       firstName: body.firstName ?? child.firstName,
       lastName: body.lastName ?? person.lastName,
       gender,
       birthDate: child.birthDate,
-      idNumber,
+      idNumber: body.idNumber,
       phone: body.phone,
       city: person.city,
       address: person.address,
@@ -115,6 +125,17 @@ function fieldsOfChild(
     },
     false,
   );
+}
+
+/** Refuses the ID number of a parent (409), whom the search for duplicates leaves out. */
+async function refuseIdNumberOfParent(
+  scope: Scope,
+  record: PersonRecord,
+  { idNumber }: PersonFields,
+): Promise<void> {
+  if (idNumber === null || parentsOf(record).every((parent) => parent.idNumber !== idNumber))
+    return;
+  await refuseTaken(scope, idNumber, [], { idNumber: "DUPLICATE_ID_NUMBER" });
 }
 
 /** All adults of the household: an archived former spouse has the children too. */
@@ -145,7 +166,7 @@ function addGrown(scope: Scope, record: PersonRecord, grown: Grown): Statement[]
         status: "active",
         parentIds: parentsOf(record).map((parent) => parent.id),
         // The redaction finds the child by these in the histories of the parents.
-        separatedChild: { firstName: child.firstName, birthDate: child.birthDate },
+        wasChild: { firstName: child.firstName, birthDate: child.birthDate },
         ...(confirmed.length > 0 ? { confirmedDuplicates: confirmed } : {}),
       },
     }),
@@ -161,25 +182,25 @@ function leaveParents(
 ): Statement[] {
   const { db } = scope;
   const parents = parentsOf(record);
-  const left = record.children
+  const { children } = record;
+  const left = children
     .filter((one) => one.id !== id)
     .map((one, position) => ({ ...one, position }));
   return [
-    ...replaceChildren(db, record.person.householdId, record.children, left),
+    ...replaceChildren(db, record.person.householdId, children, left),
     touchPersons(
       db,
       parents.map((parent) => parent.id),
       scope.calendar.now().toISOString(),
     ),
-    ...parents.map((parent) => {
-      const change = changedFields(childrenRecord(record.children), childrenRecord(left));
-      return recordChange(scope, "person", {
+    ...parents.map((parent) =>
+      recordChange(scope, "person", {
         action: "update",
         entityId: parent.id,
-        before: change?.before ?? null,
-        after: { ...change?.after, separatedChildId },
-      });
-    }),
+        before: childrenRecord(children),
+        after: { ...childrenRecord(left), separatedChildId },
+      }),
+    ),
   ];
 }
 

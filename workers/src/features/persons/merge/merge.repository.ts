@@ -94,6 +94,40 @@ export const blankSnapshots = (db: Database, personIds: SQL): Statement =>
   db.run(sql`update person_merges set snapshot = null
     where snapshot is not null and (person_id in ${personIds} or other_id in ${personIds})`);
 
+/** A query: the children of one record in each snapshot. */
+const keptChildren = (side: "own" | "other"): SQL => sql`
+  select person_merges.id, child.value ->> 'id', child.value ->> 'firstName',
+    child.value ->> 'birthDate'
+  from person_merges cross join json_each(snapshot, ${`$.${side}.children`}) as child
+  where snapshot is not null`;
+
+/**
+ * The statement that removes a child from all snapshots of merges: where it is a copy, the original
+ * too, and where a merge joined the same child of both records, both.
+ */
+export function removeChildFromSnapshots(db: Database, childId: string): Statement {
+  const left = (side: "own" | "other"): SQL => sql`json((
+    select json_group_array(json(child.value) order by child.key)
+    from json_each(snapshot, ${`$.${side}.children`}) as child
+    where child.value ->> 'id' not in (select id from gone)))`;
+  return db.run(sql`with recursive
+    kept(merge_id, id, first_name, birth_date) as materialized (
+      ${keptChildren("own")} union all ${keptChildren("other")}),
+    gone(id) as (
+      select ${childId}
+      union
+      select brought.value ->> 'from' from gone cross join person_merges
+        cross join json_each(snapshot, '$.family.brought') as brought
+        where snapshot is not null and brought.value ->> 'id' = gone.id
+      union
+      select same.id from gone cross join kept on kept.id = gone.id
+        cross join kept as same on same.merge_id = kept.merge_id
+          and same.first_name = kept.first_name and same.birth_date = kept.birth_date)
+    update person_merges set snapshot = json_set(snapshot,
+      '$.own.children', ${left("own")}, '$.other.children', ${left("other")})
+    where id in (select merge_id from kept where kept.id in (select id from gone))`);
+}
+
 /** The parts of a snapshot that hold links to lists and list applications. */
 type KeptLists = "links" | "filled" | "applications" | "partnerApplications";
 

@@ -68,6 +68,32 @@ export const findUndoneOf = (
   side: "other_id" | "person_id",
 ): Read<FoundMerge[]> => findUndone(sql`${sql.raw(side)} in ${jsonValues(ids)}`);
 
+/**
+ * A query: ids of the records in whose histories a child may be. `parents` has the parent's id and
+ * the child's first name and birth date. Merges and marriages, past ones too, lead from there to
+ * other records; a record that still has the child is left out.
+ */
+export const relativesOf = (parents: SQL): SQL => sql`(
+  with recursive relative(id, first_name, birth_date) as (
+    select * from ${parents}
+    union
+    select merge.other_id, relative.first_name, relative.birth_date
+      from relative cross join person_merges as merge on merge.person_id = relative.id
+    union
+    select merge.person_id, relative.first_name, relative.birth_date
+      from relative cross join person_merges as merge on merge.other_id = relative.id
+    union
+    select coalesce(entry.after ->> 'spouseId', entry.before ->> 'spouseId'),
+        relative.first_name, relative.birth_date
+      from relative cross join history as entry
+        on entry.entity = 'person' and entry.entity_id = relative.id
+      where coalesce(entry.after ->> 'spouseId', entry.before ->> 'spouseId') is not null
+  )
+  select relative.id from relative where not exists (
+    select 1 from persons join children on children.household_id = persons.household_id
+    where persons.id = relative.id and children.first_name = relative.first_name
+      and children.birth_date = relative.birth_date))`;
+
 /** Reads whether a person of a query has been on a side of an undone merge. */
 export const findIsUndone = (ids: SQL): Read<boolean> => {
   const query = sql`select 1 from person_merges where undone_at is not null

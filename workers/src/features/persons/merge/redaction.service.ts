@@ -14,12 +14,19 @@ import {
 import { blankAnswers } from "../../idempotency/idempotency.service.ts";
 import { redactComments } from "../../participants/list-participants.service.ts";
 import { mayRead } from "../record/visibility.service.ts";
-import { adultsBeside, blankSnapshots, findMergedIds, withMerged } from "./merge.repository.ts";
+import {
+  adultsBeside,
+  blankSnapshots,
+  findMergedIds,
+  removeChildFromSnapshots,
+  withMerged,
+} from "./merge.repository.ts";
 import {
   findIsUndone,
   findUndoneAround,
   findUndoneOf,
   findWithSpouses,
+  relativesOf,
 } from "./redaction.repository.ts";
 import type { UndoneMerge } from "./redaction.ts";
 import { withoutOther, withoutStayed } from "./redaction.ts";
@@ -40,7 +47,7 @@ export const findHasUndoneMerge = (id: string): Read<boolean> =>
 export const REDACTED_TABLES = {
   history: (scope, persons) => [
     // First: it reads the history of these persons.
-    blankAsChildren(scope, persons),
+    blankAsChildren(scope, persons, relativesOf),
     blankHistory(scope, "person", persons),
     redactComments(scope, persons),
   ],
@@ -63,6 +70,13 @@ export async function redactPersons(
     ...Object.values(REDACTED_TABLES).flatMap((redact) => redact(scope, persons)),
   ];
 }
+
+/**
+ * The statement that removes a child who became a person from the snapshots of merges: an unmerge
+ * brings no second record of that person back, and a permanent deletion leaves none there.
+ */
+export const removeFromSnapshots = ({ db }: Scope, childId: string): Statement =>
+  removeChildFromSnapshots(db, childId);
 
 /**
  * Reads how the actor reads a person's history. A record that was merged into this one and came back

@@ -16,7 +16,7 @@ import { withNames } from "./timeline.repository.ts";
 import { findMergedNames, withMerged } from "../merge/merge.repository.ts";
 import { findReader } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
-import { differs, editTo, presentVersion, undo } from "./versions.ts";
+import { differs, editTo, presentVersion, stepNow, undo } from "./versions.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonRecord } from "../record/record.repository.ts";
 import { changePerson, findVisibleRecord } from "../record/change.service.ts";
@@ -76,11 +76,11 @@ function restorableEntries(
   const restorable = new Set<number>();
   if (status === "archived" || !can(scope.actor, "persons.edit", { status })) return restorable;
   const present = presentVersion(record);
-  let version = present;
+  let step = stepNow(record);
   for (const entry of newestFirst) {
     if (entry.entityId !== id) continue;
-    if (differs(record, version, present)) restorable.add(entry.seq);
-    version = undo(version, entry);
+    if (differs(record, step.version, present)) restorable.add(entry.seq);
+    step = undo(step, entry);
   }
   return restorable;
 }
@@ -130,7 +130,7 @@ async function restore(
   if (entries.at(-1)?.seq !== seq) {
     throw new AppError("INVALID_INPUT", { fields: { seq: "UNKNOWN_REFERENCE" } });
   }
-  const then = entries.slice(0, -1).reduce(undo, presentVersion(record));
+  const { version: then } = entries.slice(0, -1).reduce(undo, stepNow(record));
   return editRecord(
     scope,
     { record, chosen: null },

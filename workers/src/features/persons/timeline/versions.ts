@@ -13,13 +13,63 @@ export type PersonVersion = Pick<ChangedFields, PersonField>;
 
 const NO_NAMES = new Map<string, string>();
 
+type VersionChild = NonNullable<PersonVersion["childrenData"]>[number];
+
+/** A step on the way back from the record as it is now. */
+interface Step {
+  version: PersonVersion;
+  /** The children who became persons since, as they were then: no version brings them back. */
+  grown: readonly VersionChild[];
+}
+
 /** The record as it is now. */
 export const presentVersion = (record: PersonRecord): PersonVersion =>
   presentFields(storedHistoryRecord(record), NO_NAMES);
 
+/** The first step back: the record as it is now. */
+export const stepNow = (record: PersonRecord): Step => ({
+  version: presentVersion(record),
+  grown: [],
+});
+
 /** The record as it was before an entry, given how it was after it. */
-export const undo = (version: PersonVersion, { before }: RecordedChange): PersonVersion =>
-  before === null ? version : { ...version, ...presentFields(before, NO_NAMES) };
+export function undo({ version, grown }: Step, { before, after }: RecordedChange): Step {
+  if (before === null) return { version, grown };
+  const fields = presentFields(before, NO_NAMES);
+  const { childrenData: then } = fields;
+  if (!then) return { version: { ...version, ...fields }, grown };
+  const since = (after && presentFields(after, NO_NAMES).childrenData) ?? [];
+  const separated =
+    after?.["separatedChildId"] === undefined ? [] : then.filter((child) => !isIn(child, since));
+  const known = [...separated, ...grown.map((child) => earlierOf(child, then, since))];
+  const childrenData = then.filter((child) => !isIn(child, known));
+  return { version: { ...version, ...fields, childrenData }, grown: known };
+}
+
+const isSameChild = (one: VersionChild, other: VersionChild): boolean =>
+  one.firstName === other.firstName && one.birthDate === other.birthDate;
+
+const isIn = (child: VersionChild, children: readonly VersionChild[]): boolean =>
+  children.some((one) => isSameChild(one, child));
+
+/** A child before an edit that may have corrected the name or the birth date. */
+function earlierOf(
+  child: VersionChild,
+  then: readonly VersionChild[],
+  since: readonly VersionChild[],
+): VersionChild {
+  const place = since.findIndex((one) => isSameChild(one, child));
+  if (place < 0 || isIn(child, then)) return child;
+  const corrected = then.filter((one) => !isIn(one, since));
+  const earlier =
+    then.length === since.length
+      ? corrected.find((one) => one === then[place])
+      : corrected.find(
+          ({ firstName, birthDate }) =>
+            firstName === child.firstName || birthDate === child.birthDate,
+        );
+  return earlier ?? child;
+}
 
 /** Whether two versions differ in what a restore brings back; who has a spouse stays married. */
 export function differs(record: PersonRecord, one: PersonVersion, other: PersonVersion): boolean {
