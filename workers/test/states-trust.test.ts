@@ -169,3 +169,48 @@ describe("the archive", () => {
     }
   });
 });
+
+describe("a grown child", () => {
+  it(`becomes one person at most, ${Math.max(3, ROUNDS)} times`, async () => {
+    for (let round = 0; round < Math.max(3, ROUNDS); round += 1) {
+      const grown = { firstName: word(), gender: "female", birthDate: "2000-01-01" };
+      const parent = await createPerson(admin, { spouse: spouse(), childrenData: [grown, kid()] });
+      const other = await createPerson(admin, { childrenData: [kid()] });
+      const [child, sibling] = parent.childrenData;
+      const lastName = word();
+      const family = [parent.id, parent.spouseId];
+      const separateFrom = (id: string) => () =>
+        admin.post(`/person/${id}/separate-child`, { childId: child.id, lastName });
+      const [bySelf, bySpouse] = family.map(separateFrom);
+      const archive = () => admin.patch(`/person/${parent.id}/archive`, { active: false });
+      const merge = () => admin.post(`/person/${parent.id}/merge`, { otherId: other.id });
+      const edit = () =>
+        admin.patch(`/person/${parent.spouseId}`, {
+          childrenData: [{ ...child, firstName: word() }, sibling],
+        });
+      // The first request decides, so each one comes first in some round.
+      const all = [bySelf, archive, bySpouse, edit, bySelf, merge, bySpouse].flatMap((act) =>
+        act ? [act] : [],
+      );
+      const first = round % all.length;
+      const acts = [...all.slice(first), ...all.slice(0, first)];
+      // Who comes late finds no such child.
+      const answers = await race(acts, [400]);
+      const made = [bySelf, bySpouse].flatMap((act) => accepted(to(answers, acts, act)));
+      expect(made.length).toBeLessThanOrEqual(1);
+
+      const { results } = await env.DB.prepare("select id from persons where last_name = ?")
+        .bind(lastName)
+        .all<{ id: string }>();
+      expect(results).toEqual(made.map(({ body }) => ({ id: body.data.id })));
+      for (const id of family) {
+        const person = await read(admin, id);
+        const isLeft = person.childrenData.every((one) => one.id !== child.id);
+        expect(isLeft).toBe(made.length === 1);
+        await expectHistoryTells(person);
+      }
+      for (const { id } of results) await expectHistoryTells(await read(admin, id));
+    }
+    await expectNothingHalf();
+  });
+});
