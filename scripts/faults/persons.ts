@@ -64,7 +64,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PERSONS}/separate-child.service.ts`,
-        search: "    removeFromSnapshots(scope, child.id),\n",
+        search: "    removeFromSnapshots(scope, child, parentIds),\n",
         replace: "",
       },
     ],

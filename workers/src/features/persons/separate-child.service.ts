@@ -79,13 +79,14 @@ async function separate(
     isRetry,
   });
   const personId = newId();
+  const parentIds = parentsOf(record).map((parent) => parent.id);
   const statements = [
     ...(idempotency ? [claim(scope, idempotency, personId)] : []),
     expectHouseholdUnchanged(scope.db, record),
     ...stillSo,
     ...addGrown(scope, record, { id: personId, fields, child, confirmed }),
     ...leaveParents(scope, record, child, personId),
-    removeFromSnapshots(scope, child.id),
+    removeFromSnapshots(scope, child, parentIds),
   ];
   return commitAnd(scope, statements, findChanged(personId, "active"));
 }

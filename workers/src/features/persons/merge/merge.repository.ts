@@ -103,9 +103,15 @@ const keptChildren = (side: "own" | "other"): SQL => sql`
 
 /**
  * The statement that removes a child from all snapshots of merges: where it is a copy, the original
- * too, and where a merge joined the same child of both records, both.
+ * too, and where a merge joined the same child of both records, both. Copies made when a couple
+ * parted have no link to the original: in merges of the parents, name and birth date tell.
  */
-export function removeChildFromSnapshots(db: Database, childId: string): Statement {
+export function removeChildFromSnapshots(
+  db: Database,
+  child: ChildFields,
+  parentIds: readonly string[],
+): Statement {
+  const parents = jsonValues(parentIds);
   const left = (side: "own" | "other"): SQL => sql`json((
     select json_group_array(json(child.value) order by child.key)
     from json_each(snapshot, ${`$.${side}.children`}) as child
@@ -114,7 +120,11 @@ export function removeChildFromSnapshots(db: Database, childId: string): Stateme
     kept(merge_id, id, first_name, birth_date) as materialized (
       ${keptChildren("own")} union all ${keptChildren("other")}),
     gone(id) as (
-      select ${childId}
+      select ${child.id}
+      union
+      select kept.id from kept join person_merges as merge on merge.id = kept.merge_id
+        where (merge.person_id in ${parents} or merge.other_id in ${parents})
+          and kept.first_name = ${child.firstName} and kept.birth_date = ${child.birthDate}
       union
       select brought.value ->> 'from' from gone cross join person_merges
         cross join json_each(snapshot, '$.family.brought') as brought

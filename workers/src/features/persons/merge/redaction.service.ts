@@ -75,8 +75,11 @@ export async function redactPersons(
  * The statement that removes a child who became a person from the snapshots of merges: an unmerge
  * brings no second record of that person back, and a permanent deletion leaves none there.
  */
-export const removeFromSnapshots = ({ db }: Scope, childId: string): Statement =>
-  removeChildFromSnapshots(db, childId);
+export const removeFromSnapshots = (
+  { db }: Scope,
+  child: Parameters<typeof removeChildFromSnapshots>[1],
+  parentIds: readonly string[],
+): Statement => removeChildFromSnapshots(db, child, parentIds);
 
 /**
  * Reads how the actor reads a person's history. A record that was merged into this one and came back
