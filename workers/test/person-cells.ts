@@ -254,7 +254,6 @@ export const PERSON_MATRIX: Matrix = {
         body: { childId: target === "missing" ? "none" : await insertGrownChild(id) },
       })),
     stale: [OLD],
-    ...(target === "active" ? { hide: hideInArchive } : {}),
     expected: verified((actor) => {
       if (!separates(actor)) return 403;
       if (!reaches(actor, target)) return 404;
