@@ -106,8 +106,8 @@ export function PersonDialogs({ dialogs, rows, renderMerge }: PersonDialogsProps
           onClose={endStep}
         />
       ) : null}
-      {step?.kind === "separate" ? (
-        <SeparateDialog person={step.person} child={step.child} onClose={endStep} />
+      {step?.kind === "separate" && me ? (
+        <SeparateDialog person={step.person} child={step.child} userId={me.id} onClose={endStep} />
       ) : null}
       {step?.kind === "merge"
         ? renderMerge({

@@ -112,14 +112,20 @@ interface SeparateChild {
   /** The parent. */
   id: string;
   body: ChildSeparationInput;
+  /** Equal for all attempts to save the same body: a retry never creates a second person. */
+  idempotencyKey: string;
 }
 
 /** Gives a grown child a record; answers it. */
 export const useSeparateChild = () =>
-  usePersonAction(
-    async ({ id, body }: SeparateChild): Promise<Person> =>
-      (await answer(api.person[":id"]["separate-child"].$post({ param: { id }, json: body }))).data,
-  );
+  usePersonAction(async ({ id, body, idempotencyKey }: SeparateChild): Promise<Person> => {
+    const headers = { "Idempotency-Key": idempotencyKey };
+    const call = api.person[":id"]["separate-child"].$post(
+      { param: { id }, json: body },
+      { headers },
+    );
+    return (await answer(call)).data;
+  });
 
 /** Archives an active person. */
 export const useArchivePerson = () =>

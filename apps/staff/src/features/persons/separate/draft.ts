@@ -1,0 +1,25 @@
+import type { Child, Person } from "@kehila/shared/person-answers";
+import type { Gender } from "@kehila/shared/person-parts";
+import { WorkStore } from "../../../lib/work-store.ts";
+
+/** The fields of a grown child that the parents' records do not say, or may say wrongly. */
+export interface SeparationDraft {
+  firstName: string;
+  lastName: string;
+  /** Empty until the user chooses. */
+  gender: Gender | "";
+  phone: string;
+  idNumber: string;
+}
+
+/** The draft at its start: the name of the child, the last name of the parent. */
+export const firstDraft = (person: Person, child: Child): SeparationDraft => ({
+  firstName: child.firstName,
+  lastName: person.lastName,
+  gender: child.gender ?? "",
+  phone: "",
+  idNumber: "",
+});
+
+/** Unsaved drafts, by user, parent and child. */
+export const separationWork = new WorkStore<SeparationDraft>();
