@@ -25,7 +25,7 @@ async function takePictures(args: readonly string[]): Promise<number> {
       TEST_TIMEOUT: String(MINUTES * 60_000),
     },
   });
-  say("The pictures are in e2e/screenshots.");
+  if (code === 0) say("The pictures are in e2e/screenshots.");
   return code;
 }
 
