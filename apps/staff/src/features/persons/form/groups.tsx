@@ -113,7 +113,7 @@ function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
 }
 
 /** Focuses the first field with an error, once rendered. */
-export function focusFirstError(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>(
       "input[aria-invalid=true], textarea[aria-invalid=true], [role=group][data-invalid] input, [role=radiogroup][data-invalid] input",
