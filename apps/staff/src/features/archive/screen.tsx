@@ -11,7 +11,7 @@ import * as css from "../../entities/persons/people.css.ts";
 import { ResultCount } from "../../entities/persons/result-count.tsx";
 import { useMergeAction, useReadActions } from "../../entities/persons/row-actions.ts";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
-import { useTotal } from "../../entities/persons/total.ts";
+import { useTotal } from "../../entities/persons/total.queries.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import { useRowDoubleClick } from "../../entities/persons/use-row-double-click.ts";
 import type { ChangeView, PeopleView } from "../../entities/persons/view.ts";

@@ -16,7 +16,7 @@ import { PeopleList } from "../../entities/persons/people-list.tsx";
 import * as css from "../../entities/persons/people.css.ts";
 import { ResultCount } from "../../entities/persons/result-count.tsx";
 import type { RenderHistory, RenderMerge } from "../../entities/persons/slots.ts";
-import { useTotal } from "../../entities/persons/total.ts";
+import { useTotal } from "../../entities/persons/total.queries.ts";
 import { usePersonPages } from "../../entities/persons/use-pages.ts";
 import type { ChangeView } from "../../entities/persons/view.ts";
 import type { RenderExport } from "../../entities/exports/source.ts";
