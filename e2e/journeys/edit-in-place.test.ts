@@ -5,6 +5,7 @@ import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../suppor
 import { endVisit } from "../support/contexts.ts";
 import type { MadePerson } from "../support/details.ts";
 import { DetailsApp } from "../support/details.ts";
+import { tabTo } from "../support/keyboard.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -114,6 +115,95 @@ describe("one field", () => {
     await expect
       .poll(() => app.field("persons:field.phone", details).inputValue())
       .toBe("0541230021");
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it("is saved alone while another one is open, and after another one was cancelled", async () => {
+    const phone = app.field("persons:field.phone", details);
+    const address = app.field("persons:field.address", details);
+    await open("phone");
+    await type("123");
+    await valueOf(app, details, "address").click();
+    await address.waitFor();
+    expect(await phone.inputValue()).toBe("123");
+    await address.fill("Herzl 5");
+    const sent = visitor.page.waitForRequest((request) => request.method() === "PATCH");
+    await address.press("Enter");
+    const body = (await sent).postDataJSON() as object;
+    expect(Object.keys(body).toSorted()).toEqual(["address", "version"]);
+    await expect.poll(() => shown("address")).toContain("Herzl 5");
+
+    // The saved field is no edit of another user.
+    expect(await phone.inputValue()).toBe("123");
+    await phone.fill("0541230016");
+    await phone.press("Enter");
+    await details.locator('a[href="tel:0541230016"]').waitFor();
+    await details.locator("form").waitFor({ state: "detached" });
+
+    await open("phone");
+    await type("0541230017");
+    await valueOf(app, details, "address").click();
+    await phone.press("Escape");
+    await phone.waitFor({ state: "detached" });
+    await address.fill("Herzl 6");
+    await address.press("Enter");
+    await expect.poll(() => shown("address")).toContain("Herzl 6");
+    expect(await shown("phone")).toContain("054-123-0016");
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it("leaves what was set aside from the whole form alone", async () => {
+    const { page } = visitor;
+    const name = `${FIRST_NAME} ${LAST_NAME}`;
+    const other = await app.add({
+      firstName: "Ilana",
+      lastName: "Setaside",
+      phone: "0541230018",
+    });
+    const editor = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
+    const edited = app.field("persons:field.phone", editor).first();
+    await details.getByRole("button", { name: app.text("persons:action.editShort") }).click();
+    await edited.fill("0541230018");
+    await editor.getByRole("button", { name: app.text("persons:edit.save") }).click();
+    await app.button("persons:duplicates.open", { name: "Ilana Setaside" }).click();
+    await app.details("Ilana Setaside");
+
+    const label = page.getByText(app.text("persons:list.recent"), { exact: true });
+    const recent = page.locator("p").filter({ has: label });
+    await recent.getByRole("link", { name, exact: true }).click();
+    details = await app.details(name);
+    await open("address");
+    expect(await app.field("persons:field.address", details).inputValue()).toBe("");
+    await type("Herzl 7");
+    const reads: string[] = [];
+    page.on("request", (request) => reads.push(new URL(request.url()).pathname));
+    const listed = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === "/person" && response.ok(),
+    );
+    await press("Enter");
+    await listed;
+    await expect.poll(() => shown("address")).toContain("Herzl 7");
+    // Other recent persons are not read again.
+    expect(reads).not.toContain(`/person/${other.id}`);
+    expect(await shown("phone")).toContain("054-123-0011");
+
+    await details.getByRole("button", { name: app.text("persons:action.editShort") }).click();
+    await editor.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
+    expect(await edited.inputValue()).toBe("0541230018");
+  });
+
+  it("closes alone by Escape on a button of it", async () => {
+    await open("phone");
+    await type("0541230019");
+    await tabTo(
+      visitor.page,
+      details.getByRole("button", { name: app.text("persons:inPlace.save"), exact: true }),
+    );
+    await press("Escape");
+    await details.locator("form").waitFor({ state: "detached" });
+    expect(await shown("phone")).toContain("054-123-0011");
+    await press("Escape");
+    await details.waitFor({ state: "detached" });
     expect(visitor.complaints).toEqual([]);
   });
 

@@ -5,6 +5,9 @@ const ELSEWHERE = [
   "textarea",
   "select",
   "[contenteditable]",
+  // A form with a meaning of its own for these keys.
+  "[data-own-keys]",
+  "[aria-haspopup=menu][aria-busy=true]",
   "[role=dialog]:not([data-beside])",
   "[role=alertdialog]",
   "[role=menu]",

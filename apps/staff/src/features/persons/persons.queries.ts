@@ -94,7 +94,24 @@ export const seenVersionQuery = (id: string, saved: SeenPerson) =>
     staleTime: Infinity,
   });
 
-/** Changes a person. Reloads persons in every case; the form does not wait for that. */
+const FAMILY_CHANGES = [
+  "married",
+  "widowed",
+  "spouse",
+  "spouseId",
+  "childrenCount",
+  "childrenData",
+] as const satisfies readonly (keyof PersonUpdateInput)[];
+
+/** Whether a query may show a change that leaves the family as it is: not the details of others. */
+const mayShow =
+  ({ id, spouse }: Person) =>
+  ({ queryKey }: { queryKey: readonly unknown[] }): boolean => {
+    const [, kind, shown] = queryKey;
+    return kind !== "detail" || shown === id || shown === spouse?.id;
+  };
+
+/** Changes a person, then reloads what may show it; the form does not wait for that. */
 export function useUpdatePerson() {
   const queryClient = useQueryClient();
   return useAction({
@@ -102,8 +119,12 @@ export function useUpdatePerson() {
       (await answer(api.person[":id"].$patch({ param: { id }, json: body }))).data,
     // The details show the saved values at once.
     onSuccess: (person) => queryClient.setQueryData(personQuery(person.id).queryKey, person),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: PERSONS_KEY });
+    onSettled: (person, _error, { body }) => {
+      const isOfOne = person !== undefined && FAMILY_CHANGES.every((field) => !(field in body));
+      void queryClient.invalidateQueries({
+        queryKey: PERSONS_KEY,
+        ...(isOfOne ? { predicate: mayShow(person) } : {}),
+      });
     },
   });
 }

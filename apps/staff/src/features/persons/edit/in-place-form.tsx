@@ -20,12 +20,12 @@ import { focusFirstError } from "../form/groups.tsx";
 import { LeaveDialog } from "../form/leave-dialog.tsx";
 import { SaveProblem } from "../form/save-problem.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
-import { personWork, usePersonForm } from "../form/use-form.ts";
+import { usePersonForm } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
 import type { EditConflict } from "./conflict.tsx";
 import { ConflictComparison, conflictOf } from "./conflict.tsx";
+import { basedOn, fieldWork } from "./field-work.ts";
 import * as css from "./in-place.css.ts";
-import { openField } from "./open-field.ts";
 
 interface InPlaceFormProps {
   person: Person;
@@ -42,27 +42,24 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
   const { t } = useTranslation();
   const named = useNamed();
   const userId = useMe()?.id ?? "";
-  const slot = [userId, person.id];
-  const restored = useRestoredWork(personWork, slot);
-  const form = usePersonForm(restored ?? { draft: draftOf(person), person });
+  const slot = [userId, person.id, field];
+  const restored = useRestoredWork(fieldWork, slot);
+  const typed = usePersonForm(restored ?? { draft: draftOf(person), person });
+  const form = basedOn(person, typed, field);
   const element = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const work = { draft: form.draft, person: form.person };
-  const close = () => {
-    openField.forget(slot);
-    onClose();
-  };
   const unsaved = useUnsavedChanges({
-    store: personWork,
+    store: fieldWork,
     slot,
     work,
     isDirty: form.isDirty,
     isAddressed: true,
-    onDiscard: close,
+    onDiscard: onClose,
   });
   const saved = (stored: Person) => {
     unsaved.abandon();
-    close();
+    onClose();
     onSaved(stored);
   };
   const saving = useSaveChanges({
@@ -81,9 +78,8 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
   };
   // While typing: when the window crosses a width, the next place is drawn before this one ends.
   useEffect(() => {
-    if (!form.isDirty) return;
-    personWork.keep(slot, work);
-    openField.keep(slot, field);
+    if (form.isDirty) fieldWork.keep(slot, work);
+    else fieldWork.forget(slot);
   });
   const isRestored = restored !== null;
   useEffect(() => {
@@ -92,6 +88,7 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
     if (!isRestored) box?.select();
   }, [isRestored]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.key === "Escape") {
       event.stopPropagation();
@@ -103,6 +100,7 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside */}
       <form
         ref={element}
+        data-own-keys
         className={css.form}
         noValidate
         autoComplete="off"

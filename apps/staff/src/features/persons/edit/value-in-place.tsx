@@ -11,8 +11,8 @@ import { rescueFocus } from "../../../lib/rescue-focus.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { fieldWork } from "./field-work.ts";
 import * as css from "./in-place.css.ts";
-import { openField } from "./open-field.ts";
 import { SavedToast } from "./saved-toast.tsx";
 
 const InPlaceForm = onDemand(async () => (await import("./in-place-form.tsx")).InPlaceForm);
@@ -28,7 +28,7 @@ interface ValueInPlaceProps {
 export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const { t } = useTranslation();
   const userId = useMe()?.id ?? "";
-  const [isOpen, setOpen] = useState(() => openField.kept([userId, person.id]) === field);
+  const [isOpen, setOpen] = useState(() => fieldWork.kept([userId, person.id, field]) !== null);
   const button = useRef<HTMLButtonElement>(null);
   const shown = (
     <Button ref={button} className={css.value} onPress={() => setOpen(true)}>

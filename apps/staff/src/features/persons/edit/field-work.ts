@@ -1,0 +1,24 @@
+import type { Person } from "@kehila/shared/person-answers";
+import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
+import { WorkStore } from "../../../lib/work-store.ts";
+import { draftOf, isDirty } from "../form/draft.ts";
+import type { PersonForm, Work } from "../form/use-form.ts";
+
+/**
+ * Unsaved work of fields edited in their place, by user, person and field: never that of another
+ * field or of the whole form. A kept field opens again where the details are drawn next: beside the
+ * table, in a dialog, or after a new sign-in.
+ */
+export const fieldWork = new WorkStore<Work>();
+
+/**
+ * Returns the form of one field, based on the record as shown now. A field saved beside it is no
+ * conflict; another user's change of the same field stays one.
+ */
+export function basedOn(shown: Person, form: PersonForm, field: FieldInPlace): PersonForm {
+  const { person } = form;
+  if (!person || shown.version <= person.version || shown[field] !== person[field]) return form;
+  const base = draftOf(shown);
+  const draft = { ...base, [field]: form.draft[field] };
+  return { ...form, person: shown, base, draft, isDirty: isDirty(draft, base) };
+}
