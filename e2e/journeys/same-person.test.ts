@@ -103,6 +103,15 @@ describe.each([
     await app.button("persons:form.typed").click();
     await page.getByText(app.text("persons:form.restored"), { exact: true }).waitFor();
     expect(await value("city")).toBe("Arad");
+
+    // Clearing one of them leads to the other.
+    await app.button("persons:form.clear").click();
+    const clear = page.getByRole("alertdialog", {
+      name: app.text("persons:form.clearDialog.title"),
+    });
+    await clear.getByRole("button", { name: app.text("persons:form.clearDialog.clear") }).click();
+    await expect.poll(() => value("lastName")).toBe(other);
+    await expect.poll(() => app.button("persons:form.typed").count()).toBe(0);
     await endVisit(context);
   });
 

@@ -13,7 +13,7 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import type { Work } from "./use-form.ts";
-import { NEW_PERSON, personWork, usePersonForm } from "./use-form.ts";
+import { personWork, usePersonForm } from "./use-form.ts";
 import { useSavePerson } from "./use-save.ts";
 
 interface NewPersonFormProps {
@@ -95,8 +95,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
         onStay={() => setClearing(false)}
         onDiscard={() => {
           setClearing(false);
-          beginning.forget();
-          restart(NEW_PERSON);
+          restart(beginning.next());
         }}
       >
         <p>{t("persons:form.clearDialog.text")}</p>

@@ -13,8 +13,12 @@ export function useBeginning(userId: string) {
   const slot = [userId, null];
   const restored = useRestoredWork(personWork, slot);
   const started = useRestoredWork(startedWork, slot);
-  useEffect(() => startedWork.forget([userId, null]), [userId]);
   const [other, setOther] = useState(() => (differs(restored, started) ? started : null));
+  // Leaving the form keeps the work that is not shown.
+  useEffect(() => {
+    if (other) startedWork.keep([userId, null], other);
+    else startedWork.forget([userId, null]);
+  }, [userId, other]);
   const [isRestored, setRestored] = useState(restored !== null);
   return {
     work: restored ?? started ?? NEW_PERSON,
@@ -33,11 +37,6 @@ export function useBeginning(userId: string) {
       setOther(null);
       setRestored(other !== null && !isRestored);
       return other ?? NEW_PERSON;
-    },
-    /** Drops both. */
-    forget: () => {
-      setOther(null);
-      setRestored(false);
     },
   };
 }
