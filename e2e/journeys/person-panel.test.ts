@@ -61,6 +61,8 @@ it("shows people beside the table, which arrows move through", async () => {
   await expect.poll(() => rowOf("Abc").getAttribute("aria-current")).toBe("true");
   await page.keyboard.press("ArrowUp");
   details = await app.details(nameOf("Abb"));
+  const beside = app.text("persons:details.beside", { name: nameOf("Abb") });
+  await page.getByRole("status").filter({ hasText: beside }).waitFor();
 
   const height = await heightOn(app, details, "facts");
   expect(await heightOn(app, details, "history")).toBe(height);
@@ -85,6 +87,27 @@ it("shows people beside the table, which arrows move through", async () => {
   await details.waitFor({ state: "detached" });
   await expect.poll(() => isFocused(rowOf("Aba"))).toBe(true);
   await endVisit(context);
+});
+
+it("shows a row pressed right after an arrow, not the one to which the arrow led", async () => {
+  const { context, page } = await visit(browser);
+  const app = new DetailsApp(page, "en");
+  await app.openSession("admin@example.org");
+  await page.clock.install();
+  await page.goto(`/persons?search=${LAST_NAME}`);
+  const rowOf = (firstName: string) => app.row(LAST_NAME, firstName);
+  await rowOf("Aba").getByRole("gridcell", { name: "Yeruham", exact: true }).click();
+  await app.details(nameOf("Aba"));
+  // Both in one task: no time passes between them.
+  await rowOf("Aba").evaluate((row) => {
+    row.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+    row.parentElement?.querySelector<HTMLElement>('[data-row="2"]')?.click();
+  });
+  await app.details(nameOf("Abc"));
+  await page.clock.runFor(1000);
+  await app.details(nameOf("Abc"));
+  expect(await rowOf("Abc").getAttribute("aria-current")).toBe("true");
+  await context.close();
 });
 
 describe.each([

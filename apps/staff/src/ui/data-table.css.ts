@@ -90,6 +90,17 @@ export const row = style([
   },
 ]);
 
+// The row of the details beside the table: an edge of its own, since selected rows are as light.
+// On the first cell, which stays where the table scrolls sideways.
+globalStyle(`${row}[aria-current] > :first-child::before`, {
+  content: '""',
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineStart: 0,
+  borderInlineStart: `${vars.size.ring} solid ${vars.colour.accent}`,
+  pointerEvents: "none",
+});
+
 // The ring is above sticky cells, and inside, where nothing clips it.
 globalStyle(`${row}:focus-visible::after`, {
   content: '""',

@@ -1,9 +1,10 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../lib/use-page-key.ts";
 import { IconButton } from "./button.tsx";
+import { visuallyHidden } from "../styles/utilities.css.ts";
 import * as dialogCss from "./dialog.css.ts";
 import * as css from "./side-panel.css.ts";
 
@@ -13,6 +14,8 @@ interface SidePanelProps {
   /** Called by Escape, pressed here or on the page, and by the cross. */
   onClose: () => void;
   title: ReactNode;
+  /** Announces the subject while the focus stays in the table; empty until it is known. */
+  announcement: string;
   children: ReactNode;
   /** Buttons below the scrolling body, always visible. */
   footer?: ReactNode;
@@ -22,17 +25,22 @@ interface SidePanelProps {
  * A dialog beside a table, which stays in use. Rows keep the focus, so that arrows go on from them;
  * any other opener moves it here.
  */
-export function SidePanel({ subject, onClose, title, children, footer }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { subject, onClose, title, announcement, children, footer } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const shown = useRef<string | null>(null);
+  const [isFollowing, setFollowing] = useState(false);
   useEffect(() => {
     if (shown.current === subject) return;
     shown.current = subject;
     const { activeElement } = document;
+    const isInTable = activeElement?.closest("[role=grid]") instanceof HTMLElement;
+    // A live region announces what changes in it, not what it begins with.
+    setFollowing(isInTable);
     // A field that is edited in its place has the focus when the panel is drawn again.
-    if (activeElement?.closest("[role=grid]") || panel.current?.contains(activeElement)) return;
+    if (isInTable || panel.current?.contains(activeElement)) return;
     panel.current?.focus();
   }, [subject]);
   usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });
@@ -51,6 +59,9 @@ export function SidePanel({ subject, onClose, title, children, footer }: SidePan
         </h2>
         <IconButton label={t("action.close")} icon={<X aria-hidden="true" />} onPress={onClose} />
       </header>
+      <p role="status" className={visuallyHidden}>
+        {isFollowing ? announcement : ""}
+      </p>
       <div key={subject} className={css.body}>
         {children}
       </div>

@@ -88,7 +88,11 @@ export function PersonDetails(props: PersonDetailsProps) {
     );
   }
   return id === null ? null : (
-    <SidePanel {...frame} subject={id}>
+    <SidePanel
+      {...frame}
+      subject={id}
+      announcement={name === undefined ? "" : t("persons:details.beside", { name })}
+    >
       {content}
     </SidePanel>
   );

@@ -35,19 +35,25 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
   const [step, setStep] = useState<Step | null>(null);
   // Kept here, since a narrower window shows the details in another place.
   const [tab, setTab] = useState({ of: view.person, id: FACTS_TAB });
-  const show = (dialog: Pick<PersonsView, "person" | "edit">) =>
-    onView({ ...withoutDialog(view), ...dialog });
-  const close = () => show({});
-  const onDetails = useStableCallback(({ id }: { id: string }) => show({ person: id }));
-  const onWalk = useWalk((id) => {
+  const walk = useWalk((id) => {
     if (view.person !== undefined) {
       onView({ ...withoutDialog(view), person: id }, { replace: true });
     }
   });
+  const show = (dialog: Pick<PersonsView, "person" | "edit">) => {
+    walk.cancel();
+    onView({ ...withoutDialog(view), ...dialog });
+  };
+  const start = (next: Step) => {
+    walk.cancel();
+    setStep(next);
+  };
+  const close = () => show({});
+  const onDetails = useStableCallback(({ id }: { id: string }) => show({ person: id }));
   const onEdit = useStableCallback(({ id }: { id: string }) => show({ edit: id }));
   const onArchive = useStableCallback((person: Archivable) => {
     if (view.person !== undefined) close();
-    setStep({ kind: "archive", person });
+    start({ kind: "archive", person });
   });
   useRowDoubleClick((id) => (can("persons.edit") ? onEdit({ id }) : onDetails({ id })));
   return {
@@ -58,28 +64,33 @@ export function usePersonDialogs({ view, onView }: DialogsOptions) {
     onTab: (id: string) => setTab({ of: view.person, id }),
     openId: view.person ?? view.edit ?? step?.person.id ?? null,
     onDetails,
-    onWalk,
+    onWalk: walk.to,
     onEdit,
     onArchive,
-    onMerge: (person: Person) => setStep({ kind: "merge", person }),
-    onSeparate: (person: Person, child: Child) => setStep({ kind: "separate", person, child }),
+    onMerge: (person: Person) => start({ kind: "merge", person }),
+    onSeparate: (person: Person, child: Child) => start({ kind: "separate", person, child }),
     close,
     endStep: () => setStep(null),
   };
 }
 
-/** Calls back with the person on whom arrows came to rest: those passed over are not read. */
-function useWalk(onRest: (id: string) => void): (person: { id: string }) => void {
+/**
+ * Calls back with the person on whom arrows came to rest: those passed over are not read. Another
+ * act cancels a walk that has not come to rest.
+ */
+function useWalk(onRest: (id: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = useStableCallback(onRest);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(
-    ({ id }) => {
-      clearTimeout(timer.current);
+  const cancel = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => cancel, [cancel]);
+  const to = useCallback(
+    ({ id }: { id: string }) => {
+      cancel();
       timer.current = setTimeout(rest, WALK_DEBOUNCE_MS, id);
     },
-    [rest],
+    [cancel, rest],
   );
+  return { to, cancel };
 }
 
 export type PersonDialogState = ReturnType<typeof usePersonDialogs>;
