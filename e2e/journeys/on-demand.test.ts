@@ -6,6 +6,7 @@ import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
 const LAST_NAME = "Ondemandova";
+const DETAILS_CODE = /\/staff\/open-person-[^/]*\.js$/u;
 const MENU_CODE = /\/staff\/menu-popover-[^/]*\.js$/u;
 
 let browser: Browser;
@@ -41,9 +42,21 @@ it("remembers a press on a menu whose code has not arrived, and focuses its firs
   });
   const columns = app.button("common:columns");
   await columns.press("Enter");
-  await expect.poll(() => columns.getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => columns.getAttribute("aria-busy")).toBe("true");
   expect(await columns.getAttribute("aria-haspopup")).toBe("menu");
-  expect(await page.getByRole("menu").count()).toBe(0);
+  expect(await columns.getAttribute("aria-expanded")).toBe("false");
+  expect(await columns.getAttribute("aria-controls")).toBeNull();
+  // Escape cancels, and so does a focus elsewhere.
+  await page.keyboard.press("Escape");
+  await expect.poll(() => columns.getAttribute("aria-busy")).toBeNull();
+  await columns.press("Enter");
+  await expect.poll(() => columns.getAttribute("aria-busy")).toBe("true");
+  const search = page.getByRole("searchbox");
+  await search.focus();
+  await expect.poll(() => columns.getAttribute("aria-busy")).toBeNull();
+  expect(await isFocused(search)).toBe(true);
+  await columns.press("Enter");
+  await expect.poll(() => columns.getAttribute("aria-busy")).toBe("true");
   arrived.resolve();
   const items = page.getByRole("menuitemcheckbox");
   await expect.poll(() => isFocused(items.first())).toBe(true);
@@ -56,6 +69,25 @@ it("remembers a press on a menu whose code has not arrived, and focuses its firs
   await page.keyboard.press("Escape");
   await row.locator("button[aria-haspopup=menu]").press("Enter");
   await expect.poll(() => isFocused(page.getByRole("menuitem").first())).toBe(true);
+  await endVisit(context);
+});
+
+it("shows a frame while the code of the details is loading", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { context, page, app, row } = await openRegister(DETAILS_CODE, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await row.press("Enter");
+  const frame = page.locator("section[aria-busy=true]");
+  await frame.getByText(app.text("persons:details.loading"), { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await frame.waitFor({ state: "detached" });
+  await row.press("Enter");
+  await frame.waitFor();
+  arrived.resolve();
+  await page.getByRole("dialog", { name: `Dana ${LAST_NAME}`, exact: true }).waitFor();
+  expect(await frame.count()).toBe(0);
   await endVisit(context);
 });
 
@@ -92,5 +124,16 @@ it("shows People with the texts of the first load alone", async () => {
     });
   });
   expect(latin).toEqual([]);
+
+  // Menus and details do without the other texts too.
+  await app.button("common:columns").click();
+  await page.getByRole("menuitemcheckbox").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("[data-opens]").first().press("Enter");
+  const details = page.locator("[role=dialog][data-beside]");
+  await details.getByRole("tab").first().waitFor();
+  await details.getByRole("button", { name: app.text("common:action.more"), exact: true }).click();
+  const merge = app.text("persons:action.merge");
+  await page.getByRole("menuitem", { name: merge, exact: true }).waitFor();
   await endVisit(context);
 });

@@ -128,7 +128,9 @@ describe.each(LANGUAGES)("on a phone in %s", (language) => {
       .getByRole("menuitem", { name: app.text("persons:action.archiveShort"), exact: true })
       .waitFor();
     await expectSound(visitor);
-    await menu.getByRole("menuitem", { name: app.text("merge:start"), exact: true }).press("Enter");
+    await menu
+      .getByRole("menuitem", { name: app.text("persons:action.merge"), exact: true })
+      .press("Enter");
     const pick = page.getByRole("dialog", {
       name: app.text("merge:pick.title", { name: `Lina ${lastName}` }),
     });

@@ -43,12 +43,12 @@ export class DetailsApp extends StaffApp {
 
   /** Starts the merge of the person in the open details: by a button, beside a table by a menu. */
   async startMerge(): Promise<void> {
-    const button = this.button("merge:start");
+    const button = this.button("persons:action.merge");
     const more = this.button("common:action.more");
     await button.or(more).waitFor();
     if (await button.isVisible()) return button.click();
     await more.click();
-    const name = this.text("merge:start");
+    const name = this.text("persons:action.merge");
     return this.page.getByRole("menuitem", { name, exact: true }).click();
   }
 

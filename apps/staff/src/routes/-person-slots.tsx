@@ -4,9 +4,12 @@ import { ExportDialog } from "../features/exports/export-dialog.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-const History = onDemand(async () => (await import("./-person-history.tsx")).History);
+const History = onDemand(async () => (await import("./-person-history.tsx")).History, {
+  hasOtherTexts: true,
+});
 const MergeDialogs = onDemand(
   async () => (await import("../features/merge/merge-dialogs.tsx")).MergeDialogs,
+  { hasOtherTexts: true },
 );
 
 /** The history tab of a person's details. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
 import type { ChoiceSection } from "./menu-items.ts";
-import { onDemand } from "./on-demand.tsx";
+import { menuOnDemand } from "./menu-on-demand.tsx";
 import { useMenuButton } from "./use-menu-button.ts";
 
-const ChoicesPopover = onDemand(async () => (await import("./menu-popover.tsx")).ChoicesPopover);
+const ChoicesPopover = menuOnDemand(
+  async () => (await import("./menu-popover.tsx")).ChoicesPopover,
+);
 
 interface ChoiceMenuProps {
   icon: ReactNode;

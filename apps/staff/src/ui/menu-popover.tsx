@@ -10,6 +10,9 @@ import type { ChoiceSection, MenuAction } from "./menu-items.ts";
 import * as css from "./popover.css.ts";
 import type { ShownMenu } from "./use-menu-button.ts";
 
+/** Frames in which an item may appear and take the focus. */
+const FOCUS_ATTEMPTS_MAX = 60;
+
 interface MenuPopoverProps extends ShownMenu {
   id?: string;
   label: string;
@@ -100,11 +103,14 @@ function MenuPopover({ label, id, className, children, ...shown }: MenuSurfacePr
   useEffect(() => {
     if (!isOpen) return undefined;
     let frame = 0;
+    let attempts = 0;
     const focusItem = () => {
+      attempts += 1;
       const items = menuRef.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [];
       const item = [...items].at(start === "last" ? -1 : 0);
       item?.focus();
-      if (!item || document.activeElement !== item) frame = requestAnimationFrame(focusItem);
+      const isDone = item !== undefined && document.activeElement === item;
+      if (!isDone && attempts < FOCUS_ATTEMPTS_MAX) frame = requestAnimationFrame(focusItem);
     };
     frame = requestAnimationFrame(focusItem);
     return () => cancelAnimationFrame(frame);

@@ -1,11 +1,11 @@
 import { EllipsisVertical } from "lucide-react";
 import { Button, IconButton } from "./button.tsx";
 import type { MenuAction } from "./menu-items.ts";
-import { onDemand } from "./on-demand.tsx";
+import { menuOnDemand } from "./menu-on-demand.tsx";
 import { useMenuButton } from "./use-menu-button.ts";
 
 /** The one open menu of many buttons, such as those of a table's rows. Mount it with the press. */
-export const ActionsPopover = onDemand(
+export const ActionsPopover = menuOnDemand(
   async () => (await import("./menu-popover.tsx")).ActionsPopover,
 );
 

@@ -12,17 +12,23 @@ interface OnDemandProps {
   onClose?: () => void;
 }
 
+interface OnDemandOptions {
+  /** It shows texts that are not part of the first load either, and waits for them. */
+  hasOtherTexts?: boolean;
+}
+
 /**
- * Returns a component whose code and texts are not part of its screen's first load. They load when the
- * browser is idle, or at the latest when the component is shown. If it cannot be loaded, a dialog
- * closes with a message: `lazy()` would replace the whole screen, and fail until a reload.
+ * Returns a component whose code is not part of its screen's first load. It loads when the browser
+ * is idle, or at the latest when the component is shown. If it cannot be loaded, a dialog closes
+ * with a message: `lazy()` would replace the whole screen, and fail until a reload.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { hasOtherTexts = false }: OnDemandOptions = {},
 ): ComponentType<Props & OnDemandProps> {
   let Loaded: ComponentType<Props> | null = null;
   const get = async (): Promise<void> => {
-    const [component] = await Promise.all([load(), loadOtherTexts()]);
+    const [component] = await Promise.all([load(), hasOtherTexts ? loadOtherTexts() : null]);
     Loaded = component;
   };
   whenIdle(() => {

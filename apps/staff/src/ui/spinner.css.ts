@@ -1,7 +1,15 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { vars } from "../styles/theme.css.ts";
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });
+
+const fade = keyframes({ to: { opacity: 0.3 } });
+
+/** A button whose menu is loading: shown after 200 ms, so that fast answers do not flicker. */
+globalStyle("button[aria-busy=true]", {
+  cursor: "progress",
+  animation: `${fade} 600ms linear 200ms infinite alternate`,
+});
 
 export const spinner = style({
   display: "inline-block",

@@ -11,6 +11,8 @@ export interface ShownMenu {
   anchor: Element;
   start: MenuStart;
   onClose: () => void;
+  /** Called when loading of the menu's code begins and ends. */
+  onPending?: ((isPending: boolean) => void) | undefined;
 }
 
 interface ButtonMenu extends ShownMenu {
@@ -31,12 +33,13 @@ const START_BY_KEY = new Map<string, MenuStart>([
 
 /**
  * Returns the props of a button that opens a menu, and those of the menu once it was opened.
- * The code of menus loads on demand; the button keeps the press until it is there.
+ * The code of menus loads on demand; the button is busy until it is there.
  */
 export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | null } {
   const id = useId();
-  const [shown, setShown] = useState<Omit<ButtonMenu, "id" | "onClose"> | null>(null);
-  const isOpen = shown?.isOpen ?? false;
+  const [shown, setShown] = useState<Omit<ButtonMenu, "id" | "onClose" | "onPending"> | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isOpen = shown?.isOpen === true && !isPending;
   const open = (anchor: Element, start: MenuStart) =>
     setShown({ isOpen: true, anchor, start, opening: (shown?.opening ?? 0) + 1 });
   return {
@@ -53,6 +56,11 @@ export function useMenuButton(): { button: MenuButtonProps; menu: ButtonMenu | n
         return open(anchor, start);
       },
     },
-    menu: shown && { id, ...shown, onClose: () => setShown({ ...shown, isOpen: false }) },
+    menu: shown && {
+      id,
+      ...shown,
+      onClose: () => setShown({ ...shown, isOpen: false }),
+      onPending: setPending,
+    },
   };
 }

@@ -44,6 +44,13 @@ export function useMergeAction(
   const can = useCan();
   return (person) => {
     if (person.pending || !can("persons.merge", { status: statusOf(person) })) return [];
-    return [{ id: "merge", label: t("merge:start"), icon: Merge, onAction: () => onMerge(person) }];
+    return [
+      {
+        id: "merge",
+        label: t("persons:action.merge"),
+        icon: Merge,
+        onAction: () => onMerge(person),
+      },
+    ];
   };
 }

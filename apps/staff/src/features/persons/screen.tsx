@@ -31,6 +31,7 @@ import { AddFromSearch } from "./add-from-search.tsx";
 import { PersonDialogs, usePersonDialogs } from "./dialogs.tsx";
 import { FilterChips } from "./filters/chips.tsx";
 import { FiltersButton } from "./filters/button.tsx";
+import { PendingPerson } from "./pending-person.tsx";
 import { personsQuery } from "./persons.queries.ts";
 import { PersonsPrint } from "./print/print.tsx";
 import { SelectionActions } from "./selection/actions.tsx";
@@ -103,9 +104,17 @@ export function PersonsScreen(props: PersonsScreenProps) {
   );
   const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
   const total = useTotal(matchedBy(view), hasNextPage && !isPlaceholderData);
+  const opened = rows.find(({ id }) => id === dialogs.detailsOf);
   const details =
     dialogs.detailsOf === null ? null : (
       <OpenPerson
+        whileLoading={
+          <PendingPerson
+            name={opened && fullName(opened)}
+            isBeside={isBeside}
+            onClose={dialogs.close}
+          />
+        }
         id={dialogs.detailsOf}
         dialogs={dialogs}
         rows={rows}

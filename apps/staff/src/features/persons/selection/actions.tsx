@@ -13,15 +13,19 @@ import { exportOf } from "./selection.ts";
 import { useCountMatching } from "./selection.queries.ts";
 import type { SelectedPersons } from "./use-selection.ts";
 
-const MergePair = onDemand(async () => (await import("./merge-pair.tsx")).MergePair);
+const MergePair = onDemand(async () => (await import("./merge-pair.tsx")).MergePair, {
+  hasOtherTexts: true,
+});
 const ArchiveSelectedDialog = onDemand(
   async () => (await import("./archive-dialog.tsx")).ArchiveSelectedDialog,
 );
 const AddToListDialog = onDemand(
   async () => (await import("./add-to-list-dialog.tsx")).AddToListDialog,
+  { hasOtherTexts: true },
 );
 const ListDialog = onDemand(
   async () => (await import("../../../entities/event-lists/list-dialog.tsx")).ListDialog,
+  { hasOtherTexts: true },
 );
 
 interface SelectionActionsProps {

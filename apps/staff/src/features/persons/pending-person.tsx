@@ -1,0 +1,41 @@
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePageKey } from "../../lib/use-page-key.ts";
+import { IconButton } from "../../ui/button.tsx";
+import * as dialogCss from "../../ui/dialog.css.ts";
+import * as panelCss from "../../ui/side-panel.css.ts";
+import { Waiting } from "../../ui/waiting.tsx";
+
+interface PendingPersonProps {
+  /** The name in the table; undefined for a person outside of it. */
+  name: string | undefined;
+  isBeside: boolean;
+  onClose: () => void;
+}
+
+/** The frame of a person's details while their code is loading. */
+export function PendingPerson({ name, isBeside, onClose }: PendingPersonProps) {
+  const { t } = useTranslation();
+  usePageKey(({ key }) => key === "Escape", onClose, { isFirst: true });
+  const css = isBeside ? panelCss : dialogCss;
+  const frame = (
+    <section aria-busy="true" className={isBeside ? panelCss.panel : dialogCss.size.record}>
+      <div className={isBeside ? undefined : dialogCss.dialog}>
+        <header className={css.header}>
+          <h2 className={dialogCss.title}>
+            <bdi>{name}</bdi>
+          </h2>
+          <IconButton
+            label={t("common:action.close")}
+            icon={<X aria-hidden="true" />}
+            onPress={onClose}
+          />
+        </header>
+        <div className={css.body}>
+          <Waiting>{t("persons:details.loading")}</Waiting>
+        </div>
+      </div>
+    </section>
+  );
+  return isBeside ? frame : <div className={dialogCss.overlay}>{frame}</div>;
+}
