@@ -90,7 +90,7 @@ it("shows people beside the table, which arrows move through", async () => {
 });
 
 it("shows a row pressed right after an arrow, not the one to which the arrow led", async () => {
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit(browser, { ownPage: true });
   const app = new DetailsApp(page, "en");
   await app.openSession("admin@example.org");
   await page.clock.install();
@@ -107,7 +107,7 @@ it("shows a row pressed right after an arrow, not the one to which the arrow led
   await page.clock.runFor(1000);
   await app.details(nameOf("Abc"));
   expect(await rowOf("Abc").getAttribute("aria-current")).toBe("true");
-  await context.close();
+  await endVisit(context);
 });
 
 describe.each([
