@@ -141,4 +141,48 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ package: "packages/shared", file: "src/keyboard-layouts.test.ts" }],
   },
+  {
+    name: "an index without the order of the page",
+    edits: [
+      {
+        file: "migrations/0013_rows_flat.sql",
+        search: "CREATE INDEX persons_by_birth_quarter ON persons (status,",
+        replace: "CREATE INDEX persons_by_birth_quarter ON persons (seq, status,",
+      },
+    ],
+    catchers: [{ package: "workers", file: "test/row-bounds.test.ts", name: "births of a" }],
+  },
+  {
+    name: "the search index keeps the gender of before",
+    edits: [
+      {
+        file: "migrations/0013_rows_flat.sql",
+        search: "AFTER UPDATE OF search_text, status, gender, married,",
+        replace: "AFTER UPDATE OF search_text, status, married,",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/search/merged-pages.test.ts",
+        name: "also after changes",
+      },
+    ],
+  },
+  {
+    name: "visits do not follow the category of a list",
+    edits: [
+      {
+        file: "migrations/0013_rows_flat.sql",
+        search: "WHEN old.category <> new.category BEGIN",
+        replace: "WHEN old.category IS NULL BEGIN",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/participants/list-categories.routes.test.ts",
+      },
+    ],
+  },
 ];
