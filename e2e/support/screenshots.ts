@@ -25,7 +25,10 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
     await settle(visitor);
     await expectNoSideScroll(visitor);
   }
-  if (before && before.width !== page.viewportSize()?.width) await page.setViewportSize(before);
+  if (before && before.width !== page.viewportSize()?.width) {
+    await page.setViewportSize(before);
+    await settle(visitor);
+  }
   if (process.env["SCREENSHOTS"]) await keepPictures(visitor, `${screen}-${language}`);
 }
 
