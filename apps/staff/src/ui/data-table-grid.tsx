@@ -76,18 +76,21 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
 
   const findRow = (index: number) =>
     scroller?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null;
-  const isFocusWanted = useRef(false);
+  /** The row to focus once it is active and rendered: another update may render the rows first. */
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    if (!isFocusWanted.current) return;
+    if (wanted.current === null) return;
+    const isElsewhere = rows[activeIndex]?.id !== wanted.current;
+    if (isElsewhere && rows.some(({ id }) => id === wanted.current)) return;
     const element = findRow(activeIndex);
     if (!element) return;
-    isFocusWanted.current = false;
+    wanted.current = null;
     element.focus({ preventScroll: true });
   });
   const goTo = (index: number) => {
     const row = rows[index];
     if (!row) return;
-    isFocusWanted.current = true;
+    wanted.current = row.id;
     setActive({ id: row.id, index });
     virtualizer.scrollToIndex(index, { align: "auto" });
   };
