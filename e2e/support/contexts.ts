@@ -49,7 +49,8 @@ export async function enter(browser: Browser, options: BrowserContextOptions): P
   const key = JSON.stringify(options);
   // A browser that crashed takes its contexts with it.
   idle = idle.filter(({ context }) => context.browser() === browser);
-  const known = idle.find((place) => place.key === key);
+  // The last one left: the longer a place waits, the nearer it is to its end.
+  const known = idle.findLast((place) => place.key === key);
   idle = idle.filter((place) => place !== known);
   const place = known ?? (await openPlace(browser, options, key));
   taken.set(place.context, place);
