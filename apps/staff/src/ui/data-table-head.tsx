@@ -58,7 +58,7 @@ function HeadName<T extends RowData>({ column }: { column: Column<DataTableFeatu
   const sorted = column.getIsSorted();
   if (!column.getCanSort())
     return (
-      <span className={css.clip} title={name}>
+      <span className={css.headName} title={name}>
         {name}
       </span>
     );
@@ -70,7 +70,7 @@ function HeadName<T extends RowData>({ column }: { column: Column<DataTableFeatu
       {...(sorted ? { "data-sorted": true } : {})}
       onClick={() => column.toggleSorting(sorted === "asc")}
     >
-      <span className={css.clip} title={name}>
+      <span className={css.headName} title={name}>
         {name}
       </span>
       <Arrow aria-hidden="true" className={css.sortIcon} />

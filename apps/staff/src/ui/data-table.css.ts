@@ -143,6 +143,15 @@ export const clip = style({
   whiteSpace: "nowrap",
 });
 
+/** The name of a column: two lines where it is longer than its cells. */
+export const headName = style({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  minInlineSize: 0,
+  overflow: "hidden",
+});
+
 /**
  * A name or another text of a person, cut at the end of its own direction: it clips itself, since the
  * direction of what is around it is another.
