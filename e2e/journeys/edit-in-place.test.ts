@@ -224,6 +224,23 @@ describe("one field", () => {
     expect(await app.field("persons:field.phone", details).inputValue()).toBe("123");
   });
 
+  it("asks once before two changed fields are left", async () => {
+    const { page } = visitor;
+    for (const field of ["address", "comment"]) {
+      await valueOf(app, details, field).click();
+      await app.field(`persons:field.${field}`, details).fill(`Not saved ${field}`);
+    }
+    await app.menuLink("shell:link.archive").click();
+    const question = page.getByRole("alertdialog", { name: app.text("persons:edit.leave.title") });
+    await question.getByRole("button", { name: app.text("persons:edit.leave.leave") }).click();
+    await app.heading("archive:title");
+    await question.waitFor({ state: "detached" });
+    // Neither of them comes back.
+    details = await app.openDetails(person.id, `${FIRST_NAME} ${LAST_NAME}`);
+    await valueOf(app, details, "address").waitFor();
+    expect(await details.locator("form").count()).toBe(0);
+  });
+
   it("shows likely duplicates, and is saved after a review", async () => {
     await app.add({ firstName: "Ilana", lastName: "Otherly", phone: "0541230012" });
     await open("phone");

@@ -8,6 +8,9 @@ export function useRestoredWork<Work>(store: WorkStore<Work>, slot: Slot): Work 
   return restored;
 }
 
+/** Whether the user confirmed to leave the page: its other forms then ask no more. */
+let isLeaving = false;
+
 interface UnsavedChangesOptions<Work> {
   store: WorkStore<Work>;
   slot: Slot;
@@ -35,25 +38,36 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   });
   useEffect(() => {
     store.forget(slot);
-    return () => keep();
+    return () => {
+      isLeaving = false;
+      keep();
+    };
   }, [store, slot]);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty &&
-      !isAbandoned.current &&
-      !isSetAside.current &&
-      (isAddressed || current.pathname !== next.pathname),
-    enableBeforeUnload: () => isDirty && !isAbandoned.current,
-    withResolver: true,
-  });
-  const isBlocked = blocker.status === "blocked";
   const abandon = () => {
     isAbandoned.current = true;
     store.forget(slot);
   };
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const wouldLose =
+        isDirty &&
+        !isAbandoned.current &&
+        !isSetAside.current &&
+        (isAddressed || current.pathname !== next.pathname);
+      // The router asks one form after the other: one answer is enough.
+      if (wouldLose && isLeaving) abandon();
+      return wouldLose && !isLeaving;
+    },
+    enableBeforeUnload: () => isDirty && !isAbandoned.current,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === "blocked";
   const discard = () => {
     abandon();
-    if (isBlocked) return blocker.proceed?.();
+    if (isBlocked) {
+      isLeaving = true;
+      return blocker.proceed?.();
+    }
     setAsking(false);
     return onDiscard?.();
   };
