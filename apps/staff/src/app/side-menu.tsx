@@ -106,7 +106,7 @@ export function SideMenu() {
                 {t("shell:menu.lists")}
               </div>
             ) : null}
-            <MenuItem link={link} isIconOnly={isIconOnly} />
+            <MenuItem link={link} isIconOnly={isIconOnly} isShort={isForced} />
           </li>
         ))}
       </ul>
@@ -122,17 +122,25 @@ export function SideMenu() {
 const isOfLists = (link: MenuLink | undefined): boolean =>
   EVENT_CATEGORIES.some((category) => category === link?.name);
 
-function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean }) {
+interface MenuItemProps {
+  link: MenuLink;
+  isIconOnly: boolean;
+  /** Below the icon, on a phone: a long text would take four lines. */
+  isShort?: boolean;
+}
+
+function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const countId = useId();
   const count = useWaitingCount(link);
   const text = t(`shell:link.${link.name}`);
+  const shown = isShort && link.name === "new" ? t("shell:menu.newShort") : text;
   const { icon: Icon } = link;
   const content = (
     <>
       <Icon aria-hidden="true" {...(link.flips ? { className: flips } : {})} />
-      <span className={isIconOnly ? visuallyHidden : undefined}>{text}</span>
+      <span className={isIconOnly ? visuallyHidden : undefined}>{shown}</span>
       {count > 0 ? (
         <>
           <span aria-hidden="true" className={css.count}>
@@ -157,6 +165,7 @@ function MenuItem({ link, isIconOnly }: { link: MenuLink; isIconOnly: boolean })
             to={link.to}
             className={css.link}
             aria-current={pathname === link.to ? "page" : undefined}
+            {...(shown === text ? {} : { "aria-label": text })}
             {...(count > 0 ? { "aria-describedby": countId } : {})}
           >
             {content}
