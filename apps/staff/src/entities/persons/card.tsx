@@ -28,7 +28,10 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
   const family = [
     spouse ? `${t("persons:field.spouse")}: ${fullName(spouse)}` : null,
     married && !spouse ? t("persons:list.marriedAlone") : null,
-    childrenCount > 0 ? t("persons:filter.chip.childrenCount", { count: childrenCount }) : null,
+    // The number and its noun stay in one line.
+    childrenCount > 0
+      ? t("persons:filter.chip.childrenCount", { count: childrenCount }).replaceAll(" ", "\u00A0")
+      : null,
   ].filter((text) => text !== null);
   return (
     <article className={css.card}>

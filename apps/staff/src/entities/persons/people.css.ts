@@ -84,7 +84,8 @@ export const toolbar = style({
   alignItems: "flex-start",
   gap: vars.space.xs,
   "@media": {
-    // Filters, order and print fit in one line beside the menu, in Russian too.
+    // Filters, order and print fit in one line beside the menu, in Russian too; the order alone fits
+    // beside the search box.
     [media.narrow]: { flexWrap: "wrap", columnGap: vars.space.xxs },
     [media.print]: { display: "none" },
   },
@@ -113,7 +114,9 @@ export const search = style({
   flexBasis: `calc(${vars.size.field} / 2)`,
   minInlineSize: 0,
   maxInlineSize: vars.size.dialog,
-  "@media": { [media.narrow]: { flexBasis: "100%", maxInlineSize: "none" } },
+  "@media": {
+    [media.narrow]: { flexBasis: `calc(${vars.size.field} * 0.6)`, maxInlineSize: "none" },
+  },
 });
 
 /** A remark below the search box. */

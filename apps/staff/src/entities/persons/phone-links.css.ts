@@ -6,7 +6,7 @@ export const phone = style({ display: "inline-flex", alignItems: "center" });
 /** On a card the call has a line of its own. */
 export const phoneButtons = style({ display: "flex", flexWrap: "wrap", gap: vars.space.xs });
 export const call = style({ flex: "1 0 100%" });
-export const message = style({ flex: 1 });
+export const message = style({ flex: "1 1 auto", paddingInline: vars.space.xs });
 export const link = style({
   display: "inline-flex",
   alignItems: "center",

@@ -40,6 +40,7 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
           <IconLink
             href={`sms:${phone}`}
             label={t("persons:phone.sms", { name })}
+            {...(isOnCard ? { text: t("persons:phone.smsShort") } : {})}
             icon={MessageSquareText}
             className={linkClass}
           />
@@ -47,6 +48,7 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
             href={`https://wa.me/${toInternational(phone)}`}
             isOutside
             label={t("persons:phone.whatsApp", { name })}
+            {...(isOnCard ? { text: t("persons:phone.whatsAppShort") } : {})}
             icon={MessageCircle}
             className={linkClass}
           />
@@ -59,12 +61,14 @@ export function PhoneLinks({ phone, name, isOnCard = false }: PhoneLinksProps) {
 interface IconLinkProps {
   href: string;
   label: string;
+  /** Shown beside the icon, where there is room: the two icons look alike. */
+  text?: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   className: string;
   isOutside?: boolean;
 }
 
-function IconLink({ href, label, icon: Icon, className, isOutside = false }: IconLinkProps) {
+function IconLink({ href, label, text, icon: Icon, className, isOutside = false }: IconLinkProps) {
   const tabIndex = useContext(RowTabIndex);
   return (
     <a
@@ -76,6 +80,7 @@ function IconLink({ href, label, icon: Icon, className, isOutside = false }: Ico
       {...(isOutside ? { target: "_blank", rel: "noreferrer" } : {})}
     >
       <Icon aria-hidden="true" className={iconSmall} />
+      {text}
     </a>
   );
 }
