@@ -150,6 +150,7 @@ export const buttonKind = styleVariants({
     {
       background: "transparent",
       color: color.accent,
+      minInlineSize: theme.target,
       paddingInline: space.none,
       fontWeight: weight.regular,
       textDecoration: "underline",

@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 import { toastRoom } from "./toast.css.ts";
 
@@ -130,3 +130,8 @@ export const footer = style({
 
 /** Fills the line and wraps its text rather than moving to a line of its own. */
 export const mainAction = style({ display: "grid", flex: "1 1 0", minInlineSize: 0 });
+
+// On a phone the buttons fill their lines: wider targets, and none hangs below another at one side.
+globalStyle(`${footer}:not(:has(> ${mainAction})) > *`, {
+  "@media": { [media.narrow]: { flexGrow: 1 } },
+});

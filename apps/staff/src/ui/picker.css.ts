@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../styles/theme.css.ts";
+import { media, vars } from "../styles/theme.css.ts";
 import { wrap } from "../styles/utilities.css.ts";
 import { list as popoverList } from "./popover.css.ts";
 
@@ -17,6 +17,7 @@ export const open = style({
   background: "transparent",
   color: vars.colour.textMuted,
   cursor: "pointer",
+  "@media": { [media.touch]: { inlineSize: vars.size.target } },
 });
 
 /** 200 px on the 4 px grid: the dropdown's greatest height (§9). */

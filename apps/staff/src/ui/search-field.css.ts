@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../styles/theme.css.ts";
+import { media, vars } from "../styles/theme.css.ts";
 
 export const field = style({ position: "relative", display: "flex", minInlineSize: 0, flex: 1 });
 
@@ -31,4 +31,5 @@ export const clear = style({
   color: vars.colour.textMuted,
   cursor: "pointer",
   selectors: { [`${field}[data-empty] &`]: { display: "none" } },
+  "@media": { [media.touch]: { inlineSize: vars.size.target } },
 });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
 export const page = style({
@@ -30,6 +30,10 @@ export const links = style({
   gap: vars.space.xs,
   paddingBlockStart: vars.space.m,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+});
+
+globalStyle(`${links} > a`, {
+  "@media": { [media.touch]: { paddingBlock: vars.space.s } },
 });
 
 export const sectionTitle = style({ fontSize: vars.type.lead });
