@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserPicker } from "../../entities/users/picker.tsx";
 import { failureText } from "../../i18n/error-text.ts";
-import { secondary, strong, visuallyHidden, wrap } from "../../styles/utilities.css.ts";
+import { secondary, strong, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -67,7 +67,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
                 ) : null}
               </div>
               {canEdit ? (
-                <div className={wrap}>
+                <div className={css.userActions}>
                   <Button
                     size="small"
                     icon={

@@ -107,6 +107,8 @@ export const user = style({
   paddingBlock: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
 });
+/** In one line: the text of the button wraps. */
+export const userActions = style({ display: "flex", alignItems: "center", gap: vars.space.xs });
 export const userText = style({
   flex: `1 1 ${vars.size.field}`,
   minInlineSize: 0,

@@ -20,7 +20,7 @@ export function AddFromSearch({ search }: { search: string | undefined }) {
         if (!ctrlKey && !metaKey && !shiftKey) startFromSearch(me.id, search);
       }}
     >
-      {named("persons:list.noMatch.add", search)}
+      <span>{named("persons:list.noMatch.add", search)}</span>
     </Link>
   );
 }

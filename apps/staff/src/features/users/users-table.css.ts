@@ -33,6 +33,8 @@ export const row = style({
 });
 
 export const cell = style([anyCell]);
+/** Buttons of one line: their texts do not wrap. */
+export const actions = style([anyCell, { whiteSpace: "nowrap" }]);
 export const name = style([anyCell, { fontWeight: vars.weight.strong, overflowWrap: "anywhere" }]);
 export const email = style([anyCell, { overflowWrap: "anywhere" }]);
 export const instant = style([anyCell, { color: vars.colour.textMuted, whiteSpace: "nowrap" }]);

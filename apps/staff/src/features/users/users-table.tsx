@@ -40,7 +40,7 @@ export function UsersTable({ users, ...actions }: UsersProps) {
               <Name user={user} myId={actions.myId} />
             </th>
             <td className={css.email}>
-              <bdi dir="ltr">{user.email}</bdi>
+              <Email of={user} />
             </td>
             <td className={css.cell}>
               <RoleBadge role={user.role} />
@@ -51,7 +51,7 @@ export function UsersTable({ users, ...actions }: UsersProps) {
             <td className={css.instant}>
               <Instant at={user.createdAt} />
             </td>
-            <td className={css.cell}>
+            <td className={css.actions}>
               <Actions user={user} {...actions} />
             </td>
           </tr>
@@ -77,7 +77,7 @@ export function UserCards({ users, ...actions }: UsersProps) {
               <RoleBadge role={user.role} />
             </div>
             <p className={css.cardLine}>
-              <bdi dir="ltr">{user.email}</bdi>
+              <Email of={user} />
             </p>
             <dl className={css.facts}>
               <div className={css.fact}>
@@ -98,6 +98,18 @@ export function UserCards({ users, ...actions }: UsersProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** An address that breaks before its domain rather than inside a word. */
+function Email({ of: { email } }: { of: CurrentUser }) {
+  const at = email.lastIndexOf("@") + 1;
+  return (
+    <bdi dir="ltr">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
   );
 }
 
