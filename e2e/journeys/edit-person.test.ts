@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { visit } from "../support/browser.ts";
-import { expectSound, launch } from "../support/browser.ts";
+import { expectSound, expireSession, launch } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
 
 let browser: Browser;
@@ -319,7 +319,7 @@ describe("unsaved changes", () => {
     let dialog = await editor.open(person);
     await editor.field("address", dialog).fill("Herzl 3");
 
-    await context.clearCookies();
+    await expireSession(editor.visitor);
     await editor.button("persons:edit.save", dialog).click();
     await page.waitForURL((url) => url.pathname === "/login");
     await page

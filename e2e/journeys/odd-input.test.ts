@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
-import { expectSound, launch, visit } from "../support/browser.ts";
+import { expectSound, expireSession, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
@@ -100,7 +100,7 @@ describe("on register screens", () => {
   );
 
   it("they are dropped too after sign-in on the way to a shared URL", async () => {
-    await visitor.context.clearCookies();
+    await expireSession(visitor);
     await visitor.page.goto("/persons?search=Belkinhoff&fbclid=x&gender=zzz");
     await visitor.page.waitForURL("**/login**");
     await app.field("auth:login.email").fill("admin@example.org");

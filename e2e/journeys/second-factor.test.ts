@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
 import type { Visitor } from "../support/browser.ts";
-import { launch, visit } from "../support/browser.ts";
+import { expireSession, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -108,7 +108,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await again.button("second-factor:step.submit").click();
     await left(again);
 
-    await second.context.clearCookies();
+    await expireSession(second);
     await typePassword(again, email);
     await again.button("second-factor:step.instead.backup-code").click();
     await again.field("second-factor:step.label.backup-code").fill(codes[0] ?? "");
@@ -136,12 +136,12 @@ describe("a passkey", () => {
     await app.button("second-factor:passkey.rename").last().click();
     await visitor.page.getByText("Office key", { exact: true }).waitFor();
 
-    await visitor.context.clearCookies();
+    await expireSession(visitor);
     await visitor.page.goto("/login");
     await app.button("second-factor:passkey.signIn").click();
     await left(app);
 
-    await visitor.context.clearCookies();
+    await expireSession(visitor);
     await typePassword(app, "moderator@example.org");
     await app.heading("second-factor:step.title");
     await app.button("second-factor:passkey.signIn").click();

@@ -2,7 +2,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
-import { expectSound, launch, visit } from "../support/browser.ts";
+import { expectSound, expireSession, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addList, dayFromNow, pick } from "../support/lists.ts";
 import { addPerson } from "../support/register.ts";
@@ -216,7 +216,7 @@ describe("an event list", () => {
     await taken.title.fill("Long evening");
     await taken.description.fill("Typed with care");
     await taken.choose("cinema");
-    await visitor.context.clearCookies();
+    await expireSession(visitor);
     await taken.title.press("Enter");
     await page.waitForURL((url) => url.pathname === "/login");
     const label = (key: string) => page.getByLabel(app.text(key), { exact: true });

@@ -27,6 +27,8 @@ export interface Visitor {
   hasScripts: boolean;
   /** Errors of console, scripts and content security policy so far. */
   complaints: string[];
+  /** Whether the session was taken away: reads under way are refused, at whatever moment. */
+  isSignedOut: boolean;
 }
 
 /** Expected refusals of the product, such as those for signed-out visitors. */
@@ -81,6 +83,14 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   const page = ownPage ? await context.newPage() : kept;
   if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
   const complaints: string[] = [];
+  const visitor: Visitor = {
+    page,
+    context,
+    language,
+    hasScripts: javaScript,
+    complaints,
+    isSignedOut: false,
+  };
   page.on("console", (message) => {
     // The console repeats failed responses, recorded below, without their URL.
     const repeats = message.text().startsWith("Failed to load resource");
@@ -90,6 +100,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     const path = new URL(response.url()).pathname;
     const answer = `${response.status()} ${response.request().method()} ${path}`;
     const isKnown = EXPECTED.has(answer) || expected.includes(answer);
+    if (visitor.isSignedOut && answer.startsWith("401 GET ")) return;
     if (response.status() >= 400 && !isKnown) complaints.push(`answer: ${answer}`);
   });
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
@@ -106,7 +117,13 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return { page, context, language, hasScripts: javaScript, complaints };
+  return visitor;
+}
+
+/** Ends a visitor's session without the page's knowledge, as its expiry does. */
+export async function expireSession(visitor: Visitor): Promise<void> {
+  visitor.isSignedOut = true;
+  await visitor.context.clearCookies();
 }
 
 /**
