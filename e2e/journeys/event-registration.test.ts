@@ -1,7 +1,7 @@
 import { addDays, today } from "@kehila/shared/dates";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, settle, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addList, newClient, nextPhone, openLink, participantsOf } from "../support/events.ts";
 import { PublicForm } from "../support/family.ts";
@@ -111,7 +111,16 @@ describe.each([true, false])(
       await expect.poll(() => name.inputValue()).toBe(firstName);
       await form.press("action.submit");
       await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
-      if (scripts) await expectSound({ ...one, language: "en" });
+      if (scripts) {
+        await expectSound({ ...one, language: "en" });
+        // Behind the next registration is no form without a phone.
+        await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
+        await phone.waitFor();
+        await page.goBack();
+        await expect.poll(() => page.evaluate(() => history.state)).not.toBe(null);
+        await settle(one);
+        expect(await phone.getAttribute("readonly")).toBe(null);
+      }
       expect(one.complaints).toEqual([]);
       await endVisit(context);
       await approve(`${firstName} Lakeside`);

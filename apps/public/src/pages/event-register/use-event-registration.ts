@@ -133,7 +133,9 @@ export function useEventRegistration(page: EventPageData) {
     const onPop = (event: PopStateEvent) =>
       setState((old) => {
         if (old.view !== "phone" && old.view !== "form") return old;
-        const view = isFormPlace(event.state) ? "form" : "phone";
+        // Behind "register another" is the place of a form that was sent: it has no phone any more.
+        const hasPhone = normalisePhone(old.values.phone ?? "") !== null;
+        const view = isFormPlace(event.state) && hasPhone ? "form" : "phone";
         return { ...old, view, errors: {}, failure: null, focus: { on: "heading" } };
       });
     window.addEventListener("popstate", onPop);
