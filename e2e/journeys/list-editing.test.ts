@@ -132,6 +132,30 @@ it("the dialog shows the persons of a list, in boxes of §9, and removes and add
   await endVisit(visitor.context);
 });
 
+it("an edit that is not saved takes nobody off the list either", async () => {
+  const personIds = await addPeople("Wholeova", 2);
+  const id = await listOf({ title: "Whole", personIds });
+  const path = `/person-list/${id}`;
+  const { visitor, app, page } = await arrive(`/person-lists/${id}`, {
+    expected: [`409 PATCH ${path}`],
+  });
+  const dialog = await openDialog(app);
+  const remove = app.text("common:picker.remove", { name: "Boxa Wholeova" });
+  await page.getByRole("button", { name: remove, exact: true }).click();
+  const title = dialog.getByLabel(app.text("event-lists:field.title"));
+  await title.fill("Whole of mine");
+  const other = await admin.request.patch(path, { data: { title: "Whole of another" } });
+  expect(other.ok()).toBe(true);
+  await dialog.getByRole("button", { name: app.text("event-lists:edit.submit") }).click();
+  await dialog.getByRole("radio").nth(1).waitFor();
+  await page.keyboard.press("Escape");
+  await app.button("event-lists:discard.discardEdit").click();
+  await page.getByRole("heading", { name: "Whole of another" }).waitFor();
+  expect(await namesOn(id)).toEqual(["Boxa", "Boxb"]);
+  expect(visitor.complaints).toEqual([]);
+  await endVisit(visitor.context);
+});
+
 it("cards are 250 to 500 px wide", async () => {
   const title = "Card of a width";
   const list = await addList(admin, { title, date: dayFromNow(5), category: "humanitarian" });

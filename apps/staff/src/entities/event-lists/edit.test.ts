@@ -40,6 +40,34 @@ test("an edit sends the changed fields only, and users as a whole set", () => {
   });
 });
 
+test("an edit of fields and persons sends the whole set of persons along", () => {
+  const person = (id: string) => ({ id, firstName: id, lastName: "Levi", city: "Haifa" });
+  const participant = (id: string) => ({
+    id: `link-${id}`,
+    version: 1,
+    comment: null,
+    source: "staff" as const,
+    createdAt: "2026-11-21T12:00:00.000Z",
+    person: {
+      ...person(id),
+      idNumber: null,
+      phone: null,
+      gender: null,
+      birthDate: null,
+      married: false,
+      childrenCount: 0,
+      active: true,
+    },
+  });
+  const film = list({ personLinks: [participant("ann"), participant("ben")] });
+  const moved = { ...draftOf(film), persons: [person("cid")], removedIds: ["ann"] };
+  expect(changesOf(film, moved)).toBeNull();
+  expect(changesOf(film, { ...moved, title: "Film" })).toEqual({
+    title: "Film",
+    personIds: ["ben", "cid"],
+  });
+});
+
 test("a change of membership, or the same change by both, leaves own differences only", () => {
   const originsOf = (changed: Partial<EventList>) => {
     const edit = {

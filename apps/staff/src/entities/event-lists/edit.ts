@@ -12,8 +12,9 @@ export interface ListEdit {
   description?: string;
   date?: string;
   category?: EventCategory;
-  /** The whole set. */
+  /** Whole sets. */
   userIds?: string[];
+  personIds?: string[];
 }
 
 /** The fields of a list that two edits are compared by, in the order of the dialog. */
@@ -26,7 +27,10 @@ export interface ListDifference {
   values: Three<string>;
 }
 
-/** Returns the changed fields of an edit; users as the whole set. Null when nothing changed. */
+/**
+ * Returns the changed fields of an edit, users and persons as whole sets: one call saves all of it or
+ * nothing. Null when no field changed.
+ */
 export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
   const before = draftOf(base);
   const after = fieldsOf(draft, draft.category ?? base.category);
@@ -35,6 +39,7 @@ export function changesOf(base: EventList, draft: ListDraft): ListEdit | null {
   return {
     ...Object.fromEntries(changed.map((field) => [field, after[field]])),
     ...(hasSameUsers(before, draft) ? {} : { userIds: draft.users.map(({ id }) => id) }),
+    ...(membershipOf(draft) ? { personIds: memberIds(base, draft) } : {}),
   };
 }
 
@@ -51,6 +56,12 @@ export function membershipOf({
   if (persons.length === 0 && removedIds.length === 0) return null;
   const personIds = persons.map(({ id }) => id);
   return { ...(personIds.length > 0 ? { add: { personIds } } : {}), remove: removedIds };
+}
+
+/** Returns the persons of a list after an edit. */
+function memberIds({ personLinks }: EventList, { persons, removedIds }: ListDraft): string[] {
+  const present = personLinks.map(({ person }) => person.id);
+  return [...present.filter((id) => !removedIds.includes(id)), ...persons.map(({ id }) => id)];
 }
 
 /**

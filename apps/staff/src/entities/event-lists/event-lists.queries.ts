@@ -102,17 +102,16 @@ export function useChangeMembership() {
 export type SavedEdit = { list: EventListSummary } | { theirs: EventList };
 
 /**
- * Saves an edit. Persons come first: they need no version, and the same change again changes nothing.
- * A conflict with a mere change of membership is retried.
+ * Saves an edit in one call. A change of persons alone needs no version; a conflict with a mere change
+ * of membership is retried.
  */
 async function saveEdit(base: EventList, draft: ListDraft): Promise<SavedEdit> {
-  const { id } = base;
-  const membership = membershipOf(draft);
-  const moved = membership && (await sendMembership({ id, ...membership }));
+  const { id, version } = base;
   const changes = changesOf(base, draft);
-  if (!changes) return { list: moved ?? base };
-  // The own change of membership raised the version by one.
-  const version = base.version + (moved?.version === base.version + 1 ? 1 : 0);
+  if (!changes) {
+    const membership = membershipOf(draft);
+    return { list: membership ? await sendMembership({ id, ...membership }) : base };
+  }
   try {
     const json = { ...changes, version };
     return {
@@ -157,7 +156,8 @@ export interface CommentChange {
   version: number;
 }
 
-async function sendComment(of: CommentOf, json: CommentChange): Promise<ListLink> {
+/** Sends a comment on a link; returns the link as stored. */
+export async function sendComment(of: CommentOf, json: CommentChange): Promise<ListLink> {
   const call =
     of === "personLinks"
       ? api["person-list"].comment.$patch({ json })
