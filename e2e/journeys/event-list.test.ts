@@ -219,6 +219,8 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   await dialog.waitFor({ state: "hidden" });
   await app.button("participants:users.remove", { name }).click();
   await user.waitFor({ state: "hidden" });
+  await app.button("participants:remove.undo").click();
+  await user.getByText("Opens the hall", { exact: true }).waitFor();
   await expectSound(visitor);
   await endVisit(visitor.context);
 });

@@ -68,6 +68,12 @@ export function useMe(): CurrentUser | null {
   return session?.status === "signed-in" ? session.user : null;
 }
 
+/** Returns the id of the user whom the cache knows as signed in, or null. */
+export function signedInId(queryClient: QueryClient): string | null {
+  const session = queryClient.getQueryData(sessionQuery.queryKey);
+  return session?.status === "signed-in" ? session.user.id : null;
+}
+
 /** Returns `can()` for the signed-in user. */
 export function useCan(): <A extends Action>(action: A, target?: TargetOf<A>) => boolean {
   const me = useMe();

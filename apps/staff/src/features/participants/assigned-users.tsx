@@ -1,5 +1,6 @@
 import type { EventList } from "@kehila/shared/event-lists";
 import { MessageSquarePlus, Pencil, UserMinus } from "lucide-react";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserPicker } from "../../entities/users/picker.tsx";
@@ -10,7 +11,9 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import * as css from "./participants.css.ts";
+import type { UserLink } from "./participants.queries.ts";
 import { useChangeAssignment } from "./participants.queries.ts";
+import { UnassignedToast } from "./removed-toast.tsx";
 import { UserCommentDialog } from "./user-comment-dialog.tsx";
 
 interface AssignedUsersProps {
@@ -22,18 +25,16 @@ interface AssignedUsersProps {
 export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const [commentedId, setCommentedId] = useState<string | null>(null);
+  // A link, not its id: the dialog keeps what is typed when another user ends the assignment.
+  const [commented, setCommented] = useState<UserLink | null>(null);
   const assignment = useChangeAssignment(list.id);
-  const change = (body: { add?: string; remove?: string }, name: string) => {
-    const kind = body.add === undefined ? "removed" : "added";
-    // Not guarded: the next user can be picked while one is stored.
-    assignment.mutateAsync(body).then(
-      () => showToast("success", named(`participants:users.${kind}`, name)),
+  // Not guarded: the next user can be picked while one is stored.
+  const change = (body: { add?: string; remove?: string }, done: ReactNode) =>
+    void assignment.mutateAsync(body).then(
+      () => showToast("success", done),
       (error: unknown) =>
         showToast("danger", failureText(t, error, t("participants:users.failed"))),
     );
-  };
-  const commented = list.userLinks.find(({ id }) => id === commentedId);
   return (
     <Panel title={t("participants:users.title")} description={t("participants:users.text")}>
       {canEdit ? (
@@ -43,7 +44,9 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
             category={list.category}
             chosen={[]}
             excludedIds={list.userLinks.map(({ user }) => user.id)}
-            onChange={([picked]) => picked && change({ add: picked.id }, picked.name)}
+            onChange={([picked]) =>
+              picked && change({ add: picked.id }, named("participants:users.added", picked.name))
+            }
           />
         </div>
       ) : null}
@@ -77,7 +80,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
                         <MessageSquarePlus aria-hidden="true" />
                       )
                     }
-                    onPress={() => setCommentedId(link.id)}
+                    onPress={() => setCommented(link)}
                   >
                     {t(link.comment ? "participants:users.edit" : "participants:users.comment")}
                     <span className={visuallyHidden}>: {link.user.name}</span>
@@ -86,7 +89,12 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
                     size="small"
                     label={t("participants:users.remove", { name: link.user.name })}
                     icon={<UserMinus aria-hidden="true" />}
-                    onPress={() => change({ remove: link.user.id }, link.user.name)}
+                    onPress={() =>
+                      change(
+                        { remove: link.user.id },
+                        <UnassignedToast listId={list.id} link={link} />,
+                      )
+                    }
                   />
                 </div>
               ) : null}
@@ -99,7 +107,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
           key={commented.id}
           listId={list.id}
           link={commented}
-          onClose={() => setCommentedId(null)}
+          onClose={() => setCommented(null)}
         />
       ) : null}
     </Panel>

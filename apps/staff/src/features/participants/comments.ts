@@ -1,8 +1,10 @@
 import type { EventList, ListLink } from "@kehila/shared/event-lists";
+import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useCommentOnLink } from "../../entities/event-lists/event-lists.queries.ts";
 import { currentLinkOf } from "../../entities/event-lists/refusals.ts";
-import { useMe } from "../../entities/users/session.queries.ts";
+import { signedInId, useMe } from "../../entities/users/session.queries.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import type { CommentDraft, SaveComment } from "./comment-drafts.ts";
 import { CommentDrafts } from "./comment-drafts.ts";
@@ -10,16 +12,23 @@ import { CommentDrafts } from "./comment-drafts.ts";
 /** The drafts of each user and list: work of one user never returns to another. */
 const stores = new Map<string, CommentDrafts>();
 
-const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+interface Owner {
+  userId: string | null;
+  listId: string;
+}
 
-function draftsOf(key: string): CommentDrafts {
+/** Returns the drafts of a user and list. They ask before unload, unless another user is signed in. */
+function draftsOf(client: QueryClient, { userId, listId }: Owner): CommentDrafts {
+  const key = `${userId} ${listId}`;
   const known = stores.get(key);
   if (known) return known;
   const drafts = new CommentDrafts(currentLinkOf);
-  drafts.subscribe(() => {
-    const isAnyTyped = [...stores.values()].some((store) => store.all().size > 0);
-    (isAnyTyped ? addEventListener : removeEventListener)("beforeunload", askBeforeUnload);
-  });
+  const ask = (event: BeforeUnloadEvent) => {
+    if ([null, userId].includes(signedInId(client))) event.preventDefault();
+  };
+  drafts.subscribe(() =>
+    (drafts.all().size > 0 ? addEventListener : removeEventListener)("beforeunload", ask),
+  );
   stores.set(key, drafts);
   return drafts;
 }
@@ -34,8 +43,9 @@ export interface Comments {
 
 /** Returns what the user typed for a list and is not stored. */
 export function useListDrafts(listId: string): CommentDrafts {
-  const me = useMe();
-  return draftsOf(`${me?.id} ${listId}`);
+  const client = useQueryClient();
+  const userId = useMe()?.id ?? null;
+  return draftsOf(client, { userId, listId });
 }
 
 /** Returns the comments of a list, and the link whose conflict is compared. */

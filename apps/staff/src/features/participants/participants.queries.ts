@@ -1,7 +1,9 @@
 import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
+import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   eventListQuery,
+  sendComment,
   sendMembership,
   useRefreshLists,
 } from "../../entities/event-lists/event-lists.queries.ts";
@@ -12,6 +14,9 @@ import { useAction } from "../../lib/use-action.ts";
 /** How often a change of the assigned users is repeated on the list of another user's change. */
 const RETRIES = 3;
 
+/** A user assigned to a list, with a comment. */
+export type UserLink = EventList["userLinks"][number];
+
 interface AssignmentChange {
   add?: string;
   remove?: string;
@@ -21,24 +26,48 @@ interface AssignmentChange {
  * Assigns a user to a list, or ends that. The server takes the whole set with the list's version, so a
  * list that changed meanwhile is read again and gets the same difference.
  */
+async function sendAssignment(
+  client: QueryClient,
+  id: string,
+  { add, remove }: AssignmentChange,
+): Promise<EventListSummary> {
+  for (let attempt = 0; ; attempt += 1) {
+    const staleTime = attempt === 0 ? Infinity : 0;
+    const list = await client.fetchQuery({ ...eventListQuery(id), staleTime });
+    const others = list.userLinks
+      .map(({ user }) => user.id)
+      .filter((each) => each !== add && each !== remove);
+    const userIds = add === undefined ? others : [...others, add];
+    const json = { userIds, version: list.version };
+    try {
+      return (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data;
+    } catch (error) {
+      if (attempt === RETRIES || !hasCode(error, "STALE_VERSION")) throw error;
+    }
+  }
+}
+
+/** Assigns a user to a list, or ends that. */
 export function useChangeAssignment(id: string) {
   const client = useQueryClient();
   const refresh = useRefreshLists();
   return useAction({
-    mutationFn: async ({ add, remove }: AssignmentChange): Promise<EventListSummary> => {
-      for (let attempt = 0; ; attempt += 1) {
-        const staleTime = attempt === 0 ? Infinity : 0;
-        const list = await client.fetchQuery({ ...eventListQuery(id), staleTime });
-        const others = list.userLinks
-          .map(({ user }) => user.id)
-          .filter((each) => each !== add && each !== remove);
-        const userIds = add === undefined ? others : [...others, add];
-        const json = { userIds, version: list.version };
-        try {
-          return (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data;
-        } catch (error) {
-          if (attempt === RETRIES || !hasCode(error, "STALE_VERSION")) throw error;
-        }
+    mutationFn: (change: AssignmentChange) => sendAssignment(client, id, change),
+    onSettled: refresh,
+  });
+}
+
+/** Assigns a user again, with the comment on the user. One written meanwhile stays. */
+export function useRestoreAssignment(id: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshLists();
+  return useAction({
+    mutationFn: async ({ user, comment }: Pick<UserLink, "user" | "comment">) => {
+      await sendAssignment(client, id, { add: user.id });
+      const list = await client.fetchQuery({ ...eventListQuery(id), staleTime: 0 });
+      const link = list.userLinks.find((each) => each.user.id === user.id);
+      if (link && comment && !link.comment) {
+        await sendComment("userLinks", { id: link.id, version: link.version, comment });
       }
     },
     onSettled: refresh,

@@ -1,4 +1,5 @@
 import type { Participant } from "@kehila/shared/event-lists";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeMembership } from "../../entities/event-lists/event-lists.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
@@ -7,6 +8,8 @@ import { spread } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import type { UserLink } from "./participants.queries.ts";
+import { useRestoreAssignment } from "./participants.queries.ts";
 
 interface RemovedToastProps {
   listId: string;
@@ -29,9 +32,48 @@ export function RemovedToast({ listId, person }: RemovedToastProps) {
       },
     );
   return (
+    <Undoable isPending={change.isPending} onUndo={undo}>
+      {named("participants:remove.done", fullName(person))}
+    </Undoable>
+  );
+}
+
+interface UnassignedToastProps {
+  listId: string;
+  link: UserLink;
+}
+
+/** Reports that a user is no longer assigned, and offers to assign the user again with the comment. */
+export function UnassignedToast({ listId, link }: UnassignedToastProps) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const restore = useRestoreAssignment(listId);
+  const undo = () =>
+    restore.mutate(link, {
+      onSuccess: () => showToast("success", named("participants:users.added", link.user.name)),
+      onError: (error) =>
+        showToast("danger", failureText(t, error, t("participants:users.failed"))),
+    });
+  return (
+    <Undoable isPending={restore.isPending} onUndo={undo}>
+      {named("participants:users.removed", link.user.name)}
+    </Undoable>
+  );
+}
+
+interface UndoableProps {
+  isPending: boolean;
+  onUndo: () => void;
+  children: ReactNode;
+}
+
+/** A message with a button that takes its act back. */
+function Undoable({ isPending, onUndo, children }: UndoableProps) {
+  const { t } = useTranslation();
+  return (
     <span className={spread}>
-      <span>{named("participants:remove.done", fullName(person))}</span>
-      <Button size="small" isPending={change.isPending} onPress={undo}>
+      <span>{children}</span>
+      <Button size="small" isPending={isPending} onPress={onUndo}>
         {t("participants:remove.undo")}
       </Button>
     </span>

@@ -69,7 +69,6 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
     [t, onRemove],
   );
   const saved = list.personLinks.find(({ id }) => id === savedId);
-  const compared = list.personLinks.find(({ id }) => id === comparedId);
   return (
     <div className={stack.s}>
       <div className={people.toolbar}>
@@ -129,9 +128,9 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
           />
         </div>
       )}
-      {compared ? (
-        <CommentConflict participant={compared} comments={comments} onClose={endComparison} />
-      ) : null}
+      {comparedId === null ? null : (
+        <CommentConflict id={comparedId} comments={comments} onClose={endComparison} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import type { Participant } from "@kehila/shared/event-lists";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../entities/persons/format.ts";
 import { NoValue } from "../../entities/persons/value.tsx";
 import { isNotFound } from "../../lib/api-error.ts";
 import { secondary, stack, wrap } from "../../styles/utilities.css.ts";
@@ -103,20 +101,20 @@ function Typed({ name, text, onDiscard, children }: TypedProps) {
 }
 
 interface CommentConflictProps {
-  participant: Participant;
+  /** The link; its person may be off the list by now. */
+  id: string;
   comments: Comments;
   onClose: () => void;
 }
 
 /** Shows what another user stored beside what was typed; the user chooses. */
-export function CommentConflict({ participant, comments, onClose }: CommentConflictProps) {
+export function CommentConflict({ id, comments, onClose }: CommentConflictProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const { drafts, save } = comments;
-  const { id, person } = participant;
   const draft = useDraft(comments, id);
   if (draft?.state.kind !== "conflict") return null;
-  const { text, state } = draft;
+  const { name, text, state } = draft;
   const close = (act: () => void) => () => {
     act();
     onClose();
@@ -124,7 +122,7 @@ export function CommentConflict({ participant, comments, onClose }: CommentConfl
   return (
     <ConfirmDialog
       role="dialog"
-      title={named("participants:comment.conflictTitle", fullName(person))}
+      title={named("participants:comment.conflictTitle", name)}
       onClose={onClose}
       isPending={false}
       confirmLabel={t("participants:comment.saveMine")}

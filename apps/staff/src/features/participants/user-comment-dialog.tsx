@@ -1,4 +1,3 @@
-import type { EventList } from "@kehila/shared/event-lists";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommentOnLink } from "../../entities/event-lists/event-lists.queries.ts";
@@ -10,12 +9,11 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { useCommentProblem } from "./comment-problem.ts";
 import * as css from "./participants.css.ts";
-
-/** A user assigned to a list. */
-type UserLink = EventList["userLinks"][number];
+import type { UserLink } from "./participants.queries.ts";
 
 interface UserCommentDialogProps {
   listId: string;
+  /** The link when the dialog opened; the user may be unassigned by now. */
   link: UserLink;
   onClose: () => void;
 }
