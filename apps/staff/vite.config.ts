@@ -7,6 +7,22 @@ import { behindWorker } from "./vite/behind-worker.ts";
 import { chunks } from "./vite/chunks.ts";
 import { firstLoad } from "./vite/first-load.ts";
 import { keepLocales } from "./vite/keep-locales.ts";
+import { shell } from "./vite/shell.ts";
+
+const LANGUAGES = ["en", "he", "ru"];
+const route = (name: string): string => `/routes/${name}.tsx?tsr-split=component`;
+const byLanguage = (modulesIn: (language: string) => string[]): Record<string, string[]> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, modulesIn(language)]));
+
+/** What the first page before and after a sign-in imports on opening. */
+const PAGES = {
+  "/login": byLanguage((language) => [
+    route("login"),
+    `/i18n/${language}.ts`,
+    `/i18n/${language}.others.ts`,
+  ]),
+  "/persons": byLanguage((language) => [route("persons"), `/i18n/${language}.ts`]),
+};
 
 export default defineConfig({
   base: "/staff/",
@@ -23,14 +39,15 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     behindWorker(process.env["WORKER_PORT"]),
-    keepLocales(["en", "he", "ru"]),
+    keepLocales(LANGUAGES),
     chunks({ signedOut: ["login", "signup", "verify-email"], first: "persons" }),
     // Russian has the longest texts.
     firstLoad({
       folder: join(import.meta.dirname, "dist/first-load"),
-      imports: ["/routes/persons.tsx?tsr-split=component", "/i18n/ru.ts"],
+      imports: PAGES["/persons"]["ru"] ?? [],
       maxFiles: 15,
     }),
+    shell({ pages: PAGES }),
   ],
   build: {
     // One assets folder for the whole Worker; each app uses its own subfolder.

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 interface ChunksOptions {
@@ -17,8 +18,12 @@ const ROUTE_COMPONENT = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/u;
 const BARREL =
   /\/(?:lucide-react\/dist\/esm\/lucide-react|@internationalized\/number\/dist\/index)\.mjs$/u;
 
-/** The chunks of the first load, each of which needs only those before it. */
-const CHUNKS = ["libraries", "app", "forms", "people", "persons"] as const;
+const ICON = /\/lucide-react\/dist\/esm\/icons\//u;
+
+const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
+
+/** The chunks of the first load, each of which needs only those before it; `fields` only signed out. */
+const CHUNKS = ["libraries", "app", "forms", "fields", "people", "persons"] as const;
 type ChunkName = (typeof CHUNKS)[number];
 
 /**
@@ -78,12 +83,14 @@ function chunkNames({
   others,
 }: Record<"entry" | "first" | "signedOut" | "others", Modules>): Map<string, ChunkName> {
   const nameOf = (id: string): ChunkName => {
-    // Libraries change rarely, so a browser keeps them from one release to the next.
-    if (entry.has(id)) return id.includes("/node_modules/") ? "libraries" : "app";
-    if (signedOut.has(id)) return "forms";
+    // Libraries change rarely, so a browser keeps them from one release to the next; icons change with us.
+    if (entry.has(id)) {
+      return id.includes("/node_modules/") && !ICON.test(id) ? "libraries" : "app";
+    }
+    if (signedOut.has(id)) return first.has(id) ? "forms" : "fields";
     return others.has(id) ? "people" : "persons";
   };
-  const ids = [...entry, ...first].filter((id) => !ROUTE_COMPONENT.test(id));
+  const ids = [...entry, ...first, ...signedOut].filter((id) => !ROUTE_COMPONENT.test(id));
   return new Map(ids.map((id) => [id, nameOf(id)]));
 }
 
@@ -96,8 +103,32 @@ function reachable(
   const visit = (id: string): void => {
     if (found.has(id) || BARREL.test(id)) return;
     found.add(id);
-    for (const imported of infoOf(id)?.importedIds ?? []) visit(imported);
+    const info = infoOf(id);
+    for (const imported of info?.importedIds ?? []) visit(imported);
+    for (const icon of info ? iconsOf(info, infoOf) : []) found.add(icon);
   };
   for (const root of roots) visit(root);
   return found;
+}
+
+/**
+ * Returns the modules of the icons that a module imports by name. Without them an icon that the sign-in
+ * and People share would be part of People's chunk, which the sign-in would load for it.
+ */
+function iconsOf(
+  { code, importedIds }: Rolldown.ModuleInfo,
+  infoOf: (id: string) => Rolldown.ModuleInfo | null,
+): string[] {
+  const barrel = importedIds.find((id) => id.endsWith("/lucide-react.mjs"));
+  if (barrel === undefined) return [];
+  const exported = infoOf(barrel)?.code ?? "";
+  const names = [...(code ?? "").matchAll(ICONS_IMPORT)].flatMap(([, list = ""]) =>
+    list.split(",").map((one) => one.trim().split(/\s+/u)[0] ?? ""),
+  );
+  return names.filter(Boolean).map((name) => {
+    const [, file] =
+      new RegExp(String.raw`\bdefault as ${name}\b[^}]*\} from '(.+)'`, "u").exec(exported) ?? [];
+    if (file === undefined) throw new Error(`No module of the icon ${name}`);
+    return join(barrel, "..", file);
+  });
 }

@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin, Rolldown } from "vite";
-
-type Chunk = Rolldown.OutputChunk;
-type Bundle = Rolldown.OutputBundle;
+import type { Plugin } from "vite";
+import type { Bundle } from "./bundle-files.ts";
+import { chunkOf, chunksOf, filesOf } from "./bundle-files.ts";
 
 interface FirstLoadOptions {
   /** The folder for copies of the measured files. */
@@ -23,7 +22,7 @@ export function firstLoad({ folder, imports, maxFiles }: FirstLoadOptions): Plug
     name: "first-load",
     apply: "build",
     writeBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
+      const chunks = chunksOf(bundle);
       const start = imports.map((ending) => chunkOf(chunks, ending));
       const entry = chunks.filter(({ isEntry }) => isEntry);
       const page = filesOf([...entry, ...start], bundle);
@@ -36,32 +35,6 @@ export function firstLoad({ folder, imports, maxFiles }: FirstLoadOptions): Plug
       copy(join(folder, "largest"), bundle, new Set(largest ? [largest.fileName] : []));
     },
   };
-}
-
-/** Returns the chunk of a dynamically imported module. Throws when none or several match. */
-function chunkOf(chunks: readonly Chunk[], ending: string): Chunk {
-  const found = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
-  const [chunk] = found;
-  if (!chunk || found.length > 1) {
-    throw new Error(`Expected one chunk for ${ending}, found ${found.length}.`);
-  }
-  return chunk;
-}
-
-/** Returns the names of chunks with their static imports and style sheets. */
-function filesOf(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
-  const files = new Set<string>();
-  const visit = (chunk: Chunk): void => {
-    if (files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
-    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
-    for (const name of chunk.imports) {
-      const imported = bundle[name];
-      if (imported?.type === "chunk") visit(imported);
-    }
-  };
-  for (const chunk of chunks) visit(chunk);
-  return files;
 }
 
 function copy(folder: string, bundle: Bundle, files: ReadonlySet<string>): void {

@@ -3,8 +3,22 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../core/app-error.ts";
 import type { AppEnv } from "./context.ts";
+import { pageLanguage, sendPage } from "./html.ts";
 
 const SHELL = "/staff/index.html";
+/** Where the build of the staff app leaves what it knows of its files, as {@link ShellFacts}. */
+const FACTS = /<!--shell (.*?)-->/u;
+
+/** The facts of a shell of an earlier build: in development Vite replaces it by its source. */
+const UNFINISHED = '{"styleHash":"sha256-none","files":{}}';
+
+/** What the built shell says of itself (apps/staff/vite/shell.ts). */
+interface ShellFacts {
+  /** The `style-src` source of its inlined style. */
+  styleHash: string;
+  /** Files that a page loads beside those of every page, by its path and language. */
+  files: Record<string, Record<string, readonly string[]>>;
+}
 
 /**
  * Responds where no route matched: the staff app's shell for its pages, the same shell with 404 for
@@ -20,8 +34,18 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   if (!shell.ok) throw new AppError("UNAVAILABLE");
   const title = await html`${c.env.PRODUCT_TITLE}`;
   const timeZone = await html`${c.env.ORG_TIMEZONE}`;
-  const page = (await shell.text())
+  const text = await shell.text();
+  const { styleHash, files } = JSON.parse(FACTS.exec(text)?.[1] ?? UNFINISHED) as ShellFacts;
+  const own = files[c.req.path]?.[pageLanguage(c)] ?? [];
+  const page = text
+    .replace(FACTS, () => own.map(preload).join(""))
     .replaceAll("%PRODUCT_TITLE%", () => title.toString())
     .replaceAll("%ORG_TIMEZONE%", () => timeZone.toString());
-  return c.html(page, isPage ? 200 : 404);
+  return sendPage(c, page, { styleHash, status: isPage ? 200 : 404 });
 }
+
+/** A link that loads a file of the staff app early, as the app will ask for it. */
+const preload = (file: string): string =>
+  file.endsWith(".css")
+    ? `<link rel="preload" as="style" crossorigin href="/staff/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/staff/${file}">`;

@@ -15,14 +15,6 @@ globalStyle("html", {
 });
 
 globalStyle("body, #app", { margin: 0, minBlockSize: "100%" });
-// What index.html shows until the app is loaded.
-globalStyle("#start", {
-  display: "block",
-  paddingBlock: vars.space.xxl,
-  color: vars.colour.textMuted,
-  fontSize: vars.type.lead,
-  textAlign: "center",
-});
 globalStyle("body", { overflowWrap: "break-word" });
 globalStyle("h1, h2, h3, p, dl, dd, ul, ol, figure", { margin: 0 });
 globalStyle("ul, ol", { padding: 0, listStyle: "none" });

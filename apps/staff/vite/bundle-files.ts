@@ -1,0 +1,35 @@
+import type { Rolldown } from "vite";
+
+type Chunk = Rolldown.OutputChunk;
+/** The files of a build by name. */
+export type Bundle = Rolldown.OutputBundle;
+
+/** Returns the scripts of a build. */
+export const chunksOf = (bundle: Bundle): Chunk[] =>
+  Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
+
+/** Returns the chunk of a dynamically imported module. Throws when none or several match. */
+export function chunkOf(chunks: readonly Chunk[], ending: string): Chunk {
+  const found = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
+  const [chunk] = found;
+  if (!chunk || found.length > 1) {
+    throw new Error(`Expected one chunk for ${ending}, found ${found.length}.`);
+  }
+  return chunk;
+}
+
+/** Returns the names of chunks with their static imports and style sheets. */
+export function filesOf(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
+  const files = new Set<string>();
+  const visit = (chunk: Chunk): void => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") visit(imported);
+    }
+  };
+  for (const chunk of chunks) visit(chunk);
+  return files;
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { Plugin } from "vite";
+import { chunkOf, chunksOf, filesOf } from "./bundle-files.ts";
+
+interface ShellOptions {
+  /**
+   * Suffixes of the modules, beside the entry, that a page imports on opening: by path, then by language.
+   * Pages that are not named load them after the entry has run.
+   */
+  pages: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
+const STYLE = /<style>(.*?)<\/style>/su;
+const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n/gu;
+const MARKER = "<!--shell-->";
+const COMMENT = /\s*<!--(?!shell).*?-->/gsu;
+
+/**
+ * Finishes the built shell. Its style sheet comes after the text that is shown first, which has a style
+ * of its own. The Worker reads from a comment which source the policy must allow for that style, and
+ * which files it names for the page that is opened, so that they load beside the entry and not after it.
+ */
+export function shell({ pages }: ShellOptions): Plugin {
+  return {
+    name: "shell",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const chunks = chunksOf(bundle);
+        const entry = filesOf(
+          chunks.filter(({ isEntry }) => isEntry),
+          bundle,
+        );
+        const filesFor = (modules: readonly string[]): string[] => {
+          const files = filesOf(
+            modules.map((ending) => chunkOf(chunks, ending)),
+            bundle,
+          );
+          return [...files].filter((file) => !entry.has(file));
+        };
+        const [, style = ""] = STYLE.exec(html) ?? [];
+        const facts = {
+          styleHash: `sha256-${createHash("sha256").update(style).digest("base64")}`,
+          files: mapValues(pages, (languages) => mapValues(languages, filesFor)),
+        };
+        const sheets = html.match(STYLE_SHEET) ?? [];
+        if (!html.includes(MARKER) || sheets.length === 0) {
+          throw new Error("index.html lacks its marker or its style sheet");
+        }
+        return html
+          .replace(COMMENT, "")
+          .replace(STYLE_SHEET, "")
+          .replace(MARKER, () => `<!--shell ${JSON.stringify(facts)}-->`)
+          .replace("</body>", () => `${sheets.join("")}</body>`);
+      },
+    },
+  };
+}
+
+const mapValues = <From, To>(
+  values: Readonly<Record<string, From>>,
+  make: (value: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));

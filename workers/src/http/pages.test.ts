@@ -1,0 +1,70 @@
+import { env, exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { ORIGIN } from "../../test/api.ts";
+
+const open = (path: string, language = "en") =>
+  exports.default.fetch(
+    new Request(`${ORIGIN}${path}`, {
+      headers: { Accept: "text/html", "Accept-Language": language },
+    }),
+  );
+
+/** Returns the files that a page of the staff app asks for before its script runs. */
+async function preloaded(path: string, language?: string): Promise<string[]> {
+  const html = await (await open(path, language)).text();
+  const links = html.matchAll(
+    /<link rel="(?:modulepreload|preload" as="style)"[^>]* href="([^"]+)"/gu,
+  );
+  return [...links].map(([, file = ""]) => file);
+}
+
+describe("the shell of the staff app", () => {
+  it("has nothing in its head that blocks the first paint", async () => {
+    const html = await (await open("/login")).text();
+    const [head = "", body = ""] = html.split("</head>");
+    expect(head).not.toMatch(/rel="stylesheet"/u);
+    expect(head).not.toMatch(/<script(?! type="module")/u);
+    expect(body.indexOf('id="start"')).toBeLessThan(body.indexOf('rel="stylesheet"'));
+  });
+
+  it("allows its inlined style by its hash, and no other", async () => {
+    const response = await open("/login");
+    const [, style = ""] = /<style>(.*?)<\/style>/su.exec(await response.text()) ?? [];
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+    const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(style).toContain("#start");
+    expect(policy.match(/style-src [^;]+/u)?.[0]).toBe(`style-src 'self' ${source}`);
+  });
+
+  it.each(["/login", "/persons"])("names the files of %s, which exist", async (path) => {
+    const files = await preloaded(path, "ru");
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const { status, body } = await env.ASSETS.fetch(new URL(file, ORIGIN));
+      await body?.cancel();
+      expect(status, file).toBe(200);
+    }
+  });
+
+  it("names the texts of one language", async () => {
+    const [ru, he] = [await preloaded("/login", "ru"), await preloaded("/login", "he-IL")];
+    const texts = (files: string[]) => files.filter((file) => /\/(?:en|he|ru)[.-]/u.test(file));
+    expect(texts(ru).every((file) => file.startsWith("/staff/ru"))).toBe(true);
+    expect(texts(he).every((file) => file.startsWith("/staff/he"))).toBe(true);
+    expect([texts(ru).length, texts(he).length]).toEqual([2, 2]);
+  });
+
+  it("loads for /login no code of People", async () => {
+    const files = await preloaded("/login");
+    expect(files.filter((file) => /people|persons/u.test(file))).toEqual([]);
+  });
+
+  it("names no files for other pages, and shows no remark of its sources", async () => {
+    for (const path of ["/accounts", "/nowhere"]) {
+      const html = await (await open(path)).text();
+      expect(html).not.toContain("<!--");
+      expect(html).not.toContain('as="style"');
+    }
+  });
+});
