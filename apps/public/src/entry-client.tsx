@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { preferredLanguage } from "./form/language.ts";
 import { loadMessages } from "./i18n/load-messages.ts";
@@ -17,6 +18,9 @@ if (root !== null && data) {
     // A form that is not hydrated still works: a missing file loses nothing.
     const messages = await loadMessages(page.language);
     const t = createTranslate(page.language, messages);
-    hydrateRoot(root, <RegisterPage page={page} t={t} />);
+    // In a transition React hydrates in short tasks: a press on a slow phone does not wait for all of it.
+    startTransition(() => {
+      hydrateRoot(root, <RegisterPage page={page} t={t} />);
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { preferredLanguage } from "./form/language.ts";
 import { loadMessages } from "./i18n/load-messages.ts";
@@ -22,6 +23,9 @@ if (root !== null && data) {
       loadEventMessages(page.language),
     ]);
     const t: EventTranslate = createTranslate(page.language, { ...messages, ...own });
-    hydrateRoot(root, <EventPage page={page} t={t} />);
+    // In a transition React hydrates in short tasks: a press on a slow phone does not wait for all of it.
+    startTransition(() => {
+      hydrateRoot(root, <EventPage page={page} t={t} />);
+    });
   }
 }

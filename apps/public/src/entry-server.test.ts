@@ -84,6 +84,12 @@ describe.each(CASES)("the $name in $language", ({ language, html, script }) => {
     }
   });
 
+  it("asks for no file before its form: the style is inlined, scripts come after", () => {
+    const [head = "", body = ""] = html.split("</head>");
+    expect(head.match(/<(?:link|script)[^>]*>/gu)).toEqual(['<link rel="icon" href="data:,">']);
+    expect(body.search(/<link|<script type="module"/u)).toBeGreaterThan(body.indexOf("</form>"));
+  });
+
   it("needs no inline script and no style attribute", () => {
     expect(html).not.toMatch(/ style=/u);
     expect(html).not.toMatch(/ on[a-z]+=/u);
