@@ -174,7 +174,7 @@ function shortLookUp({ whole, begun, rest }: Bindable<NonNullable<LookUpValues["
   return {
     terms: {
       table: sql`terms(number, query) as materialized (
-        select count(*), group_concat('"' || replace(term, '"', '""') || '"', ' OR ')
+        select count(*), group_concat(format('"%w"', term), ' OR ')
         from (select value as term from json_each(${whole})
           union all select term from (select term from json_each(${begun}) as text
             cross join person_search_terms
