@@ -1,9 +1,9 @@
-import type { Query } from "drizzle-orm";
+import type { Query, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { newId } from "../lib/ids.ts";
 import type { Bound, Select } from "./prepared.ts";
-import { binder, keptByShape } from "./prepared.ts";
+import { binder, keptByShape, queryOf } from "./prepared.ts";
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
@@ -17,7 +17,7 @@ export function openDatabase(binding: D1Database): Database {
 }
 
 /** A query of drizzle's builders, `db.run(sql…)`, or a statement of {@link preparedStatement}. */
-type Single = { toSQL: () => Query } | { getQuery: () => Query };
+type Single = SQLWrapper | { toSQL: () => Query };
 
 /** A row that a batch inserts in one statement with its other rows of the same `insertAll`. */
 export interface JoinedRow {
@@ -40,7 +40,7 @@ export function preparedStatement(
 ): (db: Database, values: Record<string, unknown>) => { toSQL: () => Query } {
   let bind: Bound | undefined;
   return (db, values) => {
-    bind ??= binder(queryOf(build(db)));
+    bind ??= binder(builtQuery(build(db)));
     const { sql: text, params } = bind(values);
     return { toSQL: () => ({ sql: text, params: [...params] }) };
   };
@@ -55,7 +55,7 @@ export function preparedStatements(build: (db: Database, names: readonly string[
     ofShape(names.join(), names)(db, values);
 }
 
-const queryOf = (one: Single): Query => ("toSQL" in one ? one.toSQL() : one.getQuery());
+const builtQuery = (one: Single): Query => ("getSQL" in one ? queryOf(one) : one.toSQL());
 
 /** Joined rows as one statement, at the place of the last of them. */
 function joinRows(statements: readonly Statement[]): Query[] {
@@ -65,7 +65,7 @@ function joinRows(statements: readonly Statement[]): Query[] {
   }
   const seen = new Map<JoinedRow["insertAll"], number>();
   return statements.flatMap((one) => {
-    if (!("insertAll" in one)) return [queryOf(one)];
+    if (!("insertAll" in one)) return [builtQuery(one)];
     const all = rows.get(one.insertAll) ?? [];
     const count = (seen.get(one.insertAll) ?? 0) + 1;
     seen.set(one.insertAll, count);

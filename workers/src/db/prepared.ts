@@ -1,5 +1,5 @@
 import type { Query, SQLWrapper } from "drizzle-orm";
-import { is, Param, Placeholder } from "drizzle-orm";
+import { is, Param, Placeholder, SQL, sql, StringChunk } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 /** A statement with its parameters. */
@@ -10,8 +10,35 @@ export interface Select {
 
 const dialect = new SQLiteSyncDialect();
 
-/** Builds the text and parameters of a statement; a parameter may be a placeholder. */
-export const queryOf = (statement: SQLWrapper): Query => dialect.sqlToQuery(statement.getSQL());
+/** The text of tables, columns and other parts without parameters, which never changes. */
+const constants = new WeakMap<object, string>();
+
+/**
+ * Builds the text and parameters of a statement; a parameter may be a placeholder. Texts, values and
+ * statements within statements are joined here, and drizzle builds the rest: it asks of every part what it
+ * is, in each request, which takes longer than the database.
+ */
+export function queryOf(statement: SQLWrapper): Query {
+  const params: unknown[] = [];
+  const textOf = (part: unknown): string => {
+    if (part instanceof StringChunk) return part.value.join("");
+    if (part instanceof SQL) return part.queryChunks.map(textOf).join("");
+    if (part instanceof Param && !is(part.value, Placeholder)) {
+      return textOf(part.value === null ? null : part.encoder.mapToDriverValue(part.value));
+    }
+    if (part === null || (typeof part !== "object" && part !== undefined)) {
+      params.push(part);
+      return "?";
+    }
+    const known = part && constants.get(part);
+    if (known !== undefined) return known;
+    const built = dialect.sqlToQuery(sql`${part}`);
+    params.push(...built.params);
+    if (part && built.params.length === 0) constants.set(part, built.sql);
+    return built.sql;
+  };
+  return { sql: textOf(statement.getSQL()), params };
+}
 
 type Values = Record<string, unknown>;
 
@@ -19,9 +46,9 @@ type Values = Record<string, unknown>;
 export type Bound = (values: Values) => Select;
 
 /** Returns the function that binds values to a built statement. */
-export function binder({ sql, params }: Query): Bound {
+export function binder({ sql: text, params }: Query): Bound {
   const valuesOf = params.map(parameterOf);
-  return (values) => ({ sql, params: valuesOf.map((valueOf) => valueOf(values)) });
+  return (values) => ({ sql: text, params: valuesOf.map((valueOf) => valueOf(values)) });
 }
 
 /** How a parameter gets its value: from those that are bound, encoded by its column, or a constant. */

@@ -23,7 +23,7 @@ interface Kind {
 }
 
 const KINDS = {
-  person: { find: findParticipantLink, comment: commentOnParticipant },
+  person: { find: (_scope, id) => findParticipantLink(id), comment: commentOnParticipant },
   user: {
     find: ({ db }, id) => findUserLink(db, id),
     comment: (scope, link, comment) => [

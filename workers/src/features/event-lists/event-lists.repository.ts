@@ -1,12 +1,15 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
+import { preparedStatement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Select } from "../../db/prepared.ts";
+import { prepareSelect } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
+import { columnsAs, mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
 import { participantCount } from "../participants/participant-sql.repository.ts";
@@ -18,68 +21,99 @@ export type ListFields = Pick<
 >;
 
 /** A list as its card shows it. */
-export type ListRow = NonNullable<ReturnType<ReturnType<typeof findList>["take"]>>;
+export type ListRow = ListFields &
+  Pick<typeof eventLists.$inferSelect, "id" | "version" | "createdBy" | "createdAt"> & {
+    personCount: number;
+  };
 
-const summaryColumns = {
-  id: eventLists.id,
-  version: eventLists.version,
-  title: eventLists.title,
-  description: eventLists.description,
-  date: eventLists.date,
-  category: eventLists.category,
-  personCount: participantCount(sql`lists.id`).as("person_count"),
-  createdBy: eventLists.createdBy,
-  createdAt: eventLists.createdAt,
-};
+/** Lists as their cards show them. */
+const selectSummaries = () =>
+  new QueryBuilder()
+    .select(
+      columnsAs({
+        id: eventLists.id,
+        version: eventLists.version,
+        title: eventLists.title,
+        description: eventLists.description,
+        date: eventLists.date,
+        category: eventLists.category,
+        personCount: participantCount(sql`lists.id`),
+        createdBy: eventLists.createdBy,
+        createdAt: eventLists.createdAt,
+      }),
+    )
+    .from(eventLists);
+
+const isPast = sql`${eventLists.date} < ${sql.placeholder("today")}`;
+const selectLists = prepareSelect<{ category: EventCategory; today: CalendarDay }>(() =>
+  selectSummaries()
+    .where(eq(eventLists.category, sql.placeholder("category")))
+    .orderBy(
+      isPast,
+      sql`case when ${isPast} then null else ${eventLists.date} end`,
+      sql`${eventLists.date} desc`,
+      asc(eventLists.createdAt),
+      asc(eventLists.id),
+    ),
+);
 
 /** The lists of a category: upcoming ones by date, then past ones from the latest on. */
-export function findLists(db: Database, category: EventCategory, today: CalendarDay) {
-  const isPast = sql`${eventLists.date} < ${today}`;
-  return readRows(
-    db
-      .select(summaryColumns)
-      .from(eventLists)
-      .where(eq(eventLists.category, category))
-      .orderBy(
-        isPast,
-        sql`case when ${isPast} then null else ${eventLists.date} end`,
-        sql`${eventLists.date} desc`,
-        asc(eventLists.createdAt),
-        asc(eventLists.id),
-      ),
-  );
-}
+export const findLists = (category: EventCategory, today: CalendarDay): Read<readonly ListRow[]> =>
+  readSelect(selectLists.with({ category, today }));
+
+const selectList = prepareSelect<{ id: string }>(() =>
+  selectSummaries().where(eq(eventLists.id, sql.placeholder("id"))),
+);
 
 /** One list, or null. */
-export const findList = (db: Database, id: string) =>
-  readRow(db.select(summaryColumns).from(eventLists).where(eq(eventLists.id, id)));
+export const findList = (id: string): Read<ListRow | null> =>
+  mapRead(readSelect<ListRow>(selectList.with({ id })), ([list]) => list ?? null);
 
-/** What the public link of a list shows, if its event is on this day or later; else null. */
-export const findLinked = (db: Database, id: string, from: CalendarDay) =>
-  readRow(
-    db
-      .select({
+/** A list whose link was opened, and the first event day whose link is open. */
+interface Linked {
+  id: string;
+  from: CalendarDay;
+}
+
+const isLinked = and(
+  eq(eventLists.id, sql.placeholder("id")),
+  gte(eventLists.date, sql.placeholder("from")),
+);
+const selectLinked = prepareSelect<Linked>(() =>
+  new QueryBuilder()
+    .select(
+      columnsAs({
         id: eventLists.id,
         title: eventLists.title,
         date: eventLists.date,
         category: eventLists.category,
-      })
-      .from(eventLists)
-      .where(and(eq(eventLists.id, id), gte(eventLists.date, from))),
-  );
+      }),
+    )
+    .from(eventLists)
+    .where(isLinked),
+);
+type LinkedRow = Pick<ListRow, "id" | "title" | "date" | "category">;
+
+/** What the public link of a list shows, if its event is on this day or later; else null. */
+export const findLinked = (linked: Linked): Read<LinkedRow | null> =>
+  mapRead(readSelect<LinkedRow>(selectLinked.with(linked)), ([list]) => list ?? null);
+
+const linked = preparedStatement((db) =>
+  expectThat(db, sql`exists (select 1 from ${eventLists} where ${isLinked})`, "LINK_CLOSED"),
+);
 
 /** Stops the batch with `LINK_CLOSED` unless the event of a list is on this day or later. */
-export const expectLinked = (db: Database, id: string, from: CalendarDay): Statement =>
-  expectThat(
-    db,
-    sql`exists (select 1 from ${eventLists}
-      where ${eventLists.id} = ${id} and ${eventLists.date} >= ${from})`,
-    "LINK_CLOSED",
-  );
+export const expectLinked = (db: Database, { id, from }: Linked): Statement =>
+  linked(db, { id, from });
+
+const linkUse = preparedStatement((db) =>
+  db.run(sql`update lists set link_used_at = ${sql.placeholder("at")}
+    where id = ${sql.placeholder("id")}`),
+);
 
 /** Notes that a phone was checked through the public link of a list. */
 export const noteLinkUse = (db: Database, id: string, at: string): Statement =>
-  db.update(eventLists).set({ linkUsedAt: at }).where(eq(eventLists.id, id));
+  linkUse(db, { id, at });
 
 /** The ids of the users assigned to a list. */
 export const findUserIds = (db: Database, listId: string) =>
@@ -163,18 +197,25 @@ export const deleteList = (db: Database, id: string): Statement =>
 /** What a decision about a list rested on. */
 export type ListAsRead = Pick<ListRow, "id" | "category" | "createdBy"> & {
   /** Absent where a concurrent change of the list does not matter. */
-  version?: number | undefined;
+  version?: number | null | undefined;
 };
 
-/** Stops the batch with `STALE_VERSION` unless a list is still as it was read. */
-export const expectList = (db: Database, list: ListAsRead): Statement =>
+const listUnchanged = preparedStatement((db) =>
   expectThat(
     db,
-    sql`exists (select 1 from ${eventLists} where ${eventLists.id} = ${list.id}
-      and ${eventLists.category} = ${list.category} and ${eventLists.createdBy} is ${list.createdBy}
-      and ${list.version === undefined ? sql`1` : eq(eventLists.version, list.version)})`,
+    sql`exists (select 1 from ${eventLists} where ${eventLists.id} = ${sql.placeholder("id")}
+      and ${eventLists.category} = ${sql.placeholder("category")}
+      and ${eventLists.createdBy} is ${sql.placeholder("createdBy")}
+      and ${eventLists.version} = ifnull(${sql.placeholder("version")}, ${eventLists.version}))`,
     "STALE_VERSION",
-  );
+  ),
+);
+
+/** Stops the batch with `STALE_VERSION` unless a list is still as it was read. */
+export const expectList = (
+  db: Database,
+  { id, category, createdBy, version = null }: ListAsRead,
+): Statement => listUnchanged(db, { id, category, createdBy, version });
 
 /**
  * Assigns users to a list; stops the batch with `INVALID_INPUT` unless each id is one of a user.

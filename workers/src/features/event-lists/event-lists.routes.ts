@@ -41,9 +41,7 @@ export const eventListRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    guard("lists.create", validate("json", schemas.create), ({ scope, input }) =>
-      findSource(scope, input),
-    ),
+    guard("lists.create", validate("json", schemas.create), ({ input }) => findSource(input)),
     answers(changeOf(eventListSummarySchema), { status: 201, headers: [IDEMPOTENCY_HEADER] }),
     async (c) => {
       const { scope, found } = c.var;
@@ -103,8 +101,8 @@ export const eventListRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    guard("lists.delete", validate("json", deleteEventListSchema), ({ scope, param }) =>
-      findChangeable(scope, param("id"), "lists.delete"),
+    guard("lists.delete", validate("json", deleteEventListSchema), ({ param }) =>
+      findChangeable(param("id"), "lists.delete"),
     ),
     answers(deletedSchema),
     async (c) => {
@@ -114,8 +112,8 @@ export const eventListRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/persons",
-    guard("lists.edit", validate("json", schemas.changePersons), ({ scope, param }) =>
-      findChangeable(scope, param("id"), "lists.edit"),
+    guard("lists.edit", validate("json", schemas.changePersons), ({ param }) =>
+      findChangeable(param("id"), "lists.edit"),
     ),
     answers(changeOf(changedListPersonsSchema)),
     async (c) => {

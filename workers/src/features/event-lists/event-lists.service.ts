@@ -28,19 +28,19 @@ import { findChangeable, findVisible } from "./rights.service.ts";
 
 /** The lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
 export const listCategory = (
-  { db, calendar }: PlanScope,
+  { calendar }: PlanScope,
   category: EventCategory,
 ): Read<EventListSummary[]> =>
-  mapRead(repository.findLists(db, category, today(calendar)), (lists, { actor }) => {
+  mapRead(repository.findLists(category, today(calendar)), (lists, { actor }) => {
     if (!can(actor, "lists.read", { category, createdBy: null })) throw new AppError("FORBIDDEN");
-    return lists;
+    return [...lists];
   });
 
 /** The JSON text of a list with its participants and users. 404 for one that is missing or hidden from the actor. */
 export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>
   mapRead(
     joinReads({
-      list: findVisible(scope, id),
+      list: findVisible(id),
       participants: findParticipants(id),
       users: repository.findAssignedUsers(scope.db, id),
     }),
@@ -48,15 +48,11 @@ export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: Event
   );
 
 /** A list as its card shows it, without a check of rights; null for a missing one. */
-export const findAnyList = ({ db }: PlanScope, id: string): Read<ListRow | null> =>
-  repository.findList(db, id);
+export const findAnyList = (id: string): Read<ListRow | null> => repository.findList(id);
 
 /** The list that a new one copies, which the actor must be allowed to edit; null without one. */
-export const findSource = (
-  scope: PlanScope,
-  { copyOf }: Pick<EventListCreate, "copyOf">,
-): Read<ListRow | null> =>
-  copyOf === undefined ? known(null) : findChangeable(scope, copyOf, "lists.edit");
+export const findSource = ({ copyOf }: Pick<EventListCreate, "copyOf">): Read<ListRow | null> =>
+  copyOf === undefined ? known(null) : findChangeable(copyOf, "lists.edit");
 
 /**
  * Creates a list with its persons and users, in one batch. The same idempotency key responds with
@@ -78,7 +74,7 @@ export async function createList(
   ];
   const once = await runOnce(scope, idempotency, async () => {
     try {
-      const read = repository.findList(scope.db, listId);
+      const read = repository.findList(listId);
       return await commitBatch(scope, statements, read, () => null);
     } catch (error) {
       await refuseUnknownIds(scope, body, error);
@@ -93,7 +89,7 @@ export async function createList(
 
 /** Reads the list that the first request of a key created. */
 const readMade = async (scope: Scope, id: string | null) =>
-  id === null ? null : runRead(scope, repository.findList(scope.db, id));
+  id === null ? null : runRead(scope, repository.findList(id));
 
 /** The statements that store a new list, and its history. */
 function newList(scope: Scope, listId: string, source: ListRow | null, body: EventListCreate) {

@@ -21,7 +21,7 @@ export function getListHistory(
 ): Read<EventListHistoryPage> {
   const entries = findHistory(plan, "list", jsonValues([id]), { before, take: PAGE_SIZE + 1 });
   const read = joinReads({
-    list: findVisible(plan, id),
+    list: findVisible(id),
     entries,
     persons: joinReads(entries.selects.map((select) => findParticipantNames(select, id))),
     users: joinReads(entries.selects.map(findUserNamesIn)),

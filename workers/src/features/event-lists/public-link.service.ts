@@ -13,15 +13,15 @@ export type OpenList = NonNullable<ReturnType<ReturnType<typeof repository.findL
  * Reads the list of an open link. Throws `LINK_CLOSED` alike for an unknown, malformed, deleted or
  * expired one.
  */
-export const findOpenList = ({ db, calendar }: PlanScope, id: string): Read<OpenList> =>
-  mapRead(repository.findLinked(db, id, linkOpenFrom(calendar)), (list) => {
+export const findOpenList = ({ calendar }: PlanScope, id: string): Read<OpenList> =>
+  mapRead(repository.findLinked({ id, from: linkOpenFrom(calendar) }), (list) => {
     if (!list) throw new AppError("LINK_CLOSED");
     return list;
   });
 
 /** The statement that stops a batch with `LINK_CLOSED` unless the link of a list is still open. */
 export const expectOpenLink = ({ db, calendar }: Scope, id: string): Statement =>
-  repository.expectLinked(db, id, linkOpenFrom(calendar));
+  repository.expectLinked(db, { id, from: linkOpenFrom(calendar) });
 
 /** The statement that notes a check of a phone, whether the phone is known or not. */
 export const noteLinkUse = ({ db, calendar }: Scope, id: string): Statement =>

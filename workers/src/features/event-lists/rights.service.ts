@@ -2,7 +2,7 @@ import type { ErrorCode } from "@kehila/shared/errors";
 import type { ListTarget } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import { AppError } from "../../core/app-error.ts";
-import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
@@ -28,15 +28,15 @@ export function refuseUnless<List extends ListTarget>(
 }
 
 /** A list that the actor may see; 404 for one that is missing or hidden. */
-export const findVisible = ({ db }: PlanScope, id: string): Read<ListRow> =>
-  mapRead(findList(db, id), (list, { actor }) => {
+export const findVisible = (id: string): Read<ListRow> =>
+  mapRead(findList(id), (list, { actor }) => {
     if (!list || !can(actor, "lists.read", list)) throw new AppError("NOT_FOUND");
     return list;
   });
 
 /** A list that the actor may change; refused as {@link refuseUnless} says. */
-export const findChangeable = ({ db }: PlanScope, id: string, action: Change): Read<ListRow> =>
-  mapRead(findList(db, id), (list, scope) => refuseUnless(scope, action, list));
+export const findChangeable = (id: string, action: Change): Read<ListRow> =>
+  mapRead(findList(id), (list, scope) => refuseUnless(scope, action, list));
 
 /** The code of a conflict: a list or link that changed since it was read. */
 export function conflictOf(error: unknown): ErrorCode | null {

@@ -38,15 +38,15 @@ export const findEditable = (
   { userIds }: Pick<EventListUpdate, "userIds">,
 ): Read<Editable> =>
   joinReads({
-    list: findChangeable(scope, id, "lists.edit"),
+    list: findChangeable(id, "lists.edit"),
     userIds: userIds
       ? mapRead(repository.findUserIds(scope.db, id), (rows) => rows.map((row) => row.id))
       : known(null),
   });
 
 /** What every change of a list returns. */
-const findChanged = (scope: Scope, id: string): Read<EventListSummary> =>
-  mapRead(repository.findList(scope.db, id), (list) => {
+const findChanged = (id: string): Read<EventListSummary> =>
+  mapRead(repository.findList(id), (list) => {
     if (!list) throw new AppError("NOT_FOUND");
     return list;
   });
@@ -91,7 +91,7 @@ export function editList(
                 ]
               : []),
           ],
-          after(people?.apply ?? known(null), findChanged(scope, id)),
+          after(people?.apply ?? known(null), findChanged(id)),
           conflictOf,
         );
       } catch (error) {
@@ -152,7 +152,7 @@ export function changePersons(
   const added: Added = { personIds: add, query };
   return changeFound(
     scope,
-    { found, read: findChangeable(scope, id, "lists.edit") },
+    { found, read: findChangeable(id, "lists.edit") },
     async ({ category, createdBy }) => {
       const people = planPersons(scope, id, added, { only: remove });
       try {
@@ -164,7 +164,7 @@ export function changePersons(
             ...raising(scope, id, people),
           ],
           mapRead(
-            joinReads({ changed: people.apply, list: findChanged(scope, id) }),
+            joinReads({ changed: people.apply, list: findChanged(id) }),
             ({ changed, list }) => ({ ...list, added: changed.addedIds.length, ...changed }),
           ),
           conflictOf,
@@ -191,7 +191,7 @@ export function removeList(
   const { id } = found;
   return changeFound(
     scope,
-    { found, read: findChangeable(scope, id, "lists.delete") },
+    { found, read: findChangeable(id, "lists.delete") },
     async (list) => {
       if (version !== undefined && version !== list.version) throw staleVersion(list);
       return commitBatch(

@@ -49,7 +49,7 @@ export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSour
   if (options.sourceId === null) {
     return mapRead(countPersons(scope, options), (count) => ({ list: null, count }));
   }
-  return mapRead(findAnyList(scope, options.sourceId), (list) => ({
+  return mapRead(findAnyList(options.sourceId), (list) => ({
     list,
     count: list?.personCount ?? 0,
   }));

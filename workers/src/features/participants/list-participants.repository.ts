@@ -7,11 +7,12 @@ import { asc, eq, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { JsonOf } from "../../core/json-of.ts";
 import type { Database, Statement } from "../../db/client.ts";
+import { preparedStatement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonBoolean, jsonObject, jsonValues } from "../../db/json-values.ts";
-import { prepareSelect } from "../../db/prepared.ts";
+import { prepareSelect, queryOf } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
-import { columnsAs, mapRead, readRow, readSelect, readSql } from "../../db/read.ts";
+import { columnsAs, mapRead, readSelect, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { persons } from "../../db/schema/persons.ts";
@@ -111,41 +112,55 @@ export const findListComments = (
     (rows) => new Map(rows.map(({ seq, comment }) => [seq, comment])),
   );
 
-/** The link of a participant, with what decides who may change it; null without one. */
-export const findParticipantLink = (db: Database, id: string) =>
-  readRow(
-    db
-      .select({
+/** The link of a participant, with what decides who may change it. */
+type ParticipantLink = Pick<typeof eventListPersons.$inferSelect, "id" | "version" | "comment"> &
+  Pick<typeof eventLists.$inferSelect, "category" | "createdBy"> & {
+    /** The person. */
+    of: string;
+    listId: string;
+  };
+
+const selectLink = prepareSelect<{ id: string }>(() =>
+  new QueryBuilder()
+    .select(
+      columnsAs({
         id: eventListPersons.id,
         version: eventListPersons.version,
         comment: eventListPersons.comment,
-        of: sql<string>`${eventListPersons.personId}`.as("of_id"),
-        listId: sql<string>`${eventLists.id}`.as("list_of"),
+        of: eventListPersons.personId,
+        listId: eventLists.id,
         category: eventLists.category,
         createdBy: eventLists.createdBy,
-      })
-      .from(eventListPersons)
-      .innerJoin(eventLists, eq(eventLists.id, eventListPersons.listId))
-      .where(eq(eventListPersons.id, id)),
-  );
+      }),
+    )
+    .from(eventListPersons)
+    .innerJoin(eventLists, eq(eventLists.id, eventListPersons.listId))
+    .where(eq(eventListPersons.id, sql.placeholder("id"))),
+);
+
+/** Reads the link of a participant; null without one. */
+export const findParticipantLink = (id: string): Read<ParticipantLink | null> =>
+  mapRead(readSelect<ParticipantLink>(selectLink.with({ id })), ([link]) => link ?? null);
+
+const linkUnchanged = preparedStatement((db) =>
+  expectThat(
+    db,
+    sql`exists (select 1 from ${eventListPersons} where ${eventListPersons.id} = ${sql.placeholder("id")}
+      and ${eventListPersons.version} = ${sql.placeholder("version")})`,
+    "STALE_VERSION",
+  ),
+);
+const linkComment = preparedStatement((db) =>
+  db.run(sql`update list_persons set comment = ${sql.placeholder("comment")}, version = version + 1
+    where id = ${sql.placeholder("id")}`),
+);
 
 /** Sets the comment of a link that still has this version, or stops with `STALE_VERSION`. */
 export const commentOnParticipant = (
   db: Database,
-  { id, version }: { id: string; version: number },
+  link: Pick<ParticipantLink, "id" | "version">,
   comment: string | null,
-): Statement[] => [
-  expectThat(
-    db,
-    sql`exists (select 1 from ${eventListPersons}
-      where ${eventListPersons.id} = ${id} and ${eventListPersons.version} = ${version})`,
-    "STALE_VERSION",
-  ),
-  db
-    .update(eventListPersons)
-    .set({ comment, version: version + 1 })
-    .where(eq(eventListPersons.id, id)),
-];
+): Statement[] => [linkUnchanged(db, { ...link }), linkComment(db, { id: link.id, comment })];
 
 /** A change of the participants of a list. */
 export interface ParticipantChange {
@@ -206,12 +221,8 @@ const unknownIds = ({ listId, personIds, restoredFrom, today }: Named): SQL => s
         and was.removed_at >= ${restoredFrom} and lists.date < ${today})`;
 
 /** Whether one of the persons can be on no list: unknown, archived or an applicant. */
-export const findUnknown = (db: Database, named: Named): Read<boolean> => ({
-  selects: [selectOf(db, sql`${unknownIds(named)} limit 1`)],
-  take: ([rows]) => (rows ?? []).length > 0,
-});
-
-const selectOf = (db: Database, query: SQL) => db.run(query).getQuery();
+export const findUnknown = (named: Named): Read<boolean> =>
+  mapRead(readSql(sql`${unknownIds(named)} limit 1`), (rows) => rows.length > 0);
 
 /** Keeps what a removal takes away, so that adding the person again brings it back. */
 export const keepRemoved = (db: Database, change: ParticipantChange, at: string): Statement =>
@@ -231,7 +242,6 @@ export interface Changed {
  * gets the link with comment and source back. Stops with `INVALID_INPUT` above `max` participants.
  */
 export const applyChange = (
-  db: Database,
   change: ParticipantChange,
   { at, restoredFrom, max }: { at: string; restoredFrom: string; max: number },
 ): Read<Changed> => ({
@@ -249,7 +259,7 @@ export const applyChange = (
       and person_id in (select person_id from list_persons where list_id = ${change.listId})`,
     sql`insert into expectations(holds, code) select (select count(*) from list_persons
       where list_id = ${change.listId}) <= ${max}, 'INVALID_INPUT'`,
-  ].map((statement) => selectOf(db, statement)),
+  ].map(queryOf),
   take: ([removed = [], added = []]) => ({
     removed: removed.length,
     addedIds: added.map((row) => String(row["person_id"])),

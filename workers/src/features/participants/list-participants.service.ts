@@ -1,7 +1,7 @@
 import { today } from "@kehila/shared/dates";
 import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
-import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
@@ -24,8 +24,7 @@ export const freezeParticipants = repository.freezeParticipants;
 export const findListComments = repository.findListComments;
 
 /** The link of a participant with its list; null without one. */
-export const findParticipantLink = ({ db }: PlanScope, id: string) =>
-  repository.findParticipantLink(db, id);
+export const findParticipantLink = repository.findParticipantLink;
 
 /** The names of the persons in entries of a list's history, by id, as far as the actor may read them. */
 export const findParticipantNames = (
@@ -108,7 +107,7 @@ export function planParticipants(
     expectations: [repository.expectAddable(db, namedIn(scope, listId, added))],
     history: recordChanges(scope, "list", "persons", repository.changedParticipants(change)),
     keepRemoved: repository.keepRemoved(db, change, at),
-    apply: repository.applyChange(db, change, {
+    apply: repository.applyChange(change, {
       at,
       restoredFrom: restoredFrom(scope),
       max: LIST_PERSONS_MAX,
@@ -133,7 +132,7 @@ export const whyRefused = async (
   listId: string,
   added: Added,
 ): Promise<"UNKNOWN_REFERENCE" | "OUT_OF_RANGE"> =>
-  (await runRead(scope, repository.findUnknown(scope.db, namedIn(scope, listId, added))))
+  (await runRead(scope, repository.findUnknown(namedIn(scope, listId, added))))
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 
