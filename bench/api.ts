@@ -18,7 +18,7 @@ import { figureOf, tableOf } from "./api/report.ts";
 import { middleOf, sampleOf } from "./api/sample.ts";
 import type { Target, WorkerName } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
-import { openRegister } from "./register.ts";
+import { openRegister } from "./register-folder.ts";
 
 const SIZES = (process.env["BENCH_PERSONS"] ?? "10000,100000").split(",").map(Number);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 1);

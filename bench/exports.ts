@@ -19,7 +19,7 @@ import { signIn } from "./api/operations.ts";
 import { memoryMegabytes } from "./api/process-cost.ts";
 import type { Target } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
-import { openRegister } from "./register.ts";
+import { openRegister } from "./register-folder.ts";
 
 const SIZES = (process.env["BENCH_PERSONS"] ?? "1000,20000,100000").split(",").map(Number);
 const FORMATS = EXPORT_FORMATS.filter((format) =>

@@ -12,7 +12,7 @@ import { record } from "./api/profiler.ts";
 import { middleOf, sampleOf } from "./api/sample.ts";
 import type { Target, WorkerName } from "./api/targets.ts";
 import { bundle, startTarget } from "./api/targets.ts";
-import { openRegister } from "./register.ts";
+import { openRegister } from "./register-folder.ts";
 
 const PERSONS = Number(process.env["BENCH_PERSONS"] ?? 10_000);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 3);

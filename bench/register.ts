@@ -1,25 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import { Miniflare } from "miniflare";
-import { loadDemoData } from "../scripts/demo-data/load.ts";
 import { compatibilityDate, databaseId } from "../scripts/lib/runtime.ts";
-import {
-  developmentVariables,
-  isEmpty,
-  lockState,
-  migrate,
-  openDatabase as openSqlite,
-  stateDir,
-} from "../scripts/lib/state.ts";
 import type { Database } from "../workers/src/db/client.ts";
 import { openDatabase } from "../workers/src/db/client.ts";
 import type { Meter } from "../workers/test/databases.ts";
 import { meterDatabase } from "../workers/test/databases.ts";
-
-/** Size of the measured register, unless a measurement names another one. */
-const PERSONS = 100_000;
+import { openRegister, PERSONS } from "./register-folder.ts";
 
 /** A register to measure, in the product's runtime. */
 export interface Register {
@@ -68,29 +56,4 @@ export async function withRegister(
     rmSync(scratch, { recursive: true, force: true });
     unlock();
   }
-}
-
-/** A register of generated persons in its state folder, exclusively used until `close`. */
-export interface RegisterFolder {
-  dir: string;
-  database: DatabaseSync;
-  close: () => void;
-}
-
-/**
- * Opens a register of N generated persons in STATE_DIR or `.state/bench`: migrates it, and seeds it
- * when empty. The caller closes the database before another process opens it.
- */
-export async function openRegister(persons: number): Promise<RegisterFolder> {
-  const base = process.env["STATE_DIR"] || ".state/bench";
-  const dir = stateDir(persons === PERSONS ? base : `${base}-${persons}`);
-  const close = lockState(dir);
-  await migrate(dir);
-  const database = openSqlite(dir);
-  if (isEmpty(database)) {
-    console.log(`Generating ${persons} persons in ${dir} …`);
-    const { settings } = developmentVariables(dir);
-    await loadDemoData(database, { persons, settings });
-  }
-  return { dir, database, close };
 }

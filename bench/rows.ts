@@ -12,7 +12,7 @@ import { readsOf, ROWS_MAX } from "./api/reads.ts";
 import type { MeasuredRead } from "./api/reads.ts";
 import { middleOf, sampleOf } from "./api/sample.ts";
 import { bundle, startTarget } from "./api/targets.ts";
-import { openRegister } from "./register.ts";
+import { openRegister } from "./register-folder.ts";
 
 const SIZES = (process.env["BENCH_PERSONS"] ?? "10000,100000").split(",").map(Number);
 const FIGURES = join(import.meta.dirname, "figures/rows.json");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 const BENCHES = [
   "api",
   "name-key",
+  "pages/first-visit",
   "persons-list",
   "profile",
   "rows",

@@ -3,6 +3,8 @@
  * and nothing else: no sign-in, rights, validation, history, duplicates or idempotency.
  */
 import { Hono } from "hono";
+import { EXPORT_STEP } from "./export-step.ts";
+import type { ExportStep } from "./export-step.ts";
 
 interface Env {
   DB: D1Database;
@@ -157,5 +159,52 @@ app.patch("/person-list/comment", async (c) => {
     .all();
   return c.json({ success: true, data: results[0] });
 });
+
+app.post("/api/event-register/check-phone", async (c) => {
+  const { phone, listId } = await c.req.json<{ phone: string; listId: string }>();
+  const { DB } = c.env;
+  const now = new Date().toISOString();
+  const [, found] = await DB.batch<{ known: number }>([
+    DB.prepare(
+      `insert or ignore into list_persons (id, list_id, person_id, source, created_at)
+       select lower(hex(randomblob(16))), l.id, p.id, 'link', ?2 from persons p, lists l
+       where p.status = 'active' and ifnull(p.phone, '') = ?1 and l.id = ?3 limit 1`,
+    ).bind(phone, now, listId),
+    DB.prepare(
+      `select exists (select 1 from persons where status = 'active' and ifnull(phone, '') = ?)
+       as known`,
+    ).bind(phone),
+  ]);
+  return c.json({ success: true, exists: found?.results[0]?.known === 1 });
+});
+
+/** A sheet of persons with their families as compressed XML, and nothing else of a workbook. */
+app.post(EXPORT_STEP, async (c) => {
+  const { seqs } = await c.req.json<ExportStep>();
+  const { results } = await c.env.DB.prepare(
+    `select ${COLUMNS}, (select json_group_array(json_object('firstName', first_name,
+       'gender', gender, 'birthDate', birth_date) order by position) from children
+       where household_id = p.household_id) as children
+     from json_each(?) wanted join persons p on p.seq = wanted.value
+     left join persons s on s.household_id = p.household_id and s.seat = 3 - p.seat
+       and s.status = p.status
+     order by wanted.key`,
+  )
+    .bind(JSON.stringify(seqs))
+    .all<Record<string, string | number | null>>();
+  const rows = results.map(({ children, ...person }) => {
+    const family = JSON.parse(String(children)) as Record<string, string | null>[];
+    return `<row>${[...Object.values(person), ...family.flatMap((child) => Object.values(child))].map(cellOf).join("")}</row>`;
+  });
+  const sheet = new Response(rows.join("")).body?.pipeThrough(new CompressionStream("deflate-raw"));
+  return c.json({ bytes: (await new Response(sheet).arrayBuffer()).byteLength });
+});
+
+const cellOf = (value: string | number | null): string => {
+  const text = String(value ?? "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;");
+  return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+};
 
 export default app;

@@ -2,9 +2,9 @@
  * The product with a counting database: each response has headers with its round trips to D1,
  * rows read and rows written. Slower than the product, so it is not timed.
  */
-import product, { ExportJob, Limiter } from "../../workers/src/index.ts";
 import type { Env } from "../../workers/src/env.ts";
 import { meterDatabase } from "../../workers/test/databases.ts";
+import product, { ExportJob, Limiter } from "./product-worker.ts";
 import { ROUND_TRIPS, ROWS_READ, ROWS_WRITTEN } from "./headers.ts";
 
 export { ExportJob, Limiter };

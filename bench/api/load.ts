@@ -6,6 +6,7 @@ export interface Call {
   method: "GET" | "POST" | "PATCH";
   path: string;
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A response, read whole. */
@@ -24,7 +25,7 @@ export interface Client {
 /** Returns a client with as many connections as concurrent requests. */
 export function clientOf({ origin }: Target, connections: number, cookie?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({ method, path, body }: Call): Promise<Reply> =>
+  const send = ({ method, path, body, headers }: Call): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const sent = request(
         `${origin}${path}`,
@@ -34,6 +35,7 @@ export function clientOf({ origin }: Target, connections: number, cookie?: strin
           headers: {
             ...(cookie === undefined ? {} : { Cookie: cookie }),
             ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+            ...headers,
           },
         },
         (answer) => {

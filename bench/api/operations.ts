@@ -1,4 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
+import { EXPORT_STEP } from "./export-step.ts";
+import type { ExportStep } from "./export-step.ts";
 import type { Call, Client } from "./load.ts";
 
 /** A person of the register whose values the operations search for. */
@@ -19,7 +21,10 @@ export interface Sample {
     /** Lists to which persons are added, and those persons. */
     changed: readonly string[];
     newcomers: readonly string[];
+    /** Phones of active persons, which visitors type at the public links of the lists. */
+    phones: readonly string[];
   };
+  exportStep: ExportStep;
 }
 
 /** The same request to the product and to the bare Worker. */
@@ -32,6 +37,9 @@ export interface Operation {
 const PAGE = 20;
 /** The bit of `cinema` in the column of interests. */
 const CINEMA = 1;
+
+/** Visitors who check phones: so many that none of them exceeds the limit of a client. */
+const VISITORS = Array.from({ length: 200 }, (_, number) => `198.51.100.${number}`);
 
 let numbers = 0;
 
@@ -58,7 +66,7 @@ function inTurn(texts: readonly string[]): () => string {
 
 /** Returns every operation of the register; a new slice adds its own. */
 export function operationsOn(sample: Sample): Operation[] {
-  const { ids, firstName, lastName, city, placeKey, cursor, middle, lists } = sample;
+  const { ids, firstName, lastName, city, placeKey, cursor, middle, lists, exportStep } = sample;
   const nextId = inTurn(ids);
   const get = (path: string) => (): Call => ({ method: "GET", path });
   const query = (values: Record<string, string>) =>
@@ -86,6 +94,14 @@ export function operationsOn(sample: Sample): Operation[] {
     path: `/person-list/${nextList()}/persons`,
     body: { add: [nextNewcomer()] },
   });
+  const [nextPhone, nextVisitor] = [inTurn(lists.phones), inTurn(VISITORS)];
+  const checkPhone = (): Call => ({
+    method: "POST",
+    path: "/api/event-register/check-phone",
+    body: { phone: nextPhone(), listId: nextList() },
+    headers: { "CF-Connecting-IP": nextVisitor() },
+  });
+  const step = (): Call => ({ method: "POST", path: EXPORT_STEP, body: exportStep });
   const list = get(`/person-list/${lists.read}`);
   const take = String(PAGE);
   return [
@@ -113,6 +129,8 @@ export function operationsOn(sample: Sample): Operation[] {
     { name: "list with 500 participants", product: list, bare: list },
     { name: "add to a list", product: add, bare: add },
     { name: "comment on a participant", product: comment, bare: comment },
+    { name: "check-phone", product: checkPhone, bare: checkPhone },
+    { name: "export step of 500 persons", product: step, bare: step },
   ];
 }
 

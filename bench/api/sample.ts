@@ -1,4 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { EXPORT_OPTIONS } from "./export-step.ts";
+import type { ExportStep } from "./export-step.ts";
 import type { Client } from "./load.ts";
 import type { Sample } from "./operations.ts";
 
@@ -41,8 +43,28 @@ export function sampleOf(database: DatabaseSync): Omit<Sample, "cursor"> {
       Number(middle["seq"]),
     ],
     lists: listsIn(database),
+    exportStep: exportStepIn(database),
   };
 }
+
+/** Adds a running export job unless the register has it, and returns a step of it. */
+function exportStepIn(database: DatabaseSync): ExportStep {
+  const user = database.prepare("select id from users where role = 'ADMIN' limit 1").get();
+  const step = { jobId: "bench-export", userId: String(user?.["id"]) };
+  database
+    .prepare(
+      `insert or ignore into export_jobs (id, user_id, options, progress, status, created_at, expires_at)
+       values (?, ?, ?, 0, 'WRITING', '2026-11-21T12:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
+    )
+    .run(step.jobId, step.userId, JSON.stringify(EXPORT_OPTIONS));
+  const seqs = database
+    .prepare(`select seq from persons where status = 'active' order by seq limit ${EXPORTED}`)
+    .all();
+  return { ...step, seqs: seqs.map(({ seq }) => Number(seq)) };
+}
+
+/** Persons of a step of an export, as many as the product reads at once. */
+const EXPORTED = 500;
 
 /** A list with so many participants is read; lists are changed in turn, since changes of one conflict. */
 const PARTICIPANTS = 500;
@@ -74,5 +96,9 @@ function listsIn(database: DatabaseSync): Sample["lists"] {
     links: ids("select id from list_persons where list_id = 'bench-read'"),
     changed,
     newcomers: ids(`select id ${active} ${PARTICIPANTS} offset 3000`),
+    phones: ids(
+      `select phone as id from persons where status = 'active' and phone is not null
+       order by seq limit ${PARTICIPANTS} offset 4000`,
+    ),
   };
 }

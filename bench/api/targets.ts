@@ -10,7 +10,7 @@ import { cpuSeconds, workerdChildren } from "./process-cost.ts";
 
 /** The Workers of a run: the product, the floor below it, and the product with a counting database. */
 export const WORKERS = {
-  product: "workers/src/index.ts",
+  product: "bench/api/product-worker.ts",
   bare: "bench/api/bare-worker.ts",
   counted: "bench/api/counted-worker.ts",
 } as const;

@@ -1,0 +1,22 @@
+/** The path of one step of an export, in the Workers of a measurement. */
+export const EXPORT_STEP = "/bench/export-step";
+
+/** The body of a request to {@link EXPORT_STEP}. */
+export interface ExportStep {
+  /** A running job of a user in the database. */
+  jobId: string;
+  userId: string;
+  /** The row numbers of the persons that the step writes. */
+  seqs: readonly number[];
+}
+
+/** What the job writes: Excel with families. */
+export const EXPORT_OPTIONS = {
+  format: "excel",
+  source: "all_persons",
+  sourceId: null,
+  status: "active",
+  includeChildren: true,
+  includeSpouse: true,
+  language: "en",
+} as const;

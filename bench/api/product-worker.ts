@@ -1,0 +1,30 @@
+/**
+ * The product with one more path, `EXPORT_STEP`: it runs one step of an export, which the product runs
+ * on an alarm. The step stores nothing, so it can be repeated.
+ */
+import product, { ExportJob, Limiter } from "../../workers/src/index.ts";
+import { calendar } from "../../workers/src/core/clock.ts";
+import { openDatabase } from "../../workers/src/db/client.ts";
+import type { Env } from "../../workers/src/env.ts";
+import { newState } from "../../workers/src/features/exports/job/job-state.ts";
+import { write } from "../../workers/src/features/exports/job/steps.service.ts";
+import type { ExportStep } from "./export-step.ts";
+import { EXPORT_OPTIONS, EXPORT_STEP } from "./export-step.ts";
+
+export { ExportJob, Limiter };
+
+export default {
+  fetch: async (request, env, context) =>
+    new URL(request.url).pathname === EXPORT_STEP
+      ? Response.json({ bytes: await runStep(env, await request.json<ExportStep>()) })
+      : product.fetch(request, env, context),
+} satisfies ExportedHandler<Env>;
+
+/** Runs the first step of a job with three, and returns how many bytes of the file it wrote. */
+async function runStep(env: Env, { jobId, userId, seqs }: ExportStep): Promise<number> {
+  const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
+  const plan = { options: EXPORT_OPTIONS, userId, title: "Bench", day: "2026-11-21" };
+  const job = { ...newState(jobId, 0, "bench"), phase: "write" as const, chunks: 3, plan };
+  const { unsent } = await write(scope, job, seqs, []);
+  return unsent?.length ?? 0;
+}

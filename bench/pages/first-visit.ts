@@ -1,0 +1,82 @@
+/**
+ * `pnpm bench -- pages/first-visit`: the first visit of the pages that open without a session, on slow 3G (400 ms,
+ * 400 kbit/s) and a CPU four times slower, beside a page that ships React alone. The median of three
+ * visits each, in turns. Needs the built product and a Chromium.
+ */
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { build } from "vite";
+import { today } from "@kehila/shared/dates";
+import { findChromium } from "../../scripts/lib/chromium.ts";
+import { serve } from "../../scripts/lib/serve.ts";
+import { startProxy } from "./compressing-proxy.ts";
+import type { Visit } from "./visit.ts";
+import { visit } from "./visit.ts";
+import { openRegister } from "../register-folder.ts";
+
+const PERSONS = 1000;
+const VISITS = 3;
+const BARE = "/bare";
+const COLUMNS = ["fcp", "lcp", "usable", "alive", "tti", "blocking"] as const;
+
+const { dir, database, close } = await openRegister(PERSONS);
+const day = today({ timeZone: "Asia/Jerusalem", now: () => new Date() });
+const list = database
+  .prepare("select id from lists where date >= ? order by date limit 1")
+  .get(day);
+database.close();
+const { server, port } = await serve({ dir, port: 0 });
+const proxy = await startProxy(port, {
+  [BARE]: {
+    type: "text/html",
+    content: `<!doctype html><html lang="en"><title>Bare</title><link rel="icon" href="data:,"><script type="module" src="${BARE}.js"></script><div id="root"></div></html>`,
+  },
+  [`${BARE}.js`]: { type: "text/javascript", content: await bareScript() },
+});
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? "",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+});
+try {
+  const paths = ["/register", `/event-register/${String(list?.["id"])}`, "/login", BARE];
+  const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));
+  for (let turn = 0; turn < VISITS; turn += 1) {
+    for (const path of paths) visits.get(path)?.push(await visit(browser, proxy.origin + path));
+  }
+  console.log(`| page | ${COLUMNS.join(" | ")} | shift | kB | requests before fcp |`);
+  for (const [path, found] of visits) {
+    const times = COLUMNS.map((name) => Math.round(middle(found.map((one) => one[name]))));
+    const others = [
+      middle(found.map(({ shift }) => shift)).toFixed(3),
+      middle(found.map(({ kilobytes }) => kilobytes)).toFixed(0),
+      middle(found.map(({ requestsBefore }) => requestsBefore)),
+    ];
+    console.log(`| ${path} | ${[...times, ...others].join(" | ")} |`);
+  }
+} finally {
+  await browser.close();
+  proxy.stop();
+  server.kill();
+  close();
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The script of the bare page, built as the apps are. */
+async function bareScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      rolldownOptions: { input: join(import.meta.dirname, "bare-page.ts") },
+    },
+  });
+  const [result] = [built].flat();
+  const [file] = result && "output" in result ? result.output : [];
+  if (file?.type !== "chunk") throw new Error("The bare page was not built.");
+  return file.code;
+}

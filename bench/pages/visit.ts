@@ -1,0 +1,112 @@
+import type { Browser } from "playwright-core";
+
+/** Slow 3G and a cheap phone, as Chromium's tools emulate them. */
+const LINE = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+const SLOWDOWN = 4;
+/** A page is at rest when no long task came for so long. */
+const REST_MS = 1500;
+
+/** What a visit measured; times in milliseconds since the navigation began. */
+export interface Visit {
+  /** First and largest contentful paint. */
+  fcp: number;
+  lcp: number;
+  /** When the first field or button can be used; on a rendered page, before its script. */
+  usable: number;
+  /** When React has taken the page over. */
+  alive: number;
+  /** The end of the last long task. */
+  tti: number;
+  /** Milliseconds by which long tasks exceed 50. */
+  blocking: number;
+  shift: number;
+  kilobytes: number;
+  /** Requests begun before the first paint, the page's own included. */
+  requestsBefore: number;
+}
+
+interface Seen {
+  lcp: number;
+  shift: number;
+  blocking: number;
+  lastTask: number;
+  usable: number;
+  alive: number;
+}
+
+declare global {
+  var seen: Seen;
+}
+
+/** Runs in the page before its own scripts. */
+function watch(): void {
+  const seen = { lcp: 0, shift: 0, blocking: 0, lastTask: 0, usable: 0, alive: 0 };
+  globalThis.seen = seen;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry);
+    }).observe({ type, buffered: true });
+  observe("largest-contentful-paint", ({ startTime }) => (seen.lcp = startTime));
+  observe("layout-shift", (entry) => (seen.shift += Number(Reflect.get(entry, "value"))));
+  observe("longtask", ({ startTime, duration }) => {
+    seen.blocking += duration - 50;
+    seen.lastTask = startTime + duration;
+  });
+  const isReacts = (element: Element): boolean =>
+    Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+  const look = (): void => {
+    const field = document.querySelector("form input:not([type=hidden]), main button");
+    const isShown = performance.getEntriesByName("first-contentful-paint").length > 0;
+    if (field && isShown) seen.usable ||= performance.now();
+    if (field && isReacts(field)) seen.alive = performance.now();
+    else setTimeout(look, 20);
+  };
+  look();
+}
+
+/** Opens a page on a slow line with an empty cache and returns what it measured. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: "ru-RU",
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send("Network.enable");
+  await tools.send("Network.emulateNetworkConditions", LINE);
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForFunction(
+    (rest) =>
+      globalThis.seen.alive > 0 &&
+      performance.now() - Math.max(globalThis.seen.alive, globalThis.seen.lastTask) > rest,
+    REST_MS,
+  );
+  const found = await page.evaluate(() => {
+    const { seen } = globalThis;
+    const [own] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const others = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const bytes = [...(own ? [own] : []), ...others].map(({ transferSize }) => transferSize);
+    return {
+      fcp,
+      lcp: seen.lcp,
+      usable: seen.usable,
+      alive: seen.alive,
+      tti: Math.max(fcp, own?.domContentLoadedEventEnd ?? 0, seen.lastTask),
+      blocking: seen.blocking,
+      shift: seen.shift,
+      kilobytes: bytes.reduce((sum, one) => sum + one, 0) / 1000,
+      requestsBefore: 1 + others.filter(({ startTime }) => startTime < fcp).length,
+    };
+  });
+  await context.close();
+  return found;
+}
