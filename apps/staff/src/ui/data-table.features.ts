@@ -24,8 +24,6 @@ export const COLUMN_WIDTHS = {
   day: whole(2.5),
   dayAndMore: whole(3.2),
   instant: whole(3.75),
-  /** A badge, as wide as its text. */
-  mark: whole(2.5),
   /** Wide enough for most full names: numbers further on are scrolled to first. */
   name: { usual: 4.5, least: 4.1, rank: 1 },
   /** A name with marks. */
@@ -34,7 +32,7 @@ export const COLUMN_WIDTHS = {
   note: { usual: 6, least: 3.5, rank: 1 },
   words: { usual: 2.75, least: 1.75, rank: 2 },
   person: { usual: 3.4, least: 1.75, rank: 2 },
-  text: { usual: 3.4, least: 1.5, rank: 3 },
+  text: { usual: 3.4, least: 2, rank: 3 },
 } as const satisfies Record<string, ColumnWidth>;
 export type WidthKind = keyof typeof COLUMN_WIDTHS;
 

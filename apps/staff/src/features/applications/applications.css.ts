@@ -1,4 +1,5 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { found } from "../../entities/persons/found.css.ts";
 import { vars } from "../../styles/theme.css.ts";
 
 export const sectionTitle = style({ fontSize: vars.type.body });
@@ -25,4 +26,22 @@ export const cardName = style({
   fontSize: vars.type.lead,
   fontWeight: vars.weight.strong,
   overflowWrap: "anywhere",
+});
+
+/** A name in the table, with a mark below it: two lines, as high as a row. */
+export const markedName = style({ display: "block", minInlineSize: 0 });
+// A third line would not fit: the mark outranks what a search found.
+globalStyle(`${markedName} ${found}`, { display: "none" });
+
+export const duplicateMark = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  color: vars.colour.warning,
+  fontSize: vars.type.small,
+});
+globalStyle(`${duplicateMark} svg`, {
+  inlineSize: vars.size.iconSmall,
+  blockSize: vars.size.iconSmall,
+  flexShrink: 0,
 });

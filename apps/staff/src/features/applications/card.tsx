@@ -10,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { ActionMenu } from "../../ui/menu.tsx";
-import { useNamed } from "../../ui/named-text.tsx";
 import * as css from "./applications.css.ts";
 import { DuplicateBadge } from "./columns.tsx";
 
@@ -26,7 +25,6 @@ interface ApplicationCardProps {
 /** An application on a phone: its review, and the other steps in a menu. */
 export function ApplicationCard({ application, actions }: ApplicationCardProps) {
   const { t } = useTranslation();
-  const named = useNamed();
   const name = fullName(application);
   const [review, ...others] = actions;
   return (
@@ -51,9 +49,11 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
         {application.phone ? (
           <>
             {" · "}
-            <Digits>
-              <FoundText person={application} field="phone" />
-            </Digits>
+            <a href={`tel:${application.phone}`}>
+              <Digits>
+                <FoundText person={application} field="phone" />
+              </Digits>
+            </a>
           </>
         ) : null}
       </p>
@@ -61,8 +61,8 @@ export function ApplicationCard({ application, actions }: ApplicationCardProps) 
         {t("applications:column.createdAt")}: <Instant at={application.createdAt} />
       </p>
       {review ? (
-        <Button isWide onPress={review.onAction}>
-          {named("applications:review", name)}
+        <Button isWide aria-label={review.label} onPress={review.onAction}>
+          {review.shown ?? review.label}
         </Button>
       ) : null}
     </article>

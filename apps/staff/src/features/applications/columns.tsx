@@ -1,17 +1,19 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
+import type { ReactNode } from "react";
 import { useMemo } from "react";
 import { CopyCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { NAME_COLUMN, usePersonColumns } from "../../entities/persons/columns.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
+import * as css from "./applications.css.ts";
 
-/** The columns of the queue, in their order. */
+/** The columns of the queue, in their order: the phone is in sight beside the open menu. */
 const SHOWN = [
   NAME_COLUMN,
   "createdAt",
-  "birthDate",
   "phone",
+  "birthDate",
   "idNumber",
   "city",
   "spouse",
@@ -28,26 +30,36 @@ export function DuplicateBadge() {
   );
 }
 
+/** A name in the queue. Its mark is below it: a column of marks would push the phones out of view. */
+function MarkedName({ person, children }: { person: PersonRow; children: ReactNode }) {
+  const { t } = useTranslation();
+  if (!person.possibleDuplicate) return children;
+  return (
+    <span className={css.markedName}>
+      {children}
+      <span className={css.duplicateMark}>
+        <CopyCheck aria-hidden="true" />
+        {t("applications:possibleDuplicate")}
+      </span>
+    </span>
+  );
+}
+
 /**
  * Returns the columns of the queue of applications: those of persons, with the day of receipt, and
- * marks where there are any.
+ * with marks of possible duplicates below the names.
  */
-export function useApplicationColumns(hasMarks: boolean): readonly DataColumn<PersonRow>[] {
+export function useApplicationColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
   const columns = usePersonColumns();
   return useMemo(() => {
-    const own: Record<string, Partial<DataColumn<PersonRow>>> = {
-      createdAt: { header: t("applications:column.createdAt") },
+    const ownOf = ({ id, cell }: DataColumn<PersonRow>): Partial<DataColumn<PersonRow>> => {
+      if (id === "createdAt") return { header: t("applications:column.createdAt") };
+      if (id !== NAME_COLUMN) return {};
+      return { cell: (person) => <MarkedName person={person}>{cell(person)}</MarkedName> };
     };
-    const marks: DataColumn<PersonRow> = {
-      id: "marks",
-      header: t("applications:column.marks"),
-      width: "mark",
-      cell: ({ possibleDuplicate }) => (possibleDuplicate ? <DuplicateBadge /> : null),
-    };
-    const [name, ...others] = SHOWN.flatMap((id) =>
-      columns.filter((column) => column.id === id).map((column) => ({ ...column, ...own[id] })),
+    return SHOWN.flatMap((id) =>
+      columns.filter((column) => column.id === id).map((one) => ({ ...one, ...ownOf(one) })),
     );
-    return name ? [name, ...(hasMarks ? [marks] : []), ...others] : others;
-  }, [t, columns, hasMarks]);
+  }, [t, columns]);
 }

@@ -42,7 +42,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const [step, setStep] = useState<Step | null>(null);
   const queue = usePersonPages(applicationsQuery(view));
   const { rows } = queue;
-  const columns = useApplicationColumns(rows.some(({ possibleDuplicate }) => possibleDuplicate));
+  const columns = useApplicationColumns();
   const { person: reviewedId, edit: editedId, ...list } = view;
   const steps = useMemo(
     (): ApplicationSteps => ({
