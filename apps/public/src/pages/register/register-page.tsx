@@ -30,11 +30,11 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
         </h1>
         <p className={css.lead}>{t("done.next")}</p>
         {phone === null ? null : (
-          <p>
+          <p className={css.lead}>
             {t("done.phone")} <bdi dir="ltr">{phone}</bdi>
           </p>
         )}
-        <p>{t("done.close")}</p>
+        <p className={css.lead}>{t("done.close")}</p>
       </div>
       <p className={form.actions}>
         <a
