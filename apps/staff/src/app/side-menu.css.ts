@@ -19,7 +19,10 @@ export const menu = style({
   overflowX: "hidden",
   overflowY: "auto",
   transition: `inline-size ${vars.motion}`,
-  selectors: { "&[data-collapsed]": { inlineSize: vars.size.menuCollapsed } },
+  selectors: {
+    // Room for the languages, each as wide as a touch target.
+    "&[data-collapsed]": { inlineSize: vars.size.menuCollapsed, paddingInline: vars.space.xs },
+  },
   "@media": {
     [media.narrow]: {
       // A message is as wide as the window.

@@ -230,6 +230,7 @@ export const sortButton = style({
     "&:hover": { color: vars.colour.text },
     "&[data-sorted]": { color: vars.colour.text },
   },
+  "@media": { [media.touch]: { minInlineSize: vars.size.target, minBlockSize: vars.size.target } },
 });
 
 export const sortIcon = style({

@@ -98,6 +98,7 @@ globalStyle(`${toolbar} > button`, {
 globalStyle(`${toolbar} > button[aria-haspopup]`, {
   flexShrink: 1,
   minInlineSize: vars.size.control,
+  "@media": { [media.touch]: { minInlineSize: vars.size.target } },
 });
 globalStyle(`${toolbar} > button[aria-haspopup] > span`, {
   overflow: "hidden",
