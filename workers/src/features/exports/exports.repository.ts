@@ -19,7 +19,7 @@ export type ExportOptions = JobRow["options"];
 export interface FoundJob {
   job: JobRow;
   /** The event list; null for the register, and for a deleted list. */
-  list: Pick<typeof eventLists.$inferSelect, "category" | "title"> | null;
+  list: Pick<typeof eventLists.$inferSelect, "category" | "title" | "date"> | null;
 }
 
 const isRunning = sql`${exportJobs.progress} between 0 and 99`;
@@ -32,6 +32,7 @@ const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> 
           job: exportJobs,
           category: sql<FoundListCategory | null>`${eventLists.category}`.as("list_category"),
           title: sql<string | null>`${eventLists.title}`.as("list_title"),
+          date: sql<string | null>`${eventLists.date}`.as("list_date"),
         })
         .from(exportJobs)
         .leftJoin(eventLists, eq(eventLists.id, sql`${exportJobs.options} ->> 'sourceId'`))
@@ -39,8 +40,9 @@ const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> 
     ),
     (row) => {
       if (!row) return null;
-      const { job, category, title } = row;
-      return { job, list: category === null ? null : { category, title: title ?? "" } };
+      const { job, category, title, date } = row;
+      if (category === null) return { job, list: null };
+      return { job, list: { category, title: title ?? "", date: date ?? "" } };
     },
   );
 

@@ -16,7 +16,7 @@ import { expectRunning, failJob, findJob, finishJob } from "../exports.repositor
 import { canHold, findPage, freezePersons, refusalOf } from "../source/source.service.ts";
 import { columnsOf, familyOf } from "../table/columns.ts";
 import type { Table } from "../table/table.ts";
-import { dayIn, textsIn } from "../table/texts.ts";
+import { dayIn, fill, textsIn } from "../table/texts.ts";
 import type { Writer } from "../writers/writer.ts";
 import { WRITERS } from "../writers/writers.ts";
 import type { JobState } from "./job-state.ts";
@@ -81,7 +81,10 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
     throw new JobEndedError("TOO_MANY_PERSONS");
   }
   const { filter: _filter, personIds: _personIds, ...kept } = options;
-  const title = found.list?.title ?? textsIn(options.language).title;
+  const { language } = options;
+  const title = found.list
+    ? `${found.list.title} · ${dayIn(language, found.list.date)}`
+    : textsIn(language).title;
   // A file without persons has a header too: one chunk, which is empty.
   const frozen = chunks.length > 0 ? chunks : ["[]"];
   return {
@@ -99,7 +102,8 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
 /** The table that a job writes. */
 const tableOf = ({ options, title, day }: Plan): Table => ({
   title,
-  date: dayIn(options.language, day),
+  // On paper a day alone below the title of a list would be taken for that of the event.
+  date: fill(textsIn(options.language).exported, { day: dayIn(options.language, day) }),
   language: options.language,
   columns: columnsOf(options),
 });

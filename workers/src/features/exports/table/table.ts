@@ -17,7 +17,7 @@ export interface TableRow {
 /** What a writer knows of the whole file. */
 export interface Table {
   title: string;
-  /** The day of the export, as people write it. */
+  /** The line below the title: the day of the export. */
   date: string;
   language: Language;
   columns: readonly Column[];
