@@ -36,3 +36,11 @@ test.each([
     expect(queryOf(statement)).toEqual({ sql: text, params });
   }
 });
+
+test("SQLite does not look into a limit that is bound", () => {
+  const { sql: text, params } = queryOf(sql`select 1 from ${persons} limit ${20} offset ${40}`);
+  expect(text).toBe('select 1 from "persons" limit cast(? as integer) offset ?');
+  expect(params).toEqual([20, 40]);
+  const built = builder.select({ id: persons.id }).from(persons).limit(5);
+  expect(queryOf(built).sql).toMatch(/ limit cast\(\? as integer\)$/u);
+});

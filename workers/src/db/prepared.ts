@@ -37,8 +37,15 @@ export function queryOf(statement: SQLWrapper): Query {
     if (part && built.params.length === 0) constants.set(part, built.sql);
     return built.sql;
   };
-  return { sql: textOf(statement.getSQL()), params };
+  return { sql: withHiddenLimits(textOf(statement.getSQL())), params };
 }
+
+/**
+ * The same text with limits into which SQLite does not look. It looks at a number that is bound as a
+ * limit, and prepares the statement again each time one is bound: twice the time of a search.
+ */
+export const withHiddenLimits = (text: string): string =>
+  text.replaceAll(/\blimit \?/giu, "limit cast(? as integer)");
 
 type Values = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import type { Query, SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Scope } from "../core/scope.ts";
 import type { Select } from "./prepared.ts";
-import { queryOf } from "./prepared.ts";
+import { queryOf, withHiddenLimits } from "./prepared.ts";
 
 /** The rows of a select by column name, as D1 returns them. */
 export type Rows = readonly Record<string, unknown>[];
@@ -69,7 +69,7 @@ export function readRows<Row>(query: SelectQuery<Row>): Read<Row[]> {
   const prepared = query.prepare();
   const { sql: text, params } = prepared.getQuery();
   return {
-    selects: [{ sql: `select * from (${text})`, params }],
+    selects: [{ sql: `select * from (${withHiddenLimits(text)})`, params }],
     take: ([results]) => prepared.mapAllResult({ results }, true) as Row[],
   };
 }

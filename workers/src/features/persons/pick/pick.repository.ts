@@ -1,7 +1,7 @@
 import { placeOf } from "@kehila/shared/places";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import { queryOf } from "../../../db/prepared.ts";
 import type { Read, Rows } from "../../../db/read.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { quoted } from "../search/filter.repository.ts";
@@ -183,7 +183,6 @@ const SHOWN = sql.raw("id, first_name, last_name, city, birth_date, phone");
 
 /** The persons of a search who come after a key, one more than asked for if there are further ones. */
 export function findPicked(
-  db: Database,
   { ranges, names }: PickSearch,
   { key, take }: { key: PickKey | null; take: number },
 ): Read<{ rows: PickedRow[]; next: PickKey | null }> {
@@ -221,7 +220,7 @@ export function findPicked(
     ...(matches ? [sql`select count(*) as seen, max(rowid) as last from (${matches})`] : []),
   ];
   return {
-    selects: statements.map((statement) => db.run(statement).getQuery()),
+    selects: statements.map(queryOf),
     take: ([found = [], scanned = []]) => {
       const rows = found.map(pickedRow);
       const next = rows.length > take ? rows[take - 1]?.key : furtherNames(scanned, last);

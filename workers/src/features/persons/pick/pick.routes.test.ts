@@ -3,8 +3,7 @@ import type { PersonPickPage } from "@kehila/shared/pickers";
 import { personPickPageSchema } from "@kehila/shared/pickers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
-import { administrator, apply, createPerson, db, signedIn } from "../../../../test/api.ts";
-import { calendar } from "../../../core/clock.ts";
+import { administrator, apply, createPerson, signedIn } from "../../../../test/api.ts";
 import { pickPersons } from "./pick.service.ts";
 
 const CROWD = 4000;
@@ -50,7 +49,7 @@ async function addCrowd({ id, count, firstName, word }: Crowd): Promise<void> {
 
 /** Returns the rows that the database reads for a page. */
 async function rowsReadBy(search: string, cursor: string | undefined): Promise<number> {
-  const { selects } = pickPersons({ db, env, calendar }, { search, take: 20, cursor });
+  const { selects } = pickPersons({ search, take: 20, cursor });
   let rows = 0;
   for (const { sql, params } of selects) {
     const statement = env.DB.prepare(sql).bind(...params);

@@ -9,9 +9,7 @@ import { pickPersons } from "./pick.service.ts";
 /** `/person/pick`: persons for the picker of event lists. */
 export const pickRoutes = new Hono<AppEnv>().get(
   "/pick",
-  guard("lists.pick", validate("query", personPickQuerySchema), ({ scope, input }) =>
-    pickPersons(scope, input),
-  ),
+  guard("lists.pick", validate("query", personPickQuerySchema), ({ input }) => pickPersons(input)),
   answers(personPickPageSchema),
   (c) => c.json(c.var.found),
 );

@@ -7,7 +7,7 @@ import { sortKey } from "@kehila/shared/fold";
 import { keyTextsOfWords } from "@kehila/shared/search";
 import * as z from "zod/mini";
 import { AppError } from "../../../core/app-error.ts";
-import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { known, mapRead } from "../../../db/read.ts";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
@@ -20,15 +20,16 @@ const NONE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
  * A page of active persons for the picker of a list, by name or city. Digits find ID numbers and
  * phones, for actors who may read persons; these also see the age and the phone's last digits.
  */
-export function pickPersons(
-  scope: PlanScope,
-  { search: typed = "", cursor, take }: PersonPickQuery,
-): Read<PersonPickPage> {
+export function pickPersons({
+  search: typed = "",
+  cursor,
+  take,
+}: PersonPickQuery): Read<PersonPickPage> {
   const digits = typed === "" ? null : searchedDigits(typed.replaceAll(/\s/gu, ""));
   const search = digits ? searchOfDigits(digits.filter(Boolean)) : searchOf(typed);
   if (search === null || search.ranges.length === 0) return known(NONE);
   const key = cursor === undefined ? null : decodeCursor(typed, search, cursor);
-  return mapRead(findPicked(scope.db, search, { key, take }), ({ rows, next }, reader) => {
+  return mapRead(findPicked(search, { key, take }), ({ rows, next }, reader) => {
     if (digits && !mayRead(reader)) return NONE;
     return {
       data: rows.map((row) => present(row, reader)),
