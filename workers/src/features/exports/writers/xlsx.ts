@@ -83,7 +83,8 @@ function letterOf(index: number): string {
 }
 
 /** Excel reads `_x0041_` as an escaped character: the underscore is escaped itself. */
-const literal = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_");
+const literal = (text: string): string =>
+  text.includes("_x") ? text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_") : text;
 
 const cell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(literal(text))}</t></is></c>`;

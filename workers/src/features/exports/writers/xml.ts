@@ -1,14 +1,19 @@
 /** Characters that XML 1.0 cannot hold, lone surrogates included. */
 const ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
+/** A text in which nothing is escaped or left out, as most are. */
+const PLAIN = /^[\t\n !#-%'-;=?-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u;
+
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes a text for elements and attributes, without the characters that XML cannot hold. */
 export const xmlText = (text: string): string =>
-  text
-    .replaceAll(ILLEGAL, "")
-    .replaceAll(/\r\n?/gu, "\n")
-    .replaceAll(/[&<>"]/gu, (character) => ENTITIES[character] ?? "");
+  PLAIN.test(text)
+    ? text
+    : text
+        .replaceAll(ILLEGAL, "")
+        .replaceAll(/\r\n?/gu, "\n")
+        .replaceAll(/[&<>"]/gu, (character) => ENTITIES[character] ?? "");
 
 /** The declaration that begins a part of an Office file. */
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
