@@ -63,8 +63,8 @@ function watch(): void {
     const field = document.querySelector("form input:not([type=hidden]), main button");
     const isShown = performance.getEntriesByName("first-contentful-paint").length > 0;
     if (field && isShown) seen.usable ||= performance.now();
-    if (field && isReacts(field)) seen.alive = performance.now();
-    else setTimeout(look, 20);
+    if (field && isReacts(field)) seen.alive ||= performance.now();
+    if (seen.usable === 0 || seen.alive === 0) setTimeout(look, 20);
   };
   look();
 }
