@@ -93,9 +93,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/list-participants.repository.ts`,
-        search:
-          "where ${eventListPersons.id} = ${id} and ${eventListPersons.version} = ${version})`,",
-        replace: "where ${eventListPersons.id} = ${id} and ${version} > 0)`,",
+        search: 'and ${eventListPersons.version} = ${sql.placeholder("version")})`,',
+        replace: 'and ${sql.placeholder("version")} > 0)`,',
       },
     ],
     catchers: [lists("comments.routes.test.ts", "fifty comments on one participant")],
@@ -105,8 +104,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${LISTS}/event-lists.repository.ts`,
-        search: "const isPast = sql`${eventLists.date} < ${today}`;",
-        replace: "const isPast = sql`${eventLists.date} <= ${today}`;",
+        search: 'const isPast = sql`${eventLists.date} < ${sql.placeholder("today")}`;',
+        replace: 'const isPast = sql`${eventLists.date} <= ${sql.placeholder("today")}`;',
       },
     ],
     catchers: [lists("reads.routes.test.ts", "are the upcoming ones by date")],
@@ -212,9 +211,9 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/list-participants.repository.ts`,
-        search: ".set({ comment, version: version + 1 })\n    .where(eq(eventListPersons.id, id)),",
+        search: 'version = version + 1\n    where id = ${sql.placeholder("id")}`),',
         replace:
-          ".set({ comment, version: version + 1 })\n    .where(eq(eventListPersons.version, version)),",
+          'version = version + 1\n    where list_id = (select list_id from list_persons where id = ${sql.placeholder("id")})`),',
       },
     ],
     catchers: [lists("comments.routes.test.ts", "changes the link of one participant alone")],

@@ -138,8 +138,9 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/features/event-lists/event-lists.repository.ts",
-        search: "where ${eventLists.id} = ${id} and ${eventLists.date} >= ${from})`,",
-        replace: "where ${eventLists.id} = ${id} and ${from} <> '')`,",
+        search: 'sql`exists (select 1 from ${eventLists} where ${isLinked})`, "LINK_CLOSED"),',
+        replace:
+          'sql`exists (select 1 from ${eventLists} where id = ${sql.placeholder("id")} and ${sql.placeholder("from")} <> \'\')`, "LINK_CLOSED"),',
       },
     ],
     catchers: [registration("closes between the read and the write of a request")],
