@@ -6,11 +6,12 @@
 import { sortKey } from "@kehila/shared/fold";
 import { nameKeys } from "@kehila/shared/name-key";
 import type { RuleClass } from "@kehila/shared/name-key-rules";
-import { readingRules, RULE_CLASSES } from "@kehila/shared/name-key-rules";
+import { NEAR_CLASSES, readingRules, RULE_CLASSES } from "@kehila/shared/name-key-rules";
+import { nearKeys } from "@kehila/shared/near-keys";
 import { nearestKeys } from "@kehila/shared/nearest-keys";
 import * as searching from "@kehila/shared/search";
 import * as comparing from "@kehila/shared/similar-names";
-import { measure } from "@kehila/shared/test/name-key-measure";
+import { measure, measureNear } from "@kehila/shared/test/name-key-measure";
 import type { LabelledName, NameKeyFigures } from "@kehila/shared/test/name-key-measure";
 import type {
   ClerksName,
@@ -29,6 +30,8 @@ import {
 } from "@kehila/shared/test/search-measure";
 import officesNames from "../packages/shared/test-data/names-of-offices.json" with { type: "json" };
 import blindNames from "../packages/shared/test-data/names-blind.json" with { type: "json" };
+import finalNames from "../packages/shared/test-data/names-final.json" with { type: "json" };
+import practiceNames from "../packages/shared/test-data/names-practice.json" with { type: "json" };
 import setAsideNames from "../packages/shared/test-data/names-set-aside.json" with { type: "json" };
 import names from "../packages/shared/test-data/names.json" with { type: "json" };
 import clerksNames from "../packages/shared/test-data/names-of-clerks.json" with { type: "json" };
@@ -41,7 +44,13 @@ const percent = (part: number, whole: number): string =>
   `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;
 const shareOf = ({ with: part, of: whole }: Share): string => percent(part, whole);
 
-const learningNames: readonly ClerksName[] = [...clerksNames, ...officesNames, ...setAsideNames];
+const learningNames: readonly ClerksName[] = [
+  ...clerksNames,
+  ...officesNames,
+  ...setAsideNames,
+  ...blindNames,
+  ...practiceNames,
+];
 
 /** Prints the figures of searches on a part of the clerks' names. */
 function reportSearch(part: string, some: readonly ClerksName[]): void {
@@ -142,8 +151,8 @@ function reportClasses(some: readonly LabelledName[]): void {
   const all = measure(some);
   const signed = (count: number): string => (count < 0 ? String(count) : `+${count}`);
   console.log(`Classes of readings, ${some.length} names: pairs found · false pairs · of names`);
-  for (const code of Object.keys(RULE_CLASSES) as RuleClass[]) {
-    const rules = readingRules(code);
+  for (const code of Object.keys(RULE_CLASSES) as (keyof typeof RULE_CLASSES)[]) {
+    const rules = readingRules([code]);
     const without = measure(some, (word) => nameKeys(word, rules));
     const found = all.shared - without.shared;
     const cost = all.otherShared - without.otherShared;
@@ -152,16 +161,42 @@ function reportClasses(some: readonly LabelledName[]): void {
   }
 }
 
+/** Prints what each class of near readings adds to searches: pairs that are found by it alone. */
+function reportNear(some: readonly LabelledName[]): void {
+  const codes = Object.keys(NEAR_CLASSES) as (keyof typeof NEAR_CLASSES)[];
+  const classes: [string, RuleClass[]][] = [
+    ["all", []],
+    ["an initial vowel or y, an unwritten i, further keys", codes],
+    ...codes.map((code): [string, RuleClass[]] => [
+      `${NEAR_CLASSES[code]}, with those`,
+      codes.filter((other) => other !== code),
+    ]),
+  ];
+  console.log(`Near readings, ${some.length} names: pairs found · persons of other names`);
+  for (const [name, without] of classes) {
+    const rules = readingRules(without);
+    const { found, others } = measureNear(
+      some,
+      (word) => nameKeys(word),
+      (word) => nearKeys(word, rules),
+    );
+    console.log(`  ${name}: +${found} · +${others}`);
+  }
+}
+
 reportSearch("Clerks' names", clerksNames);
 reportSearch("Names of offices", officesNames);
 reportSearch("Names once set aside", setAsideNames);
+reportSearch("Names of the first blind scores", blindNames);
+reportSearch("Practice set", practiceNames);
 if (!process.argv.includes("--tuned")) {
-  reportSearch("Blind set", blindNames);
+  reportSearch("Blind set", finalNames);
 }
 reportRegister();
 reportStrangers();
 reportKeys("First set", measure(names));
 reportClasses(words);
+reportNear(words);
 
 const found = wikidata.filter(([latin = "", other = ""]) => {
   const keys = nameKeys(sortKey(latin));

@@ -10,7 +10,7 @@ const LIKE: Readonly<Record<string, readonly string[]>> = {
   B: ["P"],
   P: ["B"],
 };
-const ENDS = ["", "A", "I"] as const;
+const ENDS = ["", "A", "I", "O"] as const;
 const VOWELS = ["E", "I", "U"] as const;
 /** The likeliest readings of a name that are varied. */
 const MOST_READINGS = 2;

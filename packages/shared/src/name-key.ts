@@ -39,7 +39,7 @@ export interface Skeleton {
   /** A when a vowel begins the reading. */
   start: string;
   consonants: string;
-  /** A when an open vowel ends the reading, I when a close one does. */
+  /** The vowel that ends the reading: I close, O round or A open. */
   end: string;
 }
 
@@ -85,26 +85,62 @@ function extend({ sounds, rank, places }: Reading, letters: string, sound: strin
   };
 }
 
-/** Returns the likeliest readings of a word between its start and end marks. */
-function readings(padded: string, rules: Rules): Reading[] {
-  let read: Reading[] = [{ sounds: "", rank: 0, places: {} }];
+/** Returns the readings that are kept. */
+const keptOf = (some: readonly Reading[]): Reading[] =>
+  some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_READINGS);
+
+/** Returns readings followed by each of the sounds that their next letters may have. */
+function extendAll(
+  before: readonly Reading[],
+  letters: string,
+  sounds: readonly string[],
+): Reading[] {
+  const [only = "", ...others] = sounds;
+  if (others.length === 0) {
+    return before.map((reading) => ({ ...reading, sounds: reading.sounds + only }));
+  }
+  return keptOf(
+    sounds.flatMap((sound, place) => before.map((one) => extend(one, letters, sound, place))),
+  );
+}
+
+const UNKNOWN = { sounds: [""], near: [] } as const;
+
+/** The rules that read the letters of a word between its start and end marks, in order. */
+function rulesOf(padded: string, rules: Rules): Pick<Rule, "letters" | "sounds" | "near">[] {
+  const found: Pick<Rule, "letters" | "sounds" | "near">[] = [];
   let at = 1;
   while (at < padded.length - 1) {
-    const rule = rules.get(padded.charAt(at))?.find((candidate) => holds(candidate, padded, at));
-    const { letters, sounds } = rule ?? { letters: padded.charAt(at), sounds: [""] };
-    const [only = "", ...others] = sounds;
-    const before = read;
-    if (others.length === 0) {
-      read = before.map((reading) => ({ ...reading, sounds: reading.sounds + only }));
-    } else {
-      read = sounds
-        .flatMap((sound, place) => before.map((one) => extend(one, letters, sound, place)))
-        .toSorted((one, other) => one.rank - other.rank)
-        .slice(0, MOST_READINGS);
-    }
-    at += letters.length;
+    const from = at;
+    const rule = rules.get(padded.charAt(at))?.find((candidate) => holds(candidate, padded, from));
+    const read = rule ?? { letters: padded.charAt(at), ...UNKNOWN };
+    found.push(read);
+    at += read.letters.length;
   }
-  return read;
+  return found;
+}
+
+const START: readonly Reading[] = [{ sounds: "", rank: 0, places: {} }];
+
+/** Returns the likeliest readings of a word between its start and end marks. */
+function readings(padded: string, rules: Rules): Reading[] {
+  return rulesOf(padded, rules).reduce<Reading[]>(
+    (read, { letters, sounds }) => extendAll(read, letters, sounds),
+    [...START],
+  );
+}
+
+/** Returns the likeliest readings in which the letters of one place have a near sound. */
+function nearReadings(padded: string, rules: Rules): Reading[] {
+  let [read, nearRead]: Reading[][] = [[...START], []];
+  for (const { letters, sounds, near } of rulesOf(padded, rules)) {
+    const first = (read ?? []).flatMap((one) =>
+      near.map((sound, place) => ({ ...one, sounds: one.sounds + sound, rank: one.rank + place })),
+    );
+    nearRead = keptOf([...extendAll(nearRead ?? [], letters, sounds), ...first]);
+    read = extendAll(read ?? [], letters, sounds);
+  }
+  return nearRead ?? [];
 }
 
 const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
@@ -117,6 +153,13 @@ function vowelClasses(vowels: string): string[] {
   return [vowels.includes("i") ? "I" : "E"];
 }
 
+/** Returns the class of the vowel that ends a reading: close, round or open. */
+function endOf(sound: string): string {
+  if (isConsonant(sound)) return "";
+  if (sound === "i") return "I";
+  return sound === "o" ? "O" : "A";
+}
+
 /**
  * Returns the skeletons of one reading. In an abjad a vowel may be missing between any two letters.
  */
@@ -127,8 +170,9 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
     if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
     previous = sound;
   }
+  // N before a labial is often written as M: Senbeta, Sembeta.
+  consonants = consonants.replaceAll(/M(?=[BP])/gu, "N");
   if (consonants === "" || consonants === "Y") return [];
-  const openEnd = previous === "i" ? "I" : "A";
   const [, firstVowels = ""] = /^[A-Z]?([a-z]*)/u.exec(sounds) ?? [];
   // An unwritten vowel may be open or round; a close one is almost always written.
   const vowels = isAbjad && firstVowels === "" ? ["E", "U"] : vowelClasses(firstVowels);
@@ -136,17 +180,23 @@ function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
     vowel,
     start: isConsonant(sounds) ? "" : "A",
     consonants,
-    end: isConsonant(previous) ? "" : openEnd,
+    end: endOf(previous),
   }));
 }
 
 /** Returns the skeletons of a folded word from its readings up to a rank. */
-function spelled(word: string, end: "$" | "…", rules: ScriptRules, rank = Infinity): Skeleton[] {
+function spelled(
+  word: string,
+  end: "$" | "…",
+  rules: ScriptRules,
+  rank = Infinity,
+  read = readings,
+): Skeleton[] {
   const script = SCRIPTS.find(({ letters }) => letters.test(word))?.script;
   if (script === undefined || VOWELLESS.test(word)) return [];
   // The h of Its'hak is no part of sh.
   const padded = `^${word.replaceAll("s'h", "skh").replaceAll("'", "")}${end}`;
-  return readings(padded, rules[script])
+  return read(padded, rules[script])
     .filter((reading) => reading.rank <= rank)
     .flatMap(({ sounds }) => skeletonsOf(sounds, script === "hebrew"));
 }
@@ -155,6 +205,14 @@ function spelled(word: string, end: "$" | "…", rules: ScriptRules, rank = Infi
 export function skeletons(word: string, rules = RULES): Skeleton[] {
   if (word.length < 2 || word.length > LONGEST_NAME) return [];
   return (nameVariants.get(word) ?? [word]).flatMap((form) => spelled(form, "$", rules));
+}
+
+/** Returns the readings of a folded word with one near sound, the likeliest first. */
+export function nearSkeletons(word: string, rules = RULES): Skeleton[] {
+  if (word.length < 2 || word.length > LONGEST_NAME) return [];
+  return (nameVariants.get(word) ?? [word]).flatMap((form) =>
+    spelled(form, "$", rules, Infinity, nearReadings),
+  );
 }
 
 /**

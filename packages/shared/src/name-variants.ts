@@ -10,6 +10,7 @@ hanna anna: hanna
 charles sharl: charles
 daniel: danylo данило
 baruch: boruch
+batya basya: בתיה
 david: דוד dovid
 dmitry: dmytro дмитро dimitri
 efim: yukhym юхим
@@ -17,10 +18,15 @@ ekaterina: kateryna katerina катерина קטרינה
 elena: olena олена אולנה
 ester: esfir эсфирь есфирь
 eliyahu: elijah
-evgeny: yevhen євген
+evgeny: yevhen євген eugene eugen
+evgenia: eugenia eugenie
+foma: khoma хома
 gabriel: havrylo гаврило
 khorkhe: jorge
-kirill: kyrylo кирило cyril
+ignat: hnat гнат
+issakhar: יששכר
+iv: yves
+kirill: kyrylo кирило cyril cyrille
 konstantin: kostiantyn kostyantyn костянтин
 lea: лея лия leya
 mikhail: mykhailo mykhaylo михаило מיכאילו
@@ -28,6 +34,7 @@ moshe: moses моисеи
 nahum: наум naum
 nikita: mykyta микита
 nikolai: mykola микола מיקולה
+nikolas nikolya: nicolas
 oleg: oleh
 nadezhda nadiia: nadiia надія
 pavel: pavlo павло פבלו
@@ -43,12 +50,15 @@ vasily: vasyl василь
 vera: vira віра
 vladimir: uladzimir уладзімір
 yulia גוליה: גוליה
+trofim: trokhym трохим
+tsipora: sephora
 yehezkel: ezekiel иезекииль
 yehoshua: joshua
 yehuda: judah
 yehudit: judith юдифь judit юдит yudit iudit иудит
 yeshayahu: isaiah исаия
 yirmiyahu: jeremiah иеремия
+yosef: osip осип
 yitzhak: isaac isaak исаак ісаак izhak
 zhanna: janna
 zherar: gerard

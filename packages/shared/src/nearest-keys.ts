@@ -4,7 +4,7 @@ import { skeletons, writeKey } from "./name-key.ts";
 /** Shorter words have too many neighbours. */
 const SHORTEST_WORD = 5;
 const CLASSES = Array.from("BPGDTKSCLMNR");
-const ENDS = ["", "A", "I"] as const;
+const ENDS = ["", "A", "I", "O"] as const;
 const VOWELS = ["E", "I", "U"] as const;
 
 /** Returns the consonants with one deleted, replaced, inserted, or two neighbours swapped. */
@@ -42,7 +42,7 @@ function editedSkeletons(skeleton: Skeleton): Skeleton[] {
           consonants: one + consonants,
         }))),
     ...(end === "" && consonants.length > 1
-      ? ["A", "I"].map((other) => ({
+      ? ["A", "I", "O"].map((other) => ({
           ...skeleton,
           end: other,
           consonants: consonants.slice(0, -1),

@@ -32,6 +32,10 @@ export function scriptOf(word: string): "C" | "H" | "L" {
   return /\p{Script=Cyrillic}/u.test(word) ? "C" : "L";
 }
 
+/** Returns a name key in a name of one script, as the search text contains it. */
+export const markedInScript = (key: string, script: "C" | "H" | "L"): string =>
+  marked(key) + script;
+
 /** The texts of a searched word by what they find. */
 export interface WordTexts {
   /** The script of the word. */
@@ -42,15 +46,19 @@ export interface WordTexts {
   keys: string[];
   /** Beginnings of name keys. */
   beginnings: string[];
+  /** Whole keys of near names, with the script of the name. */
+  near: string[];
 }
 
 /** Sorts the texts of a searched word. */
 export function textsByKind(texts: readonly string[]): WordTexts {
   const isWhole = (text: string): boolean => isMarked(text) && text.endsWith(MARKS.key);
+  const isNear = (text: string): boolean => isMarked(text) && text.slice(0, -1).endsWith(MARKS.key);
   return {
     script: scriptOf(texts[0] ?? ""),
     plain: texts.filter((text) => !isMarked(text)),
     keys: texts.filter(isWhole),
-    beginnings: texts.filter((text) => isMarked(text) && !isWhole(text)),
+    beginnings: texts.filter((text) => isMarked(text) && !isWhole(text) && !isNear(text)),
+    near: texts.filter(isNear),
   };
 }

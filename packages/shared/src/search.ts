@@ -2,13 +2,24 @@ import { fold, HYPHENS, sortKey } from "./fold.ts";
 import { SEARCH_TEXTS_MAX, SEARCH_WORDS_MAX } from "./limits.ts";
 import { nominatives, otherGender } from "./name-forms.ts";
 import { likeKeys } from "./like-keys.ts";
+import { nearKeys } from "./near-keys.ts";
 import { keyBeginnings, nameKeys, skeletons, writeKeys } from "./name-key.ts";
 import { isParticle, joinedSkeletons } from "./name-particles.ts";
 import { initialsLike } from "./initials.ts";
-import { beginsWith, fieldText, marked, MARKS, NAME_MARKS, scriptOf } from "./search-marks.ts";
+import {
+  beginsWith,
+  fieldText,
+  marked,
+  markedInScript,
+  MARKS,
+  NAME_MARKS,
+  scriptOf,
+} from "./search-marks.ts";
 import { placeOf } from "./places.ts";
 import type { TypedWord } from "./typed-words.ts";
 import { typedWords } from "./typed-words.ts";
+
+const SCRIPT_MARKS = ["H", "C", "L"] as const;
 
 /** The most keys of near names that one statement looks for. */
 const LIKE_KEYS_MAX = 40;
@@ -40,29 +51,42 @@ function keysOfGroup(group: readonly string[]): string[] {
 
 const groupsOf = (name: string): string[][] => withParticles(sortKey(name).split(" "));
 
-/** Returns the cross-script keys of the words of a name, particles joined to the word after them. */
-export const keysOfName = (name: string): string[] => distinct(groupsOf(name).flatMap(keysOfGroup));
+/** Names of two words of at most so many letters each are also written as one: Tal Or, Talor. */
+const SHORT_WORD = 5;
 
-/** Returns the words of a text with hyphens, joined at those: Anna-Maria as annamaria. */
-const joinedWords = (text: string): string[] =>
-  text.search(HYPHENS) < 0 ? [] : fold(text.replaceAll(HYPHENS, "")).split(" ");
+const areShort = (words: readonly string[]): boolean =>
+  words.length === 2 &&
+  words.every((word) => word.length <= SHORT_WORD && word.length > 1 && !isParticle(word));
+
+/** Returns the words of a name with hyphens, joined at those, and two short words as one. */
+function joinedWords(name: string): string[] {
+  const words = sortKey(name).split(" ");
+  if (areShort(words)) return [words.join("")];
+  return name.search(HYPHENS) < 0 ? [] : fold(name.replaceAll(HYPHENS, "")).split(" ");
+}
+
+/** Returns the cross-script keys of the words of a name, particles joined to the word after them. */
+export const keysOfName = (name: string): string[] =>
+  distinct([
+    ...groupsOf(name).flatMap(keysOfGroup),
+    ...joinedWords(name).flatMap((word) => nameKeys(word)),
+  ]);
 
 /**
  * Returns the keys by which a name is looked for: its own, and those of its surnames as the other
  * gender writes them.
  */
 export const searchedKeysOfName = (name: string): string[] =>
-  distinct(
-    groupsOf(name).flatMap((group) => [
-      ...keysOfGroup(group),
-      ...writeKeys(otherGender(group.at(-1) ?? "")),
-    ]),
-  );
+  distinct([
+    ...keysOfName(name),
+    ...groupsOf(name).flatMap((group) => writeKeys(otherGender(group.at(-1) ?? ""))),
+  ]);
 
 /** Returns the keys of names that differ from a name by one sound, without its own. */
 export function likeKeysOfName(name: string): string[] {
   const own = new Set(searchedKeysOfName(name));
   const like = groupsOf(name).flatMap((group) => [
+    ...nearKeys(group.at(-1) ?? "").map(({ key }) => key),
     ...likeKeys(group.length > 1 ? joinedSkeletons(group) : []),
     ...likeKeys(skeletons(group.at(-1) ?? "")),
   ]);
@@ -108,7 +132,7 @@ function marksOfName(name: string, nameMark: string): string[] {
  * The version of the search text. Increase it with every change of what {@link searchText} returns,
  * name keys and localities included: the nightly cleanup then rewrites the stored texts and places.
  */
-export const SEARCH_TEXT_VERSION = 6;
+export const SEARCH_TEXT_VERSION = 7;
 
 /** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";
@@ -164,7 +188,10 @@ export function searchText(person: SearchableFields): string {
 /** One word of a search: a person matches if the search text contains any of these texts. */
 export type SearchWord = readonly [text: string, ...others: string[]];
 
-/** Returns the words of a search that belong together at each place: Ben and David of Ben David. */
+/**
+ * Returns the words of a search that belong together at each place: Ben and David of Ben David, and two
+ * short neighbours.
+ */
 function partsAt(words: readonly TypedWord[], place: number): readonly string[] {
   const typed = words[place]?.parts ?? [];
   if (typed.length > 1) return typed;
@@ -173,7 +200,9 @@ function partsAt(words: readonly TypedWord[], place: number): readonly string[] 
   while (from > 0 && isParticle(names[from - 1] ?? "")) from -= 1;
   let to = place;
   while (to < names.length - 1 && isParticle(names[to] ?? "")) to += 1;
-  return names.slice(from, to + 1).filter(Boolean);
+  if (to > from) return names.slice(from, to + 1).filter(Boolean);
+  const pairs = [names.slice(place, place + 2), names.slice(Math.max(place - 1, 0), place + 1)];
+  return pairs.find(areShort) ?? names.slice(place, place + 1).filter(Boolean);
 }
 
 /** Returns the texts by which a typed word finds persons, the closest first. */
@@ -193,7 +222,10 @@ function textsOf(words: readonly TypedWord[], place: number): SearchWord {
   ];
   const isLast = place === words.length - 1;
   const beginnings = isLast ? [text, joined].flatMap(keyBeginnings) : [];
-  const found = [...keys.map(markedKey), ...beginnings.map(beginsWith), joined, ...forms];
+  const near = nearKeys(text).flatMap(({ key, script }) =>
+    (script ? [script] : SCRIPT_MARKS).map((one) => markedInScript(key, one)),
+  );
+  const found = [...keys.map(markedKey), ...beginnings.map(beginsWith), joined, ...forms, ...near];
   return [text, ...distinct(found).filter((other) => other !== "" && other !== text)];
 }
 

@@ -1,4 +1,6 @@
 import { nameKeys } from "../src/name-key.ts";
+import type { NearKey } from "../src/near-keys.ts";
+import { scriptOf } from "../src/search-marks.ts";
 import { sortKey } from "../src/fold.ts";
 
 /** One name with its spellings, each one word; those of one script separated by spaces. */
@@ -72,28 +74,59 @@ export function measure(
     falsePairs: [],
   };
   const confused = new Set<string>();
+  const before = { named: new Map<number, Spelling[]>(), keyed: new Map<string, Spelling[]>() };
   for (const [index, one] of spellings.entries()) {
-    for (const other of spellings.slice(index + 1)) {
-      const share = one.keys.some((key) => other.keys.includes(key));
-      if (one.name !== other.name) {
-        figures.otherPairs += 1;
-        if (!share) continue;
-        figures.otherShared += 1;
-        confused.add(`${one.name} ${other.name}`);
-        figures.falsePairs.push(`${one.word} ${other.word}`);
-        continue;
-      }
+    const named = before.named.get(one.name) ?? [];
+    const sharing = new Set(one.keys.flatMap((key) => before.keyed.get(key) ?? []));
+    for (const other of named) {
       const cross = one.script !== other.script;
       figures.pairs += 1;
       figures.crossPairs += cross ? 1 : 0;
-      if (share) {
+      if (sharing.has(other)) {
         figures.shared += 1;
         figures.crossShared += cross ? 1 : 0;
       } else {
-        figures.missed.push(`${one.word} ${other.word}`);
+        figures.missed.push(`${other.word} ${one.word}`);
       }
     }
+    figures.otherPairs += index - named.length;
+    for (const other of sharing) {
+      if (other.name === one.name) continue;
+      figures.otherShared += 1;
+      confused.add(`${other.name} ${one.name}`);
+      figures.falsePairs.push(`${other.word} ${one.word}`);
+    }
+    before.named.set(one.name, [...named, one]);
+    for (const key of one.keys) before.keyed.set(key, [...(before.keyed.get(key) ?? []), one]);
   }
   figures.namesShared = confused.size;
+  return figures;
+}
+
+/** What keys that only searches ask for add: pairs in which one finds the other by those alone. */
+export function measureNear(
+  names: readonly LabelledName[],
+  keysOf: KeyFunction,
+  nearOf: (word: string) => NearKey[],
+): { found: number; others: number } {
+  const spellings = spellingsOf(names, keysOf);
+  const keyed = new Map<string, Spelling[]>();
+  for (const one of spellings) {
+    for (const key of one.keys) keyed.set(key, [...(keyed.get(key) ?? []), one]);
+  }
+  const figures = { found: 0, others: 0 };
+  for (const one of spellings) {
+    const near = new Set(
+      nearOf(one.word).flatMap(({ key, script }) =>
+        (keyed.get(key) ?? []).filter(
+          (other) => script === undefined || scriptOf(other.word) === script,
+        ),
+      ),
+    );
+    for (const other of near) {
+      if (other === one || one.keys.some((key) => other.keys.includes(key))) continue;
+      figures[other.name === one.name ? "found" : "others"] += 1;
+    }
+  }
   return figures;
 }

@@ -59,7 +59,9 @@ function spelled(spellings: Spellings, name: number, searching: Searching): Spel
 
 type Found = "letters" | "sound" | "beginning" | null;
 
-const isBeginning = (text: string): boolean => text.startsWith(MARK) && !text.endsWith(MARK);
+/** A beginning of a key has no mark at its end; the key of a near name has one before its script. */
+const isBeginning = (text: string): boolean =>
+  text.startsWith(MARK) && text.lastIndexOf(MARK) === 0;
 
 /** Returns how a search finds a stored text: by its weakest word. */
 function found(words: readonly SearchWord[], stored: string): Found {

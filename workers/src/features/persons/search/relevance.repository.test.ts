@@ -32,6 +32,7 @@ interface Fields {
 
 /** Persons that a search for `Ivanov` finds, by how closely; the farthest are stored first. */
 const LEVELS: Record<string, Fields> = {
+  near: { lastName: "Явнов" },
   comment: { comment: "knows ivanov" },
   address: { address: "Ivanov street 5" },
   city: { city: "Ivanovgrad" },

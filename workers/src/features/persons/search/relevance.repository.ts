@@ -124,7 +124,7 @@ function readRelevant<Row>(
         status,
         filter: values,
         texts: { names: search.names, columns: search.columns },
-        words: words.map(({ plain, keys, beginnings }) => ({ plain, keys, beginnings })),
+        words: words.map(({ script: _script, ...texts }) => texts),
         lookUps: place === null ? lookUpValues(status, search, values, true) : undefined,
         queries: tiers.flatMap(({ query }) => query ?? []),
         from: isGoingOn ? place.seq : undefined,
@@ -147,11 +147,12 @@ function foundTable(shape: RelevanceShape, values: Bindable<RelevanceValues>): S
   const { status, filter, texts, most } = values;
   const given = new GivenValues();
   const level = levelOf(
-    values.words.map(({ plain, keys, beginnings }, index) => ({
+    values.words.map(({ plain, keys, beginnings, near }, index) => ({
       script: shape.scripts[index] ?? "",
       plain: plain.map(given.of),
       keys: keys.map(given.of),
       beginnings: beginnings.map(given.of),
+      near: near.map(given.of),
     })),
   );
   const lookUps = values.lookUps ? lookUpsOf(values.lookUps, shape.manyRanked) : [];
@@ -254,6 +255,7 @@ interface SqlTexts {
   plain: SQL[];
   keys: SQL[];
   beginnings: SQL[];
+  near: SQL[];
 }
 
 /** The SQL of a mark. */
@@ -266,7 +268,7 @@ function levelOf(words: readonly SqlTexts[]): SQL {
   return levels.length === 1 ? sql`${levels[0]}` : sql`max(${sql.join(levels, sql`, `)})`;
 }
 
-function levelOfWord({ script, plain, keys, beginnings }: SqlTexts): SQL {
+function levelOfWord({ script, plain, keys, beginnings, near }: SqlTexts): SQL {
   const has = (texts: readonly SQL[]): SQL | null =>
     texts.length === 0
       ? null
@@ -293,6 +295,7 @@ function levelOfWord({ script, plain, keys, beginnings }: SqlTexts): SQL {
     city: fields.city,
     address: fields.address,
     comment: anywhere,
+    near: has(near),
   };
   const cases = Object.entries(LEVELS).flatMap(([name, number]) => {
     const test = tests[name as keyof typeof LEVELS];

@@ -5,8 +5,8 @@ import { isIndexable, quoted } from "./filter.repository.ts";
 /**
  * How closely a word matches a person, the closest first: a word of a name (or ID number or phone) as
  * typed, its beginning, its sound in the script typed, its sound, the beginning of that, inside a word,
- * and a word of the city, the address or the comment. A person's level is that of the word that matches
- * least.
+ * a word of the city, the address or the comment, and a near sound. A person's level is that of the word
+ * that matches least.
  */
 export const LEVELS = {
   whole: 0,
@@ -18,6 +18,7 @@ export const LEVELS = {
   city: 6,
   address: 7,
   comment: 8,
+  near: 9,
 } as const;
 
 /** The persons of one level who are of no closer one, as a query of the trigram index. */
@@ -30,7 +31,7 @@ export interface Tier {
 const either = (texts: readonly string[]): string => texts.map(quoted).join(" OR ");
 
 /** The conditions of a word on each level in the index's language; empty without a text, null unknown. */
-function conditions({ plain, keys, beginnings, script }: WordTexts): (string | null)[] {
+function conditions({ plain, keys, beginnings, near, script }: WordTexts): (string | null)[] {
   const withMark = (mark: string): string[] => plain.map((text) => mark + text);
   // Of one character the index knows initials, which are letters.
   const beginning = plain.map((text) => (/^\p{L}$/u.test(text) ? marked(text) : MARKS.name + text));
@@ -46,6 +47,7 @@ function conditions({ plain, keys, beginnings, script }: WordTexts): (string | n
     either(withMark(MARKS.city)),
     either(withMark(MARKS.address)),
     either(plain),
+    either(near),
   ];
 }
 
