@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { launch, visit } from "../support/browser.ts";
+import { launch, quiet, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -49,21 +49,16 @@ async function openTown() {
   return { visitor, app, page, asked, counted, scroller, left };
 }
 
-/** Waits until every request that a scroll may cause was sent. */
-async function quiet(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-}
-
 it("loads the next page within 1000 px of the bottom, and not earlier", async () => {
-  const { visitor, page, asked, counted, left } = await openTown();
-  await quiet(page);
+  const { visitor, asked, counted, left } = await openTown();
+  await quiet(visitor);
   const before = asked.length;
   await left(1020);
-  await quiet(page);
+  await quiet(visitor);
   expect(asked.length).toBe(before);
   await left(980);
   await counted(60);
-  await quiet(page);
+  await quiet(visitor);
   expect(asked.length).toBe(before + 1);
   expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
@@ -78,7 +73,7 @@ it("refetches only visible pages after a change, and the others when scrolled to
       return last.isVisible();
     })
     .toBe(true);
-  await quiet(page);
+  await quiet(visitor);
   // Another user changes the first person; this screen gets no notice.
   const moved = await visitor.context.request.patch(`/person/${ids[0]}`, {
     data: { phone: "0507770001" },
@@ -90,11 +85,11 @@ it("refetches only visible pages after a change, and the others when scrolled to
   const name = `${firstNameOf(PEOPLE - 2)} ${LAST_NAME}`;
   const editor = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
   await app.field("persons:field.phone", editor).first().fill("0507770002");
-  await quiet(page);
+  await quiet(visitor);
   asked.length = 0;
   await editor.getByRole("button", { name: app.text("persons:edit.save"), exact: true }).click();
   await row.getByText("050-777-0002").waitFor();
-  await quiet(page);
+  await quiet(visitor);
   // One screen of rows, not all eight pages, on every refetch.
   expect(new Set(asked).size).toBeLessThanOrEqual(4);
   expect(asked).not.toContain("top");
@@ -115,7 +110,7 @@ it("refetches only visible pages after a change, and the others when scrolled to
   asked.length = 0;
   await page.goBack();
   await app.row(LAST_NAME, firstNameOf(0)).waitFor();
-  await quiet(page);
+  await quiet(visitor);
   expect(asked.length).toBeLessThanOrEqual(7);
   await endVisit(visitor.context);
 });

@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { chromium } from "playwright-core";
 import { expect } from "vitest";
 import { CHROMIUM_FLAGS, findChromium, isHeadless } from "../../scripts/lib/chromium.ts";
@@ -29,6 +29,8 @@ export interface Visitor {
   complaints: string[];
   /** Whether the session was taken away: reads under way are refused, at whatever moment. */
   isSignedOut: boolean;
+  /** Requests of the page that have no complete answer yet. */
+  open: ReadonlySet<Request>;
 }
 
 /** Expected refusals of the product, such as those for signed-out visitors. */
@@ -83,6 +85,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   const page = ownPage ? await context.newPage() : kept;
   if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
   const complaints: string[] = [];
+  const open = new Set<Request>();
   const visitor: Visitor = {
     page,
     context,
@@ -90,7 +93,10 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     hasScripts: javaScript,
     complaints,
     isSignedOut: false,
+    open,
   };
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
   page.on("console", (message) => {
     // The console repeats failed responses, recorded below, without their URL.
     const repeats = message.text().startsWith("Failed to load resource");
@@ -105,6 +111,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   });
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
+    open.delete(request);
     // Leaving a page aborts its open requests; without scripts there are none.
     const isLeft = request.failure()?.errorText === "net::ERR_ABORTED";
     if (!isLeft && (javaScript || request.resourceType() !== "script")) {
@@ -120,8 +127,12 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   return visitor;
 }
 
-/** Ends a visitor's session without the page's knowledge, as its expiry does. */
+/**
+ * Ends a visitor's session without the page's knowledge, as its expiry does. Waits for open requests
+ * first: a refused read would lead to the sign-in before the journey acts.
+ */
 export async function expireSession(visitor: Visitor): Promise<void> {
+  await quiet(visitor);
   visitor.isSignedOut = true;
   await visitor.context.clearCookies();
 }
@@ -149,6 +160,18 @@ export async function settle({ page, hasScripts }: Visitor): Promise<void> {
     await frame();
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
+}
+
+/**
+ * Waits until the page has handled the last event and every answer, and has no open request. Playwright's
+ * `networkidle` is reached once for each document, whatever the page requests later.
+ */
+export async function quiet(visitor: Visitor): Promise<void> {
+  const openAfterFrames = async () => {
+    await settle(visitor);
+    return visitor.open.size;
+  };
+  await expect.poll(openAfterFrames).toBe(0);
 }
 
 /** Checks that the page does not scroll sideways. */

@@ -23,6 +23,7 @@ const EVENTS = [
   "popup",
   "request",
   "requestfailed",
+  "requestfinished",
   "response",
 ] as const;
 
@@ -82,9 +83,7 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   // Outside: the next document would show what is below the pointer as hovered.
   await page.mouse.move(-1, -1);
-  await page.route(`**${EMPTY}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(EMPTY);
-  await page.unrouteAll();
+  await showEmptyDocument(page, session);
   for (const event of EVENTS) page.removeAllListeners(event);
   await context.setOffline(false);
   await context.setExtraHTTPHeaders({});
@@ -97,6 +96,16 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   taken.delete(context);
   idle.push(place);
   if (idle.length > KEPT) await idle.shift()?.context.close();
+}
+
+/** Leaves the app without asking the product. A route of Playwright would drop the page's cached files. */
+async function showEmptyDocument(page: Page, session: CDPSession): Promise<void> {
+  session.once("Fetch.requestPaused", ({ requestId }) => {
+    void session.send("Fetch.fulfillRequest", { requestId, responseCode: 200 });
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: `*${EMPTY}` }] });
+  await page.goto(EMPTY);
+  await session.send("Fetch.disable");
 }
 
 /** Returns the contexts with a visitor. */
