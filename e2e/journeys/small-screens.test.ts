@@ -42,3 +42,20 @@ it("fits decisions on applications on a tablet without side scrolling", async ()
   }
   await endVisit(context);
 });
+
+it("starts no transition at another width when reduced motion is wanted", async () => {
+  const { page, context } = await visit(browser);
+  const app = new StaffApp(page, "en");
+  await app.signIn("admin@example.org", "/persons");
+  const table = page.getByRole("grid", { name: app.text("persons:list.title"), exact: true });
+  await table.getByRole("row").nth(5).waitFor();
+  await page.evaluate(() => {
+    addEventListener("transitionrun", () => document.body.toggleAttribute("data-moved", true));
+  });
+  await page.setViewportSize(SIZES[360]);
+  await table.waitFor({ state: "detached" });
+  await page.setViewportSize(SIZES[1440]);
+  await table.getByRole("row").nth(5).waitFor();
+  expect(await page.locator("body[data-moved]").count()).toBe(0);
+  await endVisit(context);
+});

@@ -50,7 +50,8 @@ globalStyle("*, *::before, *::after", {
     [media.still]: {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
+      // Not a short one: every element has `transition: all`, and each change would start one.
+      transitionDuration: "0s !important",
     },
   },
 });
