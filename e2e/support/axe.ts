@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
+import { sessionOf } from "./contexts.ts";
 
 declare global {
   interface Window {
@@ -122,7 +123,9 @@ async function check({ known, rules }: { known: number[]; rules: string[] }) {
 
 /** Loads axe without rules of minor or moderate impact, whose findings would be left out. */
 async function load(page: Page): Promise<void> {
-  await page.evaluate(SCRIPT);
+  // By a session, not by `evaluate`: V8 then compiles the script once for all documents of the process.
+  const session = await sessionOf(page);
+  await session.send("Runtime.evaluate", { expression: SCRIPT });
   await page.evaluate(() => {
     const { rules } = window.axe._audit;
     const lesser = rules.filter(({ impact }) => impact === "minor" || impact === "moderate");

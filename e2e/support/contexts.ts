@@ -66,7 +66,16 @@ async function openPlace(
 ): Promise<Place> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  return { context, page, session: await context.newCDPSession(page), key };
+  return { context, page, session: await sessionOf(page), key };
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** Returns the session of Chromium's developer tools that a page keeps, without settings of its own. */
+export async function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  return session;
 }
 
 /**
