@@ -167,7 +167,7 @@ app.post("/api/event-register/check-phone", async (c) => {
   const [, found] = await DB.batch<{ known: number }>([
     DB.prepare(
       `insert or ignore into list_persons (id, list_id, person_id, source, created_at)
-       select lower(hex(randomblob(16))), l.id, p.id, 'link', ?2 from persons p, lists l
+       select lower(hex(randomblob(16))), l.id, p.id, 'public', ?2 from persons p, lists l
        where p.status = 'active' and ifnull(p.phone, '') = ?1 and l.id = ?3 limit 1`,
     ).bind(phone, now, listId),
     DB.prepare(
