@@ -57,7 +57,11 @@ export function changedLists({ links, kind }: ManyLists): SQL {
 }
 
 /** Raises the versions of the lists of a change. */
-export const raiseVersions = (db: Database, { links }: ManyLists, at: string): Statement =>
+export const raiseVersions = (
+  db: Database,
+  { links }: Pick<ManyLists, "links">,
+  at: string,
+): Statement =>
   db.run(sql`update lists set version = version + 1, updated_at = ${at}
     where id in (select list_id from (${links}))`);
 
@@ -167,6 +171,14 @@ export const dropApplications = (
         .map(({ list }) => (list === null ? null : (JSON.parse(list) as NonNullable<MissedList>)))
         .filter((list) => list === null || list.date < today),
   );
+
+/** The links of a person, as a query. */
+export const linksOf = (personId: string): SQL =>
+  sql`select list_id from list_persons where person_id = ${personId}`;
+
+/** The links in a snapshot, as a query. */
+export const linksIn = (snapshot: SQL): SQL =>
+  sql`select kept.value ->> 'listId' as list_id from (${snapshot}) as kept`;
 
 /** Moves the links of one person to another: each list once; a comment that is there stays. */
 export function moveLinks(db: Database, from: string, to: string): Statement[] {

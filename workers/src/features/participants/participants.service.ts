@@ -121,7 +121,10 @@ interface MergedLists {
 /** Statements that move the links of one person to another, and the list applications as asked. */
 export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
   const { db } = scope;
-  const links = repository.moveLinks(db, from, to);
+  const links = [
+    repository.raiseVersions(db, { links: repository.linksOf(from) }, nowOf(scope)),
+    ...repository.moveLinks(db, from, to),
+  ];
   if (applications === "none") return links;
   if (applications === "move") return [...links, repository.moveApplications(db, from, to)];
   const applied = repository.linksAppliedForBy(from, to, dayOf(scope));
@@ -137,6 +140,7 @@ export const returnLinks = (
   snapshot: { links: Query; filled: Query },
   sides: Sides,
 ): Statement[] => [
+  repository.raiseVersions(scope.db, { links: repository.linksIn(snapshot.links) }, nowOf(scope)),
   ...repository.returnLinks(scope.db, snapshot, sides),
   moveListComments(scope, snapshot.links, sides),
 ];

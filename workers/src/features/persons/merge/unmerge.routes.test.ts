@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { MERGE_UNDO_DAYS } from "@kehila/shared/limits";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
 import {
@@ -20,6 +20,7 @@ import {
   listsOf,
   spouse,
 } from "../../../../test/merges.ts";
+import { eventLists } from "../../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../../db/schema/participants.ts";
 
 let admin: Caller;
@@ -41,6 +42,14 @@ async function merge(id: string, otherId: string, choices: object = {}): Promise
 }
 const unmerge = (id: string, mergeId: string, body: object = {}) =>
   admin.post(`/person/${id}/unmerge`, { mergeId, ...body });
+/** The versions of the lists of the test below. */
+const listVersions = async () => {
+  const rows = await db
+    .select({ version: eventLists.version })
+    .from(eventLists)
+    .where(inArray(eventLists.id, ["own and other", "other only"]));
+  return rows.map(({ version }) => version);
+};
 const without = ({ version: _version, ...person }: Record<string, unknown>) => person;
 
 describe("an undo", () => {
@@ -61,7 +70,9 @@ describe("an undo", () => {
     const ids = [own.id, other.id, other.spouseId];
     const before = await Promise.all(ids.map(get));
     const lists = await Promise.all(ids.map(listsOf));
+    const versions = [await listVersions()];
     const mergeId = await merge(own.id, other.id, { idNumber: "other", lastName: "other" });
+    versions.push(await listVersions());
     const answer = await unmerge(own.id, mergeId);
     expect(answer).toMatchObject({ status: 200, body: { success: true, data: { id: own.id } } });
     const after = await Promise.all(ids.map(get));
@@ -70,6 +81,8 @@ describe("an undo", () => {
       expect(person.version).toBeGreaterThan(before[index].version);
     }
     expect(await Promise.all(ids.map(listsOf))).toEqual(lists);
+    versions.push(await listVersions());
+    expect(versions).toEqual([1, 2, 3].map((version) => [version, version]));
     expect((await historyOf(own.id)).map(({ action }) => action).slice(-2)).toEqual([
       "person.merge",
       "person.unmerge",
