@@ -63,6 +63,22 @@ describe("the Limiter", () => {
     expect((await take("forgets", 3)).allowed).toBe(true);
   });
 
+  it("keeps its alarm for further hits, which waits for the last of them", async () => {
+    const stub = env.LIMITER.getByName("test:waits");
+    const alarm = () => runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
+    await take("waits", 0);
+    const first = await alarm();
+    await runInDurableObject(stub, async (_, { storage }) => {
+      storage.kv.put("forgetAt", Date.now() + 600_000);
+      await storage.setAlarm(Date.now() + 600_000);
+    });
+    const kept = await alarm();
+    await take("waits", 1);
+    expect(await alarm()).toBe(kept);
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    expect(await alarm()).toBeGreaterThanOrEqual(first ?? Infinity);
+  });
+
   it("keeps hits when its alarm is delivered twice or early", async () => {
     await take("twice", 0);
     const stub = env.LIMITER.getByName("test:twice");

@@ -78,11 +78,15 @@ export class Limiter extends DurableObject {
     await this.ctx.storage.deleteAll();
   }
 
+  /** Stores hits. An alarm that comes before their time is kept, since it waits for them by itself. */
   async #keep(hits: readonly number[], milliseconds: number): Promise<void> {
-    const forgetAt = Date.now() + milliseconds;
-    this.ctx.storage.kv.put(HITS, hits);
-    this.ctx.storage.kv.put(FORGET_AT, forgetAt);
-    await this.ctx.storage.setAlarm(forgetAt);
+    const { kv } = this.ctx.storage;
+    const now = Date.now();
+    const forgetAt = now + milliseconds;
+    const pending = kv.get<number>(FORGET_AT) ?? 0;
+    kv.put(HITS, hits);
+    kv.put(FORGET_AT, forgetAt);
+    if (pending <= now || pending > forgetAt) await this.ctx.storage.setAlarm(forgetAt);
   }
 
   #hits(): number[] {
