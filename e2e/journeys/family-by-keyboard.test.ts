@@ -1,5 +1,5 @@
 import type { Browser, Locator } from "playwright-core";
-import { beforeAll, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
@@ -9,6 +9,9 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
+
+const isFocused = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element === document.activeElement);
 
 it.each([
   ["en", 1440, "Tastatura", "0541230777"],
@@ -52,6 +55,10 @@ it.each([
   ] as const) {
     const name = app.text("persons:form.child", { number });
     const child = form.getByRole("region", { name, exact: true });
+    // The number of children leads to the first of them.
+    if (number === "1") {
+      await expect.poll(() => isFocused(app.field("persons:field.firstName", child))).toBe(true);
+    }
     await type("firstName", firstName, child);
     await type("birthDate", birthDate, child);
     if (number === "1") {

@@ -12,7 +12,7 @@ import * as css from "./number-field.css.ts";
 export interface NumberFieldProps extends FieldTexts {
   name?: string;
   value: number;
-  /** Called with a complete number: on blur, on Enter, and by the buttons. */
+  /** Called with a complete number: on blur, on Enter, by the buttons; a larger one, while typed. */
   onChange: (value: number) => void;
   min: number;
   max: number;
@@ -41,15 +41,23 @@ export function NumberField(props: NumberFieldProps) {
       isWheelDisabled
     >
       <FieldLabel>{label}</FieldLabel>
-      <Group className={css.box}>
-        <Button slot="decrement" className={STEP} aria-label={fewerLabel}>
-          <Minus aria-hidden="true" />
-        </Button>
-        <Input className={`${fieldCss.control} ${css.input}`} />
-        <Button slot="increment" className={STEP} aria-label={moreLabel}>
-          <Plus aria-hidden="true" />
-        </Button>
-      </Group>
+      {/* A larger number counts while it is typed: Tab then leads to what it adds. */}
+      <div
+        onInput={({ target }) => {
+          const typed = target instanceof HTMLInputElement ? Number(target.value) : 0;
+          if (typed > props.value && typed <= max) props.onChange(typed);
+        }}
+      >
+        <Group className={css.box}>
+          <Button slot="decrement" className={STEP} aria-label={fewerLabel}>
+            <Minus aria-hidden="true" />
+          </Button>
+          <Input className={`${fieldCss.control} ${css.input}`} />
+          <Button slot="increment" className={STEP} aria-label={moreLabel}>
+            <Plus aria-hidden="true" />
+          </Button>
+        </Group>
+      </div>
       <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
     </AriaNumberField>
   );
