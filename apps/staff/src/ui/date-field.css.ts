@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../styles/theme.css.ts";
+import { media, vars } from "../styles/theme.css.ts";
 
 export const popover = style({
   background: vars.colour.surface,
@@ -8,7 +8,12 @@ export const popover = style({
   boxShadow: vars.shadow,
 });
 
-export const panel = style({ padding: vars.space.m, outline: "none" });
+export const panel = style({
+  padding: vars.space.m,
+  outline: "none",
+  // Seven days of 44 px fit beside the edges of a phone.
+  "@media": { [media.touch]: { paddingInline: vars.space.xs } },
+});
 
 export const header = style({
   display: "flex",
@@ -27,6 +32,7 @@ export const choice = style({
   borderRadius: vars.radius,
   background: vars.colour.surface,
   color: vars.colour.text,
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
 });
 
 export const step = style({
@@ -45,6 +51,7 @@ export const step = style({
     "&[data-hovered]": { background: vars.colour.accentSoft },
     "&[data-disabled]": { color: vars.colour.edge, cursor: "default" },
   },
+  "@media": { [media.touch]: { inlineSize: vars.size.target, blockSize: vars.size.target } },
 });
 
 export const grid = style({ borderSpacing: 0, marginInline: "auto" });
@@ -55,6 +62,7 @@ export const weekday = style({
   color: vars.colour.textMuted,
   fontSize: vars.type.small,
   fontWeight: vars.weight.regular,
+  "@media": { [media.touch]: { inlineSize: vars.size.target } },
 });
 
 export const day = style({
@@ -77,4 +85,5 @@ export const day = style({
       outlineOffset: vars.size.hairline,
     },
   },
+  "@media": { [media.touch]: { inlineSize: vars.size.target, blockSize: vars.size.target } },
 });

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 
 /** How much of the window's end messages cover; buttons stay above it. */
@@ -41,3 +41,6 @@ export const tone = styleVariants({
 
 export const icon = style({ display: "inline-flex", flexShrink: 0 });
 export const content = style({ flex: 1, minInlineSize: 0, color: vars.colour.text });
+globalStyle(`${content} a`, {
+  "@media": { [media.touch]: { display: "inline-block", paddingBlock: vars.space.s } },
+});
