@@ -83,7 +83,7 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
             />
           </div>
         ) : null}
-        {isNarrow ? null : (
+        {isNarrow || list.personLinks.length === 0 ? null : (
           <ColumnsMenu
             options={OPTIONAL_COLUMNS.map((value) => ({
               value,
