@@ -92,6 +92,8 @@ describe("nameKeys", () => {
     ["Yael", "יואל"],
     ["Levi", "לב"],
     ["Marina", "מרים"],
+    ["Karimov", "Корнев"],
+    ["Климов", "Калинов"],
   ])("distinguishes %s from %s", (one, other) => {
     expect(share(one, other)).toBe(false);
   });

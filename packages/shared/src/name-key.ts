@@ -166,12 +166,11 @@ function endOf(sound: string): string {
 function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   let consonants = "";
   let previous = "";
-  for (const sound of sounds) {
+  // N right before a labial is often written as M (Senbeta, Sembeta); not so in Karimov and Kornev.
+  for (const sound of sounds.replaceAll(/M(?=[BP])/gu, "N")) {
     if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
     previous = sound;
   }
-  // N before a labial is often written as M: Senbeta, Sembeta.
-  consonants = consonants.replaceAll(/M(?=[BP])/gu, "N");
   if (consonants === "" || consonants === "Y") return [];
   const [, firstVowels = ""] = /^[A-Z]?([a-z]*)/u.exec(sounds) ?? [];
   // An unwritten vowel may be open or round; a close one is almost always written.
