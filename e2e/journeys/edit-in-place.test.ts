@@ -1,7 +1,14 @@
 import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
-import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
+import {
+  expectNoSideScroll,
+  expectSound,
+  launch,
+  settle,
+  SIZES,
+  visit,
+} from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import type { MadePerson } from "../support/details.ts";
 import { DetailsApp } from "../support/details.ts";
@@ -236,9 +243,27 @@ describe("one field", () => {
     await app.heading("archive:title");
     await question.waitFor({ state: "detached" });
     // Neither of them comes back.
-    details = await app.openDetails(person.id, `${FIRST_NAME} ${LAST_NAME}`);
+    await page.goBack();
     await valueOf(app, details, "address").waitFor();
+    await settle(visitor);
     expect(await details.locator("form").count()).toBe(0);
+  });
+
+  it("asks again for the next field, where the details stay open", async () => {
+    const { page } = visitor;
+    const question = page.getByRole("alertdialog", { name: app.text("persons:edit.leave.title") });
+    const leave = question.getByRole("button", { name: app.text("persons:edit.leave.leave") });
+    await open("address");
+    await app.field("persons:field.address", details).fill("Not saved");
+    await page.getByRole("searchbox").fill(LAST_NAME);
+    await leave.click();
+    await details.locator("form").waitFor({ state: "detached" });
+    await open("comment");
+    await app.field("persons:field.comment", details).fill("Not lost");
+    await app.menuLink("shell:link.archive").click();
+    await leave.waitFor();
+    await question.getByRole("button", { name: app.text("persons:form.leave.stay") }).click();
+    expect(await app.field("persons:field.comment", details).inputValue()).toBe("Not lost");
   });
 
   it("shows likely duplicates, and is saved after a review", async () => {

@@ -1,4 +1,4 @@
-import { useBlocker } from "@tanstack/react-router";
+import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Slot, WorkStore } from "./work-store.ts";
 
@@ -32,20 +32,29 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   const [slot] = useState(options.slot);
   const isAbandoned = useRef(false);
   const isSetAside = useRef(false);
+  const isLeft = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const keep = useEffectEvent(() => {
     if (isDirty && !isAbandoned.current) store.keep(slot, work);
   });
   useEffect(() => {
     store.forget(slot);
-    return () => {
-      isLeaving = false;
-      keep();
-    };
+    return () => keep();
   }, [store, slot]);
+  // A navigation that was confirmed may keep the place of the form, as a filter beside details does.
+  const onResolved = useEffectEvent(() => {
+    isLeaving = false;
+    if (isLeft.current) onDiscard?.();
+  });
+  const router = useRouter();
+  useEffect(() => router.subscribe("onResolved", () => onResolved()), [router]);
   const abandon = () => {
     isAbandoned.current = true;
     store.forget(slot);
+  };
+  const leave = () => {
+    abandon();
+    isLeft.current = true;
   };
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -55,7 +64,7 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
         !isSetAside.current &&
         (isAddressed || current.pathname !== next.pathname);
       // The router asks one form after the other: one answer is enough.
-      if (wouldLose && isLeaving) abandon();
+      if (wouldLose && isLeaving) leave();
       return wouldLose && !isLeaving;
     },
     enableBeforeUnload: () => isDirty && !isAbandoned.current,
@@ -63,11 +72,12 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
   });
   const isBlocked = blocker.status === "blocked";
   const discard = () => {
-    abandon();
     if (isBlocked) {
+      leave();
       isLeaving = true;
       return blocker.proceed?.();
     }
+    abandon();
     setAsking(false);
     return onDiscard?.();
   };
@@ -81,6 +91,11 @@ export function useUnsavedChanges<Work>(options: UnsavedChangesOptions<Work>) {
       blocker.reset?.();
     },
     discard,
+    /** Keeps the work at once, for a form whose place is drawn anew before it ends. */
+    keep: () => {
+      if (isDirty && !isAbandoned.current) store.keep(slot, work);
+      else store.forget(slot);
+    },
     /** Lets the next navigation leave without a question: the form gets the work back on return. */
     setAside: () => {
       isSetAside.current = true;

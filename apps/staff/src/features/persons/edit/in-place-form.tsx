@@ -77,10 +77,7 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
     setConflict(null);
   };
   // While typing: when the window crosses a width, the next place is drawn before this one ends.
-  useEffect(() => {
-    if (form.isDirty) fieldWork.keep(slot, work);
-    else fieldWork.forget(slot);
-  });
+  useEffect(() => unsaved.keep());
   const isRestored = restored !== null;
   useEffect(() => {
     const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
