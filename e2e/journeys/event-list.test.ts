@@ -221,6 +221,22 @@ it("users are assigned with a comment, in a dialog that asks before it loses tex
   await user.waitFor({ state: "hidden" });
   await app.button("participants:remove.undo").click();
   await user.getByText("Opens the hall", { exact: true }).waitFor();
+
+  // Another user ends the assignment while a comment is being typed.
+  await user.getByRole("button", { name: app.text("participants:users.edit") }).click();
+  await dialog.getByRole("textbox").fill("Opens and locks the hall");
+  const ended = await visitor.context.request.patch(`/person-list/${id}`, {
+    data: { userIds: [] },
+  });
+  expect(ended.ok()).toBe(true);
+  await dialog.getByRole("button", { name: app.text("participants:users.save") }).click();
+  await dialog.getByText(app.text("participants:users.gone")).waitFor();
+  await user.waitFor({ state: "hidden" });
+  expect(await dialog.getByRole("textbox").inputValue()).toBe("Opens and locks the hall");
+  await page.keyboard.press("Escape");
+  await app.button("participants:comment.discard").click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(visitor.complaints.splice(0)).toEqual(["answer: 404 PATCH /person-list/user-comment"]);
   await expectSound(visitor);
   await endVisit(visitor.context);
 });

@@ -27,7 +27,7 @@ export interface Visitor {
   hasScripts: boolean;
   /** Errors of console, scripts and content security policy so far. */
   complaints: string[];
-  /** Whether the session was taken away: reads under way are refused, at whatever moment. */
+  /** Whether the session was taken away: until the next sign-in, reads under way are refused. */
   isSignedOut: boolean;
   /** Requests of the page that have no complete answer yet. */
   open: ReadonlySet<Request>;
@@ -105,6 +105,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   page.on("response", (response) => {
     const path = new URL(response.url()).pathname;
     const answer = `${response.status()} ${response.request().method()} ${path}`;
+    if (response.ok() && answer.includes(" POST /auth/api/")) visitor.isSignedOut = false;
     const isKnown = EXPECTED.has(answer) || expected.includes(answer);
     if (visitor.isSignedOut && answer.startsWith("401 GET ")) return;
     if (response.status() >= 400 && !isKnown) complaints.push(`answer: ${answer}`);

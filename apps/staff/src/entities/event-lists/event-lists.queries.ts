@@ -166,8 +166,8 @@ export async function sendComment(of: CommentOf, json: CommentChange): Promise<L
 }
 
 /**
- * Comments on a participant or an assigned user; the cached list takes the stored link. A participant
- * who is gone makes the list load again; an assigned user's comment is typed in a dialog, which stays.
+ * Comments on a participant or an assigned user; the cached list takes the stored link. One who is gone
+ * makes the list load again.
  */
 export function useCommentOnLink(listId: string, of: CommentOf) {
   const client = useQueryClient();
@@ -177,7 +177,7 @@ export function useCommentOnLink(listId: string, of: CommentOf) {
     onSuccess: (stored) =>
       client.setQueryData(queryKey, (list) => list && withLink(list, of, stored)),
     onError: (error) => {
-      if (of === "personLinks" && isNotFound(error)) void client.invalidateQueries({ queryKey });
+      if (isNotFound(error)) void client.invalidateQueries({ queryKey });
     },
   });
 }

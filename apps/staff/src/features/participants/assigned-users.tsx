@@ -1,6 +1,5 @@
 import type { EventList } from "@kehila/shared/event-lists";
 import { MessageSquarePlus, Pencil, UserMinus } from "lucide-react";
-import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UserPicker } from "../../entities/users/picker.tsx";
@@ -29,9 +28,17 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
   const [commented, setCommented] = useState<UserLink | null>(null);
   const assignment = useChangeAssignment(list.id);
   // Not guarded: the next user can be picked while one is stored.
-  const change = (body: { add?: string; remove?: string }, done: ReactNode) =>
+  const change = (body: { add?: string; remove?: string }, name: string) =>
     void assignment.mutateAsync(body).then(
-      () => showToast("success", done),
+      (ended) =>
+        showToast(
+          "success",
+          ended ? (
+            <UnassignedToast listId={list.id} link={ended} />
+          ) : (
+            named(`participants:users.${body.add ? "added" : "removed"}`, name)
+          ),
+        ),
       (error: unknown) =>
         showToast("danger", failureText(t, error, t("participants:users.failed"))),
     );
@@ -44,9 +51,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
             category={list.category}
             chosen={[]}
             excludedIds={list.userLinks.map(({ user }) => user.id)}
-            onChange={([picked]) =>
-              picked && change({ add: picked.id }, named("participants:users.added", picked.name))
-            }
+            onChange={([picked]) => picked && change({ add: picked.id }, picked.name)}
           />
         </div>
       ) : null}
@@ -89,12 +94,7 @@ export function AssignedUsers({ list, canEdit }: AssignedUsersProps) {
                     size="small"
                     label={t("participants:users.remove", { name: link.user.name })}
                     icon={<UserMinus aria-hidden="true" />}
-                    onPress={() =>
-                      change(
-                        { remove: link.user.id },
-                        <UnassignedToast listId={list.id} link={link} />,
-                      )
-                    }
+                    onPress={() => change({ remove: link.user.id }, link.user.name)}
                   />
                 </div>
               ) : null}

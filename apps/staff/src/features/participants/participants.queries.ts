@@ -47,12 +47,21 @@ async function sendAssignment(
   }
 }
 
-/** Assigns a user to a list, or ends that. */
+/**
+ * Assigns a user to a list, or ends that; returns the link that was ended, with the comment as stored
+ * by then.
+ */
 export function useChangeAssignment(id: string) {
   const client = useQueryClient();
   const refresh = useRefreshLists();
   return useAction({
-    mutationFn: (change: AssignmentChange) => sendAssignment(client, id, change),
+    mutationFn: async (change: AssignmentChange): Promise<UserLink | null> => {
+      const { remove } = change;
+      const list = remove && (await client.fetchQuery({ ...eventListQuery(id), staleTime: 0 }));
+      const ended = list ? list.userLinks.find(({ user }) => user.id === remove) : null;
+      await sendAssignment(client, id, change);
+      return ended ?? null;
+    },
     onSettled: refresh,
   });
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommentOnLink } from "../../entities/event-lists/event-lists.queries.ts";
 import { currentLinkOf } from "../../entities/event-lists/refusals.ts";
+import { isNotFound } from "../../lib/api-error.ts";
 import { NoValue } from "../../entities/persons/value.tsx";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -58,6 +59,8 @@ export function UserCommentDialog({ listId, link, onClose }: UserCommentDialogPr
                 {theirs.comment ? <bdi dir="auto">{theirs.comment}</bdi> : <NoValue />}
               </p>
             </>
+          ) : isNotFound(error) ? (
+            t("participants:users.gone")
           ) : (
             error && `${t("participants:comment.failed")} ${problemOf(error)}`
           )
