@@ -35,4 +35,15 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ package: "apps/staff", file: "src/ui/toast.test.ts" }],
   },
+  {
+    name: "reduced motion starts a short transition for every change",
+    edits: [
+      {
+        file: "apps/staff/src/styles/reset.css.ts",
+        search: 'transitionDuration: "0s !important"',
+        replace: 'transitionDuration: "0.01ms !important"',
+      },
+    ],
+    catchers: [{ package: "e2e", file: "journeys/small-screens.test.ts" }],
+  },
 ];
