@@ -146,8 +146,14 @@ export const returnLinks = (
 ];
 
 /** Statements that turn links back into the list applications in the snapshot of a merge. */
-export const returnApplications = ({ db }: Scope, applications: Query, sides: Sides): Statement[] =>
-  repository.returnApplications(db, applications, sides);
+export const returnApplications = (
+  scope: Scope,
+  applications: Query,
+  sides: Sides,
+): Statement[] => [
+  repository.raiseVersions(scope.db, { links: repository.linksIn(applications) }, nowOf(scope)),
+  ...repository.returnApplications(scope.db, applications, sides),
+];
 
 /**
  * Reads whether the person of a query is on no list but those of the list applications in the snapshot
