@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { personMatchesSchema } from "@kehila/shared/person-answers";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -16,6 +17,21 @@ async function check(body: Record<string, unknown>, caller = admin): Promise<Per
   return personMatchesSchema.parse(answer.body).matches;
 }
 const idsOf = (matches: readonly PersonMatch[]): string[] => matches.map(({ id }) => id);
+
+/** Copies a person many times, with another status and birth date. */
+async function crowd(id: string, { status = "active", birthDate = "1999-09-09" } = {}) {
+  const copies = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)";
+  const copy = `${status}-${id}-`;
+  await env.DB.batch([
+    env.DB.prepare(`${copies} insert into households (id) select ? || i from n`).bind(copy),
+    env.DB.prepare(
+      `${copies} insert into persons (id, status, household_id, first_name, last_name, city, interests,
+         birth_date, first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
+       select ?1 || i, ?2, ?1 || i, first_name, last_name, city, interests, ?3, first_name_key,
+         last_name_key, city_key, search_text, created_at, updated_at from persons, n where id = ?4`,
+    ).bind(copy, status, birthDate, id),
+  ]);
+}
 
 describe("similar names in the duplicate check", () => {
   it("find the same name in another script, and in another order", async () => {
@@ -85,6 +101,36 @@ describe("similar names in the duplicate check", () => {
     expect(idsOf(await check(body)).slice(3)).toEqual([first.id, born.id]);
     const wrong = await admin.post("/person/check", { ...body, birthDate: "soon" });
     expect(wrong.body.fields).toEqual({ birthDate: "INVALID_DATE" });
+  });
+
+  it("finds the person born on that day among many of the name, and of near names", async () => {
+    const born = { firstName: "Аркадий", lastName: "Бенаму", birthDate: "1955-05-05" };
+    const { id } = await createPerson(admin, born);
+    await crowd(id);
+    const same = { firstName: "Arkady", lastName: "Benamu" };
+    expect(idsOf(await check({ ...same, birthDate: "1955-05-05" }))[0]).toBe(id);
+    const near = { firstName: "Arkady", lastName: "Benhamou", birthDate: "1955-05-05" };
+    expect(idsOf(await check(near))).toContain(id);
+  });
+
+  it("finds a person whom the actor may read behind many others", async () => {
+    const { id } = await createPerson(admin, { firstName: "Зоя", lastName: "Перельмутер" });
+    await crowd(id, { status: "archived" });
+    await crowd(id, { status: "pending" });
+    const editor = await signedIn({ permissions: ["canEditPersons"] });
+    const body = { firstName: "Zoya", lastName: "Perelmuter" };
+    expect(idsOf(await check(body, editor))).toEqual([id]);
+  });
+
+  it("names the phone and the name of one of many namesakes", async () => {
+    const name = { firstName: "Ася", lastName: "Гинзбург" };
+    const first = await createPerson(admin, name);
+    await crowd(first.id);
+    const last = await createPerson(admin, name);
+    const found = await check({ ...name, phone: last.phone });
+    expect(found[0]).toMatchObject({ id: last.id, matchedBy: ["phone", "name"] });
+    expect(found[1]).toMatchObject({ id: first.id, matchedBy: ["name"] });
+    expect(found).toHaveLength(20);
   });
 
   it("never block a save", async () => {

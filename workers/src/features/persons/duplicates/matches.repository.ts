@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@kehila/shared/dates";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
@@ -11,6 +12,8 @@ import { expectNone } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
 import { known, mapRead, readRows, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
+import { unionAll } from "../../../db/union-all.ts";
+import { birthMonthPhrase, statusPhrases } from "../search/facets.repository.ts";
 import { quoted } from "../search/filter.repository.ts";
 
 /** The fields that two persons can share. */
@@ -62,6 +65,7 @@ const found = sql`
   wanted as materialized (select key as candidate, value ->> 'idNumber' as id_number,
     value ->> 'phone' as phone, value ->> 'lastNameKey' as last_name_key,
     value ->> 'firstNameKey' as first_name_key from json_each(${sql.placeholder("candidates")})),
+  excepted as materialized (select value as id from json_each(${sql.placeholder("exceptIds")})),
   settled as (select value as status from json_each(${sql.placeholder("settled")})),
   readable as (select value as status from json_each(${sql.placeholder("readable")})),
   matching as (
@@ -75,10 +79,12 @@ const found = sql`
     union all
     select candidate, persons.seq, persons.id, 'name'
       from wanted cross join readable cross join persons
-      where persons.status = readable.status and persons.last_name_key = wanted.last_name_key
-        and persons.first_name_key = wanted.first_name_key),
-  found as (select * from matching
-    where id not in (select value from json_each(${sql.placeholder("exceptIds")})))`;
+      where persons.seq in (select namesake.seq from persons as namesake
+        where namesake.status = readable.status and namesake.last_name_key = wanted.last_name_key
+          and namesake.first_name_key = wanted.first_name_key
+          and namesake.id not in (select id from excepted)
+        order by namesake.seq limit ${sql.raw(String(MATCHES_MAX + 2))})),
+  found as (select * from matching where id not in (select id from excepted))`;
 
 const valuesOf = (candidates: readonly MatchCriteria[], among: Among) => ({
   candidates: JSON.stringify(candidates.map(wantedOf)),
@@ -113,13 +119,16 @@ const NAMED_COLUMNS = sql.join(
 
 const selectMatches = prepareSelect(
   () => sql`with ${found},
-    matched as (select candidate, seq, group_concat(reason) as reasons,
+    matched as (select candidate, seq,
         max(reason = 'idNumber') as has_number, max(reason = 'phone') as has_phone
       from found group by candidate, seq),
     ranked as (select matched.*, row_number() over (partition by candidate, status
-        order by has_number desc, has_phone desc, seq) as place
-      from matched join persons using (seq))
-    select candidate, reasons, ${NAMED_COLUMNS} from ranked
+        order by has_number desc, has_phone desc, matched.seq) as place,
+        persons.last_name_key = wanted.last_name_key
+          and persons.first_name_key = wanted.first_name_key as has_name
+      from matched join wanted using (candidate) join persons on persons.seq = matched.seq)
+    select candidate, iif(has_number, 'idNumber,', '') || iif(has_phone, 'phone,', '')
+      || iif(has_name, 'name', '') as reasons, ${NAMED_COLUMNS} from ranked
       join persons on persons.seq = ranked.seq
     where place <= ${sql.raw(String(MATCHES_MAX + 2))}
     order by candidate, has_number desc, has_phone desc, persons.seq`,
@@ -152,23 +161,35 @@ export function findMatches(
   );
 }
 
-/** The most persons of the same name, and of a near one, that are compared. */
-const NAMESAKES_MAX = 300;
-const NEAR_NAMESAKES_MAX = 100;
+/** The most persons of each status that are compared: of the same name, and of a near one. */
+const NAMESAKES_MAX = { same: 30, near: 15 };
 
 const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
 
-/** The rows that a query of the search index finds, at most so many. */
+/** The rows that a query of the search index finds, at most so many, the latest first. */
 const rowsFound = (query: string, most: number) =>
-  sql`select rowid from (select rowid from person_search where person_search match ${query} limit ${most})`;
+  sql`select rowid from (select rowid from person_search where person_search match ${query}
+    order by rowid desc limit ${most})`;
+
+/**
+ * The rows of a query by status, so that persons whom an actor may not read take no place of others; those
+ * born in the month of a birth date first, since many people have a common name.
+ */
+const rowsByStatus = (query: string, born: CalendarDay | undefined, most: number) =>
+  statusPhrases(`(${query})`).flatMap((ofStatus) => [
+    ...(born === undefined ? [] : [rowsFound(`${ofStatus} AND ${birthMonthPhrase(born)}`, most)]),
+    rowsFound(ofStatus, most),
+  ]);
 
 /**
  * Reads the persons whose names share a name key with the first name and another with the last name, in
- * either order; of one of the two a key that differs by one sound is enough.
+ * either order; of one of the two a key that differs by one sound is enough. Of many it reads the latest of
+ * each status, and those born in the same month.
  */
 export function findNamesakes(
   db: Database,
   { firstName, lastName }: NonNullable<MatchCriteria["name"]>,
+  born: CalendarDay | undefined,
 ): Read<Omit<MatchRow, "matchedBy">[]> {
   const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
   if (first.length === 0 || last.length === 0) return known([]);
@@ -178,14 +199,14 @@ export function findNamesakes(
     .filter((names) => names.every((keys) => keys.length > 0))
     .map((names) => `(${names.map(anyOf).join(" AND ")})`);
   const queries = [
-    rowsFound(same, NAMESAKES_MAX),
-    ...(near.length > 0 ? [rowsFound(near.join(" OR "), NEAR_NAMESAKES_MAX)] : []),
+    ...rowsByStatus(same, born, NAMESAKES_MAX.same),
+    ...(near.length > 0 ? rowsByStatus(near.join(" OR "), born, NAMESAKES_MAX.near) : []),
   ];
   return readRows(
     db
       .select(matchColumns)
       .from(persons)
-      .where(sql`${persons.seq} in (${sql.join(queries, sql` union `)})`)
+      .where(sql`${persons.seq} in (${unionAll(queries)})`)
       .orderBy(asc(persons.seq)),
   );
 }

@@ -68,6 +68,20 @@ function wordsOf(values: FilterValues): string[][] {
   ].filter((words) => words.length > 0);
 }
 
+/** The condition of a birth in the month of a day in the index's language. */
+export const birthMonthPhrase = (day: CalendarDay): string =>
+  `facets : "${monthWord(monthOf(day))}"`;
+
+/** A query of the index narrowed to each status in turn. */
+export const statusPhrases = (query: string): string[] => {
+  const others = Object.values(STATUSES);
+  const settled = others.map((word) => `"${word}"`).join(" OR ");
+  return [
+    `(${query} NOT facets : (${settled}))`,
+    ...others.map((word) => `(${query} AND facets : "${word}")`),
+  ];
+};
+
 /** How many filters the index can name. */
 export const facetCount = (values: FilterValues): number => wordsOf(values).length;
 
