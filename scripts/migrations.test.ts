@@ -52,3 +52,24 @@ it("0013 notes the lists that persons are on, and indexes their filters", async 
   );
   database.exec("insert into person_search(person_search) values ('integrity-check')");
 });
+
+it("0014 has each name and city once, with the marks that triggers add", async () => {
+  const spellings = "select field, key, marks from spellings order by field, key";
+  const fill = async (database: DatabaseSync) =>
+    loadDemoData(database, { persons: 400, settings, today: "2026-11-21" });
+  const [before, after] = [new DatabaseSync(":memory:"), new DatabaseSync(":memory:")];
+  migrate(before, (file) => file < "0014");
+  await fill(before);
+  migrate(before, (file) => file.startsWith("0014"));
+  migrate(after, () => true);
+  await fill(after);
+
+  const found = before.prepare(spellings).all();
+  expect(found.length).toBeGreaterThan(100);
+  expect(found).toEqual(after.prepare(spellings).all());
+  for (const database of [before, after]) {
+    database.exec(
+      "insert into spelling_search(spelling_search, rank) values ('integrity-check', 1)",
+    );
+  }
+});

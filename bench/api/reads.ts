@@ -120,6 +120,10 @@ export function readsOf(
     "no match": { search: "zzzzqqq" },
     "filter first name": { firstName },
     "filter last name": { lastName },
+    "filter rare last name": { lastName: String(rare["last_name"]) },
+    "filter part of a last name": { lastName: lastName.slice(1, 4) },
+    "filter part of a first name": { firstName: firstName.slice(1, 4) },
+    "filter letter of a last name": { lastName: lastName.slice(0, 1) },
   };
   const bounded = {
     ...named("filter: ", filters),

@@ -6,6 +6,11 @@ const ranking = (name: string) => ({
   file: "src/features/persons/search/relevance.repository.test.ts",
   name,
 });
+const spellings = (name: string) => ({
+  package: "workers" as const,
+  file: "src/features/persons/search/spellings.test.ts",
+  name,
+});
 
 /** Faults in the search by name and its order. */
 export const SEARCH_FAULTS: readonly Fault[] = [
@@ -151,6 +156,45 @@ export const SEARCH_FAULTS: readonly Fault[] = [
       },
     ],
     catchers: [{ package: "workers", file: "test/row-bounds.test.ts", name: "births of a" }],
+  },
+  {
+    name: "a name that no person has any more is kept",
+    edits: [
+      {
+        file: "migrations/0014_spellings.sql",
+        search: "CREATE TRIGGER persons_spellings_delete AFTER DELETE ON persons BEGIN",
+        replace: "CREATE TRIGGER persons_spellings_delete AFTER DELETE ON persons WHEN false BEGIN",
+      },
+    ],
+    catchers: [spellings("keeps no name of a deleted person")],
+  },
+  {
+    name: "a filter by name misses names that are new",
+    edits: [
+      {
+        file: "migrations/0014_spellings.sql",
+        search: "CREATE TRIGGER persons_spellings_insert AFTER INSERT ON persons BEGIN",
+        replace: "CREATE TRIGGER persons_spellings_insert AFTER INSERT ON persons WHEN false BEGIN",
+      },
+    ],
+    catchers: [spellings("pages of filters by text")],
+  },
+  {
+    name: "persons whom the actor may not read hide a duplicate",
+    edits: [
+      {
+        file: `${SEARCH}/facets.repository.ts`,
+        search: "`(${query} NOT facets : (${settled}))`",
+        replace: "query",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/duplicates/duplicates.routes.test.ts",
+        name: "behind many others",
+      },
+    ],
   },
   {
     name: "the search index keeps the gender of before",

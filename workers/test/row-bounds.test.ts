@@ -162,12 +162,26 @@ const FILTERS: Record<string, Record<string, string>> = {
   age: { ageMin: "30", ageMax: "40" },
   "age of few": { ageMin: "70" },
   "births of a day": { birthDateFrom: "1950-01-11", birthDateTo: "1950-01-11" },
+  "births of a week": { birthDateFrom: "1970-03-12", birthDateTo: "1970-03-18" },
   "births of a month": { birthDateFrom: "1970-03-01", birthDateTo: "1970-03-31" },
   "births of a year": { birthDateFrom: "1950-01-01", birthDateTo: "1950-12-31" },
   visited: { visitedEvents: "cinema" },
   city: { city: "Haifa" },
   "part of a city": { city: "ldtow" },
   archived: { active: "false" },
+};
+/** Filters by name: of many persons, of many names, of few, and in another script. */
+const NAMES: Record<string, Record<string, string>> = {
+  "first name": { firstName: "Miriam" },
+  "first name in Russian": { firstName: "Мирьям" },
+  "part of a first name": { firstName: "ori" },
+  "letter of a first name": { firstName: "o" },
+  "last names": { lastName: "Levin" },
+  "one last name": { lastName: "Levin0100" },
+  "last names of few": { lastName: "Zohar" },
+  "part of few last names": { lastName: "har1" },
+  "last name in Hebrew": { lastName: "זוהר" },
+  "no last name": { lastName: "Perpetua" },
 };
 const searched = (search: string): [string, Sent][] => [
   [`search ${search}`, list({ search })],
@@ -187,6 +201,13 @@ const BOUNDED: Record<string, Sent> = {
     ]),
   ),
   ...Object.fromEntries([...searched("miriam"), ...searched("m"), ...searched("le")]),
+  ...Object.fromEntries(
+    Object.entries(NAMES).flatMap(([name, filter]) => [
+      [name, list(filter)],
+      [`${name}, in Hebrew`, list({ ...filter, language: "he" })],
+      [`${name}, backwards`, list({ ...filter, sortOrder: "desc" })],
+    ]),
+  ),
   "last name": list({ search: "Levin0100" }),
   "visited, of an age": list({ visitedEvents: "cinema", ageMin: "30", ageMax: "40" }),
   "no match": list({ search: "zzzzqqq" }),

@@ -100,6 +100,18 @@ export const persons = sqliteTable(
       table.childrenCount,
       table.birthDate,
     ),
+    // First names make long rows of one gender in that order.
+    index("persons_by_gender").on(
+      table.status,
+      table.gender,
+      table.lastNameKey,
+      table.firstNameKey,
+      table.seq,
+      table.married,
+      table.interestedEvents,
+      table.childrenCount,
+      table.birthDate,
+    ),
     index("persons_by_place").on(
       table.status,
       table.placeKey,

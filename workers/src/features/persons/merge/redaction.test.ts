@@ -4,7 +4,7 @@ import type { Recorded } from "../../history/history.service.ts";
 import { withoutOther } from "./redaction.ts";
 import { REDACTED_TABLES } from "./redaction.service.ts";
 
-/** Tables whose rows are deleted with the person, by the batch or by a foreign key. */
+/** Tables whose rows are deleted with the person: by the batch, a foreign key or a trigger. */
 const DELETED = [
   "children",
   "households",
@@ -12,6 +12,7 @@ const DELETED = [
   "list_persons",
   "persons",
   "removed_list_persons",
+  "spellings",
 ];
 /** Tables that hold no data of persons. */
 const OTHERS = [
@@ -36,7 +37,7 @@ test("each table is redacted, deleted with the person, or holds no data of perso
   const { results } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table'
       and name not like 'sqlite_%' and name not like 'd1_%' and name not like '\\_cf%' escape '\\'
-      and name not like 'person_search%' order by name`,
+      and name not like 'person_search%' and name not like 'spelling_search%' order by name`,
   ).all<{ name: string }>();
   const decided = [...Object.keys(REDACTED_TABLES), ...DELETED, ...OTHERS];
   expect(results.map(({ name }) => name)).toEqual(decided.toSorted());

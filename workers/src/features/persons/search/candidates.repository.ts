@@ -1,3 +1,4 @@
+import { addDays } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
@@ -8,6 +9,8 @@ import { visitorRows } from "../../participants/participant-sql.repository.ts";
 import { BIRTH_QUARTER, facetCount, facetPhrases, quarterOf } from "./facets.repository.ts";
 import type { Births, FilterValues, Search } from "./filter.repository.ts";
 import { filterWords, indexQuery, isIndexable, placePhrases } from "./filter.repository.ts";
+import type { Spelled } from "./spellings.repository.ts";
+import { lastNameQueries, spelledOf, spellingsNamed } from "./spellings.repository.ts";
 
 /**
  * Above this many matches of a text the sort order is walked and each row tested, since n matches cost
@@ -26,7 +29,7 @@ const MANY_FILTERED = 1000;
 const MANY_IN_ORDER = 60;
 
 /** A letter or two with which more trigrams begin than this are common. */
-const MANY_TERMS = 150;
+const MANY_TERMS = 32;
 
 /** Sorts after every character. */
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -41,17 +44,32 @@ export interface LookUpValues {
   /** The filters alone in the index's language. */
   facets?: string | undefined;
   births?: Births | undefined;
+  /** There where `births` are of one day. */
+  isOfDay?: 1 | undefined;
   visited?: Visited | undefined;
   /** Quarters of birth, whose persons are merged in the order of the page. */
   quarters?: { from: number; to: number; isSampled?: 1 | undefined } | undefined;
-  /** A part of a city: the persons of each city with it are merged. */
-  cityPart?: string | undefined;
+  /** Days of birth of a short range, whose persons are merged in the same way. */
+  days?: Births | undefined;
+  /** Names or cities that match a filter by text: the persons of each are merged or walked. */
+  spelled?: Spelled | undefined;
+  /** There where texts of filters are looked for, and no others. */
+  isByText?: 1 | undefined;
+  /** There where another filter is beside one by text. */
+  isConjunction?: 1 | undefined;
+  /** There where the last names are walked, not the persons. */
+  areNamesWalked?: 1 | undefined;
+  /** The queries of last names by their block, unless the text is too short for the index. */
+  lastNames?: readonly string[] | undefined;
   /** There where the indexes of filters have the order of the page. */
   isInOrder?: 1 | undefined;
 }
 
 /** Ranges of births of at most so many quarters are named by their days first. */
 const NARROW_QUARTERS = 2;
+
+/** Ranges of births of at most so many days are merged day by day, longer ones by quarters. */
+const MANY_DAYS = 62;
 
 /**
  * Returns the values by which candidates can be looked up. In the order of the indexes of filters
@@ -78,22 +96,48 @@ export function lookUpValues(
     isSampled: isNamed ? (1 as const) : undefined,
   };
   const isNarrow = quarters !== undefined && quarters.to - quarters.from < NARROW_QUARTERS;
+  const isNamedByDays = isOtherOrder ? isNarrow || !isText : isNarrow && !isMerged;
+  const isByDays = births !== undefined && births.to < addDays(births.from, MANY_DAYS);
   return {
     status,
     query,
     short: query === undefined ? shortTexts(search, facets) : undefined,
     facets: isNamed ? facets.join(" AND ") : undefined,
-    births: query === undefined && (isNarrow || (isOtherOrder && !isText)) ? births : undefined,
+    births: query === undefined && isNamedByDays ? births : undefined,
+    isOfDay: births && births.from === births.to ? 1 : undefined,
     visited,
-    quarters: isMerged ? quarters : undefined,
-    cityPart: isOtherOrder ? undefined : onlyCityPart(search),
+    quarters: isMerged && !isByDays ? quarters : undefined,
+    days: isMerged && isByDays ? births : undefined,
+    ...(isOtherOrder || search.words.length > 0 ? {} : spelledValues(status, search, filter)),
     isInOrder: isOtherOrder ? undefined : 1,
   };
 }
 
-/** The part of a city that a search looks for if it has no other text. */
-function onlyCityPart({ words, names, columns }: Search): string | undefined {
-  return words.length === 0 && Object.keys(names).length === 0 ? columns.city : undefined;
+/** The values of look-ups by the spellings of names and cities, in the order of last names. */
+function spelledValues(
+  status: PersonStatus,
+  search: Search,
+  filter: FilterValues,
+): Pick<LookUpValues, "spelled" | "isByText" | "isConjunction" | "areNamesWalked" | "lastNames"> {
+  const { place, manyChildren, visited } = filter;
+  const hasOwnIndex = [place, manyChildren, visited].some((value) => value !== undefined);
+  const texts = Object.keys(search.names).length + Object.keys(search.columns).length;
+  // Few persons wait: they are walked, not the names of all.
+  const areNamesWalked = status === "active" && search.names.lastName !== undefined && !hasOwnIndex;
+  return {
+    // A name of both narrows more than the first name alone: last names are walked.
+    spelled: search.names.lastName ? undefined : spelledOf(search),
+    lastNames: areNamesWalked ? lastNameQueries(search) : undefined,
+    isByText: texts > 0 ? 1 : undefined,
+    isConjunction: hasOwnIndex || texts + facetCount(filter) > 1 ? 1 : undefined,
+    areNamesWalked: areNamesWalked ? 1 : undefined,
+  };
+}
+
+/** Streams of persons, by a column and its index: SQLite would take that of the sort for as good. */
+export interface Stream {
+  column: SQL;
+  index: string;
 }
 
 /** A way to look candidates up: all persons who match are among those that it names. */
@@ -102,8 +146,8 @@ export interface LookUp {
   named: SQL;
   /** The condition of the way, if it is not that few are named. */
   areFew?: SQL;
-  /** Streams: the column that has the keys. The persons of each are in the order of one index. */
-  stream?: SQL;
+  /** Streams: the column that has the keys, and the index that has the persons of each in order. */
+  stream?: Stream;
   /** Whether the way is left where many rows of a sample of the walk match. */
   isSampled?: boolean;
   /** With more of them the way is not taken. */
@@ -114,9 +158,9 @@ export interface LookUp {
 
 /** The ways to look candidates up, in the order in which they are tried. */
 export const lookUpsOf = (values: Bindable<LookUpValues>): LookUp[] => [
-  ...cityStreams(values),
-  ...textLookUps(values),
+  ...spelledLookUps(values),
   ...filterLookUps(values),
+  ...dayStreams(values),
   ...quarterStreams(values),
 ];
 
@@ -151,6 +195,50 @@ export function textLookUps({ query, short }: Bindable<LookUpValues>): LookUp[] 
   if (query !== undefined) return [{ named: namedByText(query), many: MANY_MATCHES }];
   return short ? [shortLookUp(short)] : [];
 }
+
+/** The most cities among which a short part of one is looked for. */
+const MANY_CITIES = 200;
+
+/** The most first names whose persons are merged. */
+const MANY_FIRST_NAMES = 60;
+
+/**
+ * The look-ups by texts where the order is that of last names: few persons, then the spellings that match
+ * and the persons of each, then more persons, unless the walk meets many.
+ */
+function spelledLookUps(values: Bindable<LookUpValues>): LookUp[] {
+  const { spelled, query, isByText, isConjunction, areNamesWalked } = values;
+  const byText = textLookUps(values);
+  if (isByText === undefined) return byText;
+  const few = query === undefined || isConjunction === undefined ? [] : byText;
+  const isWalkBounded = areNamesWalked !== undefined && isConjunction === undefined;
+  const more = isWalkBounded && query !== undefined ? [] : byText;
+  return [
+    ...few.map((one) => ({ ...one, many: MANY_IN_ORDER })),
+    ...(spelled ? spellingStreams(spelled) : []),
+    ...more.map((one) => ({ ...one, isSampled: true })),
+  ];
+}
+
+/** The first names or cities that match a filter by text, as streams. */
+function spellingStreams({ firstName, city, cityPart }: Bindable<Spelled>): LookUp[] {
+  if (firstName !== undefined) {
+    const stream = { column: sql`${persons.firstNameKey}`, index: "persons_by_first_name" };
+    return [{ named: spellingsNamed(firstName), many: MANY_FIRST_NAMES, stream }];
+  }
+  if (city !== undefined) return [cityStreams(spellingsNamed(city))];
+  if (cityPart === undefined) return [];
+  const table = sql`cities(key, isNamed) as materialized (select key, instr(key, ${cityPart}) > 0
+    from spellings where field = 'city' limit ${sql.raw(String(MANY_CITIES + 1))})`;
+  const areFew = sql`(select count(*) from cities) <= ${sql.raw(String(MANY_CITIES))}`;
+  return [{ ...cityStreams(sql`select key from cities where isNamed`), terms: { table, areFew } }];
+}
+
+const cityStreams = (named: SQL): LookUp => ({
+  named,
+  many: MANY_STREAMS,
+  stream: { column: sql`${persons.cityKey}`, index: "persons_by_city" },
+});
 
 /** The texts of a search whose texts are all too short for the index: those of the longest word. */
 function shortTexts(search: Search, facets: readonly string[]): LookUpValues["short"] {
@@ -215,6 +303,21 @@ export function filterLookUps({
 /** The most streams that are merged. */
 const MANY_STREAMS = 100;
 
+/** The days of a short range of births as streams. */
+const dayStreams = ({ days }: Bindable<LookUpValues>): LookUp[] =>
+  days
+    ? [
+        {
+          named: sql`select value from (with recursive day(value) as (select ${days.from}
+            union all select date(value, '+1 day') from day where value < ${days.to})
+            select value from day where value <= ${days.to})`,
+          many: MANY_STREAMS,
+          areFew: sql`true`,
+          stream: { column: sql`ifnull(${persons.birthDate}, '')`, index: "persons_by_birth_date" },
+        },
+      ]
+    : [];
+
 /**
  * The quarters of a range of births as streams, from the first in which anybody is born: the range of an
  * age without an end begins in 1900.
@@ -231,34 +334,8 @@ function quarterStreams({ status, quarters }: Bindable<LookUpValues>): LookUp[] 
         select value from quarter where value <= ${quarters.to})`,
       many: MANY_STREAMS,
       areFew: sql`(select ${quarters.to} - value < ${sql.raw(String(MANY_STREAMS))} from (${first}))`,
-      stream: BIRTH_QUARTER,
+      stream: { column: BIRTH_QUARTER, index: "persons_by_birth_quarter" },
       isSampled: quarters.isSampled !== undefined,
-    },
-  ];
-}
-
-/** The most cities among which a part of one is looked for. */
-const MANY_CITIES = 200;
-
-/** The cities, as they are spelled, that have a text inside, as streams. */
-function cityStreams({ status, cityPart }: Bindable<LookUpValues>): LookUp[] {
-  if (cityPart === undefined) return [];
-  const next = (isNext: SQL): SQL => sql`select ${persons.cityKey} from ${persons}
-    where ${persons.status} = ${status} and ${isNext} order by ${persons.cityKey} limit 1`;
-  return [
-    {
-      terms: {
-        table: sql`cities(number, found) as materialized (
-          select count(*), json_group_array(city) filter (where instr(city, ${cityPart}) > 0)
-          from (with recursive leap(city) as (select (${next(sql`true`)})
-              union all select (${next(sql`${persons.cityKey} > leap.city`)}) from leap
-              where leap.city is not null limit ${sql.raw(String(MANY_CITIES + 1))})
-            select city from leap))`,
-        areFew: sql`(select number from cities) <= ${sql.raw(String(MANY_CITIES))}`,
-      },
-      named: sql`select value from cities, json_each(cities.found)`,
-      many: MANY_STREAMS,
-      stream: sql`${persons.cityKey}`,
     },
   ];
 }

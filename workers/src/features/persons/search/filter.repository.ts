@@ -7,7 +7,7 @@ import { placeOf } from "@kehila/shared/places";
 import { closest, searchWords } from "@kehila/shared/search";
 import { fieldText, isMarked, MARKS, NAME_MARKS } from "@kehila/shared/search-marks";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { categoryMask } from "../../../db/schema/columns.ts";
 import {
@@ -30,7 +30,7 @@ type TextColumn = keyof typeof TEXT_COLUMNS;
 const TEXT_FILTERS = Object.keys(TEXT_COLUMNS) as TextColumn[];
 
 /** A filter by name: its text, and for each word the text and the marked keys that it may have. */
-interface NameFilter {
+export interface NameFilter {
   text: string;
   words: readonly SearchWord[];
 }
@@ -90,27 +90,36 @@ const TRIGRAM = 3;
 
 export const isIndexable = (text: string): boolean => Array.from(text).length >= TRIGRAM;
 
-const anyOf = (texts: Bindable<readonly string[]>): SQL =>
+const anyOf = (texts: Bindable<readonly string[]>, column: SQLWrapper): SQL =>
   sql`(${sql.join(
-    texts.map((text) => contains(persons.searchText, text)),
+    texts.map((text) => contains(column, text)),
     sql` or `,
   )})`;
+
+/** The marks of each word of a filter by name; none if a word has none, since the text alone decides. */
+export function marksOf<Text>({ words }: { words: readonly (readonly Text[])[] }): Text[][] {
+  const marks = words.map(([, ...others]) => others);
+  return marks.some((others) => others.length === 0) ? [] : marks;
+}
+
+/** The condition of a filter by name on a folded name, and on a text that has its marks. */
+export function isOfName(filter: Bindable<NameFilter>, key: SQLWrapper, marked: SQLWrapper): SQL {
+  const isTyped = contains(key, filter.text);
+  const marks = marksOf(filter).map((some) => anyOf(some, marked));
+  return marks.length === 0 ? isTyped : sql`(${isTyped} or ${sql.join(marks, sql` and `)})`;
+}
 
 /** Conditions that test a row for a search. */
 export function searchTests({ words, names, columns }: Bindable<Search>): SQL[] {
   const named = NAME_FILTERS.flatMap((name) => {
     const filter = names[name];
-    if (!filter) return [];
-    const isTyped = contains(NAME_COLUMNS[name], filter.text);
-    const marks = filter.words.map(([, ...others]) => others);
-    if (marks.length === 0 || marks.some((others) => others.length === 0)) return [isTyped];
-    return [sql`(${isTyped} or ${sql.join(marks.map(anyOf), sql` and `)})`];
+    return filter ? [isOfName(filter, NAME_COLUMNS[name], persons.searchText)] : [];
   });
   const inColumns = TEXT_FILTERS.flatMap((name) => {
     const text = columns[name];
     return text === undefined ? [] : [contains(TEXT_COLUMNS[name], text)];
   });
-  return [...named, ...inColumns, ...words.map(anyOf)];
+  return [...named, ...inColumns, ...words.map((texts) => anyOf(texts, persons.searchText))];
 }
 
 /** The words of the filters by text: the search text has a mark in place of each space. */
@@ -197,7 +206,11 @@ export function filterConditions(
     conditions.push(sql`${keyColumn(persons.placeKey, isOtherOrder)} = ${place}`);
   if (manyChildren !== undefined)
     conditions.push(hasManyChildren(manyChildren, keyColumn(persons.childrenCount, isOtherOrder)));
-  if (gender !== undefined) conditions.push(eq(persons.gender, gender));
+  if (gender !== undefined) {
+    // Its index is for the filter alone: it narrows least.
+    const isTested = isOtherOrder || place !== undefined || manyChildren !== undefined;
+    conditions.push(sql`${keyColumn(persons.gender, isTested)} = ${gender}`);
+  }
   if (married !== undefined) conditions.push(sql`${persons.married} = ${married}`);
   if (childrenCount !== undefined)
     conditions.push(sql`${persons.childrenCount} = ${childrenCount}`);

@@ -33,7 +33,7 @@ beforeAll(async () => {
         i % 2, i % 32,
         iif(i % 11 = 0, null, date('1921-01-01', printf('+%d days', i * 7919 % 37000))),
         'f' || (i % 3), (case i % 4 when 0 then 'כ' when 1 then 'к' else 'l' end) || (i * 31 % 40),
-        'town' || (i % 9), 'town' || (i % 9), '|F|L|town|', '2026-01-01', '2026-01-01' from n`),
+        'town' || (i % 9), 'town' || (i % 9), '|F|L|town' || (i % 9) || '|', '2026-01-01', '2026-01-01' from n`),
     env.DB.prepare(`insert into lists (id, title, date, category, created_at, updated_at) values
       ('past', 'L', '2026-11-20', 'cinema', '2026-01-01', '2026-01-01'),
       ('coming', 'L', '2026-11-22', 'cinema', '2026-01-01', '2026-01-01'),
@@ -94,6 +94,9 @@ const FILTERS: PersonQueryInput[] = [
   { ageMax: "20" },
   { birthDateFrom: "1980-03-05", birthDateTo: "1980-03-05" },
   { birthDateFrom: "1980-03-05", birthDateTo: "1980-06-20" },
+  { birthDateFrom: "1980-03-05", birthDateTo: "1980-04-20" },
+  { birthDateFrom: "1980-03-05", birthDateTo: "1980-04-20", gender: "male" },
+  { birthDateFrom: "1980-03-05", birthDateTo: "1980-03-01" },
   { birthDateFrom: "1980-01-01" },
   { ageMin: "30", ageMax: "50", gender: "female", married: "true" },
   { ageMin: "30", ageMax: "60", interestedEvents: "cinema,project", childrenCount: "4" },

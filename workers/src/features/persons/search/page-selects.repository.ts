@@ -8,7 +8,7 @@ import { columnsAs } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
-import type { LookUpValues } from "./candidates.repository.ts";
+import type { LookUpValues, Stream } from "./candidates.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
 import type { SortOrder } from "./order.ts";
 import type { PageKey } from "./page.ts";
@@ -21,7 +21,11 @@ export const SORTS: Record<PersonSort, readonly SQL[]> = {
   lastName: [sql`${persons.lastNameKey}`, sql`${persons.firstNameKey}`],
   firstName: [sql`${persons.firstNameKey}`, sql`${persons.lastNameKey}`],
   city: [sql`${persons.cityKey}`, sql`${persons.lastNameKey}`, sql`${persons.firstNameKey}`],
-  birthDate: [sql`ifnull(${persons.birthDate}, '')`],
+  birthDate: [
+    sql`ifnull(${persons.birthDate}, '')`,
+    sql`${persons.lastNameKey}`,
+    sql`${persons.firstNameKey}`,
+  ],
   idNumber: [sql`ifnull(${persons.idNumber}, '')`],
   phone: [sql`ifnull(${persons.phone}, '')`],
   createdAt: [sql`${persons.createdAt}`],
@@ -99,7 +103,7 @@ interface WalkedRange {
 }
 
 /** The ranges of a page, from the one in which it begins. */
-function rangesOf({ first, place: from }: PageShape, after: Bindable<PageKey> | undefined) {
+export function rangesOf({ first, place: from }: PageShape, after: Bindable<PageKey> | undefined) {
   if (first === undefined) return [{ after }];
   return scriptRanges(first).flatMap((within, place): WalkedRange[] => {
     if (place < from) return [];
@@ -162,9 +166,8 @@ function walkedIndex(
   return visited === undefined || isOther ? persons : sql`${persons} indexed by persons_on_lists`;
 }
 
-/** Streams of persons: the column and the table of their keys, and whether their way is chosen. */
-interface Streams {
-  column: SQL;
+/** Streams of persons, the table of their keys, and whether their way is chosen. */
+interface Streams extends Stream {
   keys: SQL;
   isChosen: SQL;
 }
@@ -177,7 +180,7 @@ interface Streams {
 export function mergedPage(
   shape: PageShape,
   values: Bindable<PageValues>,
-  { column, keys, isChosen }: Streams,
+  { column, index, keys, isChosen }: Streams,
   tests: readonly SQL[],
 ): SQL {
   const { sortBy, sortOrder } = shape;
@@ -190,7 +193,7 @@ export function mergedPage(
       sql`, `,
     );
   const places = sql.join(
-    columns.map((_, index) => direction(sql.raw(String(index + 1)))),
+    columns.map((_, at) => direction(sql.raw(String(at + 1)))),
     sql`, `,
   );
   const pages = rangesOf(shape, after).map((range) => {
@@ -198,7 +201,7 @@ export function mergedPage(
       const isOfStream = sql`${persons.status} = ${status} and ${column} = ${key}`;
       const matches = and(isOfStream, range.within, isNext, ...tests);
       return sql`persons as head on head.seq = (select ${persons.seq} from ${persons}
-        where ${matches} order by ${ordered(columns)} limit 1)`;
+        indexed by ${sql.raw(index)} where ${matches} order by ${ordered(columns)} limit 1)`;
     };
     const isFirst = range.after && isAfter(columns, sortOrder, range.after);
     const merged = sql.raw("merged.last, merged.first, merged.seq");
@@ -230,7 +233,7 @@ interface Part {
  * later first column. Each is one seek. SQLite would seek a row value without its row number, and read
  * each namesake before the key.
  */
-function partsAfter(
+export function partsAfter(
   columns: readonly SQL[],
   sortOrder: SortOrder["sortOrder"],
   key: Bindable<PageKey> | undefined,
@@ -248,7 +251,7 @@ function partsAfter(
 }
 
 /** The comparison of a later row with an earlier one. */
-const isLater = (sortOrder: SortOrder["sortOrder"]): SQL =>
+export const isLater = (sortOrder: SortOrder["sortOrder"]): SQL =>
   sql.raw(sortOrder === "asc" ? ">" : "<");
 
 /** Whether a row comes after the row of a key, in an order. */

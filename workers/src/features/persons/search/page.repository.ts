@@ -14,9 +14,10 @@ import type { FilterValues, Search } from "./filter.repository.ts";
 import { filterConditions, filterValues, parseSearch, searchTests } from "./filter.repository.ts";
 import type { PageOrder, SortOrder } from "./order.ts";
 import { orderOf } from "./order.ts";
-import type { PageRequest, PageRow } from "./page.ts";
+import type { PageKey, PageRequest, PageRow } from "./page.ts";
 import type { PageShape, PageValues } from "./page-selects.repository.ts";
 import { mergedPage, pageOf, SORTS, walkedPage } from "./page-selects.repository.ts";
+import { lastNamesPage } from "./last-names.repository.ts";
 import { findRelevantPage, RELEVANCE_KEY_LENGTH } from "./relevance.repository.ts";
 
 /** Whether a sort is not the one that the indexes of filters have. */
@@ -37,6 +38,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   const order = orderOf(request.filter);
   if (order.sortBy === "relevance") return findRelevantPage(request, search);
   const filter = filterValues(request.filter, today);
+  const lookUps = lookUpValues(status, search, filter, isOtherOrder(order));
   return readSelect<PageRow>(
     selectPage.with(
       { ...order, place: order.first && after ? Number(after[0]) : 0, status },
@@ -44,7 +46,8 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
         status,
         filter,
         search,
-        lookUps: lookUpValues(status, search, filter, isOtherOrder(order)),
+        // Rows to skip are counted on one index.
+        lookUps: skip ? { ...lookUps, areNamesWalked: undefined, lastNames: undefined } : lookUps,
         after: after ?? undefined,
         skip: skip || undefined,
         limit: take + 1,
@@ -60,55 +63,80 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
  * other branches have the limit 0, which reads nothing.
  */
 const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
-  const { status, filter, search, limit } = values;
+  const { status, filter, search, limit, lookUps: by } = values;
   const testsOf = (tested: Bindable<FilterValues>, searched: Bindable<Search>): SQL[] => [
     ...filterConditions(tested, { isRowByRow: true, isOtherOrder: isOtherOrder(shape) }),
     ...searchTests(searched),
   ];
-  const walkOf = (tests: readonly SQL[]): SQL =>
-    walkedPage(shape, values, [sql`${persons.status} = ${status}`, ...tests]);
+  const isOfStatus = sql`${persons.status} = ${status}`;
   const given = new GivenValues();
   const givenFilter = given.ofAll<FilterValues>(filter);
-  const tests = testsOf(givenFilter, given.ofAll<Search>(search));
-  const lookUps = sampled(lookUpsOf(values.lookUps), status, givenFilter);
+  const givenSearch = given.ofAll<Search>(search);
+  const tests = testsOf(givenFilter, givenSearch);
+  const { lastName } = givenSearch.names;
+  const names = lastName &&
+    by.areNamesWalked !== undefined && {
+      filter: lastName,
+      queries: by.lastNames && given.ofAll<readonly string[]>(by.lastNames),
+      after: values.after && given.ofAll<PageKey>(values.after),
+      limit: given.of(sql`${limit}`),
+    };
+  const walkOf = (): SQL =>
+    names
+      ? lastNamesPage(shape, names, [isOfStatus, ...tests])
+      : walkedPage(shape, values, [isOfStatus, ...tests]);
+  const sample = sampleOf(status, givenFilter, givenSearch);
+  const lookUps = sampled(lookUpsOf(by), sample);
   if (lookUps.length === 0) {
     const tables = given.tables();
     const before = tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `;
-    return sql`${before}${walkOf(tests)} limit ${limit}`;
+    return sql`${before}${walkOf()} limit ${limit}`;
   }
   const isChosen = (way: number): SQL => sql`(select way from chosen) = ${sql.raw(String(way))}`;
   const branch = (page: SQL, way: number): SQL =>
     sql`select * from (${page} limit iif(${isChosen(way)}, ${limit}, 0))`;
   const ways = lookUps.map(({ stream }, index) => {
     const way = index + 1;
+    const named = candidatesOf(way);
     if (stream) {
-      const streams = { column: stream, keys: candidatesOf(way), isChosen: isChosen(way) };
+      const streams = { ...stream, keys: named, isChosen: isChosen(way) };
       return branch(mergedPage(shape, values, streams, tests), way);
     }
     // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
-    const isCandidate = sql`${persons.seq} in ${candidatesOf(way)} and +${persons.status} = ${status}`;
+    const isCandidate = sql`${persons.seq} in ${named} and +${persons.status} = ${status}`;
     return branch(pageOf(shape, values, [isCandidate, ...tests]), way);
   });
   const tables = sql.join([...given.tables(), chosenWay(lookUps)], sql`, `);
-  return sql`with ${tables} ${unionAll([...ways, branch(walkOf(tests), 0)])}`;
+  return sql`with ${tables} ${unionAll([...ways, branch(walkOf(), 0)])}`;
 });
 
 /** Rows of the walk that are tested before candidates are looked up, and how many make it worth it. */
 const SAMPLED = 200;
 const MANY_OF_SAMPLE = 10;
 
+/** The table of a sample, and the condition that few of it match. */
+interface Sample {
+  table: SQL;
+  areFew: SQL;
+}
+
 /** The look-ups, those that are sampled with a condition on {@link sampleOf}. */
-function sampled(
-  lookUps: readonly LookUp[],
-  status: Bindable<PersonStatus>,
-  filter: Bindable<FilterValues>,
-): readonly LookUp[] {
+function sampled(lookUps: readonly LookUp[], { table, areFew }: Sample): readonly LookUp[] {
   const firstSampled = lookUps.findIndex(({ isSampled }) => isSampled);
-  if (firstSampled < 0) return lookUps;
-  const { table, areFew } = sampleOf(status, filter);
   return lookUps.map((lookUp, index) => {
     if (!lookUp.isSampled) return lookUp;
-    return { ...lookUp, terms: index === firstSampled ? { table, areFew } : { areFew } };
+    const { terms } = lookUp;
+    const tables = [
+      ...(index === firstSampled ? [table] : []),
+      ...(terms?.table ? [terms.table] : []),
+    ];
+    return {
+      ...lookUp,
+      terms: {
+        table: tables.length > 0 ? sql.join(tables, sql`, `) : undefined,
+        areFew: terms ? sql`${areFew} and ${terms.areFew}` : areFew,
+      },
+    };
   });
 }
 
@@ -116,7 +144,8 @@ function sampled(
 function sampleOf(
   status: Bindable<PersonStatus>,
   { visited: _v, onLists: _l, ...filter }: Bindable<FilterValues>,
-): NonNullable<LookUp["terms"]> {
+  search: Bindable<Search>,
+): Sample {
   const { place, manyChildren } = filter;
   const indexed = filterConditions({
     ...(place === undefined ? {} : { place }),
@@ -125,7 +154,7 @@ function sampleOf(
   const columns = [...SORTS.lastName, sql`${persons.seq}`];
   return {
     table: sql`sample(matches) as materialized (select sum(is_match) from (
-      select ${and(sql`true`, ...filterConditions(filter))} as is_match from ${persons}
+      select ${and(sql`true`, ...filterConditions(filter), ...searchTests(search))} as is_match from ${persons}
       where ${and(sql`${persons.status} = ${status}`, ...indexed)}
       order by ${sql.join(columns, sql`, `)} limit ${sql.raw(String(SAMPLED))}))`,
     areFew: sql`(select ifnull(matches, 0) < ${sql.raw(String(MANY_OF_SAMPLE))} from sample)`,

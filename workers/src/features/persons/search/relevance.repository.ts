@@ -210,8 +210,22 @@ const selectChunks = (size: number) =>
       )}`,
   );
 
-/** Births in some days, and visitors, are looked up to so many: the search index does not know them. */
-const MANY_LOOKED_UP = 150;
+/**
+ * Visitors, and births on a day or in several, are looked up to so many: the search index knows no visits,
+ * and of births the month.
+ */
+const MANY_VISITORS = 45;
+const MANY_ON_DAY = 90;
+const MANY_IN_DAYS = 30;
+
+/** Look-ups up to so many, counted before they are stored: more would be read twice for nothing. */
+const upTo = (many: number, lookUps: readonly LookUp[]): LookUp[] =>
+  lookUps.map((lookUp) => ({
+    ...lookUp,
+    many,
+    areFew: sql`(select count(*) from (${lookUp.named} limit ${sql.raw(String(many + 1))}))
+      <= ${sql.raw(String(many))}`,
+  }));
 
 /**
  * The look-ups of a page: by texts and the filters that the index knows, up to `many` matches; by births
@@ -219,10 +233,11 @@ const MANY_LOOKED_UP = 150;
  */
 const lookUpsOf = (values: Bindable<LookUpValues>, many: number): LookUp[] => [
   ...textLookUps(values).map((lookUp) => ({ ...lookUp, many: Math.min(lookUp.many, many) })),
-  ...filterLookUps({ ...values, facets: undefined }).map((lookUp) => ({
-    ...lookUp,
-    many: MANY_LOOKED_UP,
-  })),
+  ...upTo(
+    values.isOfDay === undefined ? MANY_IN_DAYS : MANY_ON_DAY,
+    filterLookUps({ ...values, facets: undefined, visited: undefined }),
+  ),
+  ...upTo(MANY_VISITORS, filterLookUps({ ...values, facets: undefined, births: undefined })),
 ];
 
 /** The queries of the persons of each level, in the order of the table. */
