@@ -16,8 +16,10 @@ import { SideMenu } from "./side-menu.tsx";
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
-  const { pathname, state } = useLocation();
-  const isInSearch = state.startsInSearch === true && pathname === PAGES.persons;
+  // Not the whole location: another search does not render the frame again.
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const startsInSearch = useLocation({ select: ({ state }) => state.startsInSearch === true });
+  const isInSearch = startsInSearch && pathname === PAGES.persons;
   const shown = useRef(pathname);
   const userId = useMe()?.id ?? null;
 

@@ -131,7 +131,7 @@ interface MenuItemProps {
 
 function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const countId = useId();
   const count = useWaitingCount(link);
   const text = t(`shell:link.${link.name}`);

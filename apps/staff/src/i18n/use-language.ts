@@ -1,9 +1,14 @@
 import type { Language } from "@kehila/shared/languages";
-import { useTranslation } from "react-i18next";
+import i18next from "i18next";
+import { useSyncExternalStore } from "react";
 import { currentLanguage } from "./setup.ts";
+
+function onLanguage(changed: () => void): () => void {
+  i18next.on("languageChanged", changed);
+  return () => i18next.off("languageChanged", changed);
+}
 
 /** Returns the current language; the component re-renders when it changes. */
 export function useLanguage(): Language {
-  useTranslation();
-  return currentLanguage();
+  return useSyncExternalStore(onLanguage, currentLanguage);
 }

@@ -1,3 +1,4 @@
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { useMemo } from "react";
@@ -6,7 +7,7 @@ import { fullName } from "./format.ts";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import { NameLink } from "./name-link.tsx";
-import { BirthDate, Digits, useInterestsText } from "./texts.tsx";
+import { Digits, useBirthDateCell } from "./texts.tsx";
 import { Day, Instant } from "../../ui/dates.tsx";
 import * as css from "./people.css.ts";
 
@@ -57,7 +58,7 @@ type ColumnShape = Omit<DataColumn<PersonRow>, "id" | "header">;
 /** Returns the columns of the register (§2) with translated headers. */
 export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
   const { t } = useTranslation();
-  const interestsText = useInterestsText();
+  const birthDateCell = useBirthDateCell();
   return useMemo(() => {
     const text = (field: "city" | "address" | "comment") => (person: PersonRow) =>
       person[field] ? (
@@ -65,10 +66,15 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
           <FoundText person={person} field={field} />
         </bdi>
       ) : null;
+    // Looked up once, for all rows.
+    const marriedAlone = t("persons:list.marriedAlone");
+    const categories = new Map(
+      EVENT_CATEGORIES.map((category) => [category, t(`common:category.${category}`)]),
+    );
     const shapes: Record<OptionalColumn, ColumnShape> = {
       birthDate: {
         width: "dayAndMore",
-        cell: ({ birthDate }) => (birthDate ? <BirthDate day={birthDate} isShort /> : null),
+        cell: ({ birthDate }) => (birthDate ? birthDateCell(birthDate) : null),
       },
       phone: {
         width: "phone",
@@ -90,7 +96,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         isPeoplesText: true,
         cell: ({ spouse, married }) => {
           if (spouse) return <bdi>{fullName(spouse)}</bdi>;
-          return married ? t("persons:list.marriedAlone") : null;
+          return married ? marriedAlone : null;
         },
       },
       childrenCount: {
@@ -101,7 +107,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         width: "text",
         tone: "muted",
         cell: ({ interestedEvents }) => {
-          const interests = interestsText(interestedEvents);
+          const interests = interestedEvents.map((one) => categories.get(one)).join(", ");
           return <span title={interests}>{interests}</span>;
         },
       },
@@ -158,7 +164,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       ...shapes[id],
     }));
     return [name, ...optional];
-  }, [t, interestsText]);
+  }, [t, birthDateCell]);
 }
 
 /** A phone number that calls; by keyboard it is reached in the details. */

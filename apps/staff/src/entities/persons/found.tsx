@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { createContext, use, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { useHeld } from "../../lib/use-held.ts";
 import * as css from "./found.css.ts";
 import { formatPhone } from "./format.ts";
 import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
@@ -39,30 +40,31 @@ function kept(find: Found["reasonsOf"]): Found["reasonsOf"] {
 }
 
 /** Returns a function that finds what of a person a search matched beside the name. */
-function useReasons(search: string | undefined): Found["reasonsOf"] {
-  const { data: rules } = useQuery({ ...rulesQuery, enabled: search !== undefined });
+function useReasons(search: string): Found["reasonsOf"] {
+  const { data: rules } = useQuery({ ...rulesQuery, enabled: search !== "" });
   return useMemo(
-    () => (search === undefined || !rules ? noReasons : kept(rules.matchReasonsOf(search))),
+    () => (search === "" || !rules ? noReasons : kept(rules.matchReasonsOf(search))),
     [search, rules],
   );
 }
 
 interface FoundInProps {
   search: string | undefined;
+  /** The rows are still those of the search before. */
+  isStale: boolean;
   /** The fields in view. */
   shown: ReadonlySet<string>;
   children: ReactNode;
 }
 
 /** Rows of a search, which show what of a person was found when it is not the name. */
-export function FoundIn({ search, shown, children }: FoundInProps) {
-  const reasonsOf = useReasons(search);
+export function FoundIn({ search = "", isStale, shown, children }: FoundInProps) {
+  const reasonsOf = useReasons(useHeld(search, isStale));
   const found = useMemo((): Found => ({ reasonsOf, shown }), [reasonsOf, shown]);
   return <FoundContext value={found}>{children}</FoundContext>;
 }
 
 function Marked({ text, parts }: { text: string; parts: readonly TextPart[] }) {
-  if (parts.length === 0) return text;
   return piecesOf(text, parts).map((piece) =>
     piece.isMarked ? (
       <mark key={piece.from} className={css.mark}>
@@ -84,8 +86,9 @@ const shownText = (field: ReasonField, value: string): string =>
 
 /** The text of a field, with what was found marked. */
 export function FoundText({ person, field }: FoundTextProps) {
-  const parts = use(FoundContext).reasonsOf(person).get(field) ?? [];
+  const parts = use(FoundContext).reasonsOf(person).get(field);
   const text = shownText(field, person[field] ?? "");
+  if (parts === undefined) return text;
   return <Marked text={text} parts={field === "phone" ? partsOfGroups(text, parts) : parts} />;
 }
 

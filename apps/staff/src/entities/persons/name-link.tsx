@@ -2,6 +2,7 @@ import type { PersonRow } from "@kehila/shared/person-answers";
 import type { MouseEvent, ReactNode } from "react";
 import { createContext, use, useMemo } from "react";
 import { stringifySearch } from "../../lib/search-params.ts";
+import { useHeld } from "../../lib/use-held.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { fullName } from "./format.ts";
 import { ListedName } from "./listed-name.tsx";
@@ -19,6 +20,8 @@ const LinksContext = createContext<Links>({ hrefOf: () => "", open: () => {} });
 interface NameLinksProps<V extends PeopleView> {
   view: V;
   onView: ChangeView<V>;
+  /** The rows are still those of the view before, as are their links. */
+  isStale: boolean;
   children: ReactNode;
 }
 
@@ -26,12 +29,15 @@ interface NameLinksProps<V extends PeopleView> {
  * The list whose names are links: they open the details over the present view. Not the router's links,
  * each of which reads the address again with every change of it.
  */
-export function NameLinks<V extends PeopleView>({ view, onView, children }: NameLinksProps<V>) {
+export function NameLinks<V extends PeopleView>(props: NameLinksProps<V>) {
+  const { view, onView, isStale, children } = props;
   const open = useStableCallback((id: string) => onView({ ...view, edit: undefined, person: id }));
-  const links = useMemo(() => {
-    const shown: PeopleView = view;
-    return { hrefOf: (id: string) => stringifySearch({ ...shown, person: id, edit: "" }), open };
-  }, [view, open]);
+  const shown: PeopleView = view;
+  const list = useHeld(stringifySearch({ ...shown, person: "", edit: "" }), isStale);
+  const links = useMemo(
+    () => ({ hrefOf: (id: string) => `${list === "" ? "?" : `${list}&`}person=${id}`, open }),
+    [list, open],
+  );
   return <LinksContext value={links}>{children}</LinksContext>;
 }
 

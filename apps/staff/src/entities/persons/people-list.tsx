@@ -5,9 +5,10 @@ import { PERSON_SORTS } from "@kehila/shared/person-query";
 import type { LucideIcon } from "lucide-react";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
+import { nameInto } from "../../lib/name-into.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Button } from "../../ui/button.tsx";
@@ -89,10 +90,10 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
     const inTable = columns.flatMap(({ id }) => (visibility?.[id] === false ? [] : [id]));
     return new Set<string>(isNarrow ? cardFields : inTable);
   }, [isNarrow, cardFields, columns, visibility]);
-  const menuLabelOf = useCallback(
-    (person: PersonRow) => t("persons:action.menu", { name: fullName(person) }),
-    [t],
-  );
+  const menuLabelOf = useMemo(() => {
+    const label = nameInto((name) => t("persons:action.menu", { name }));
+    return (person: PersonRow) => label(fullName(person));
+  }, [t]);
   useReturnedFocus(openId, (id) => table.current?.focusRow(id));
   // The selection bar disappears together with its pressed button.
   useReturnedFocus(selection && selection.ids.size > 0 ? "" : null, () =>
@@ -158,8 +159,8 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
             </EmptyState>
           ) : null}
           {isEmpty || isFailed ? null : (
-            <FoundIn search={view.search} shown={shown}>
-              <NameLinks view={view} onView={onView}>
+            <FoundIn search={view.search} isStale={pages.isPlaceholderData} shown={shown}>
+              <NameLinks view={view} onView={onView} isStale={pages.isPlaceholderData}>
                 <DataTable
                   handle={table}
                   label={props.label}

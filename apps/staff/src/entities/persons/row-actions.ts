@@ -1,7 +1,8 @@
 import type { Person, PersonRow } from "@kehila/shared/person-answers";
 import { Copy, Eye, Merge } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { nameInto } from "../../lib/name-into.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 import type { MenuAction } from "../../ui/menu-items.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -13,13 +14,20 @@ export function useReadActions(
   onView: (person: PersonRow) => void,
 ): (person: PersonRow) => RowAction[] {
   const { t } = useTranslation();
+  const labels = useMemo(
+    () => ({
+      view: nameInto((name) => t("persons:action.view", { name })),
+      copyId: nameInto((name) => t("persons:action.copyId", { name })),
+    }),
+    [t],
+  );
   return useCallback(
     (person) => {
       const name = fullName(person);
       const { idNumber } = person;
       const view = {
         id: "view",
-        label: t("persons:action.view", { name }),
+        label: labels.view(name),
         icon: Eye,
         onAction: () => onView(person),
       };
@@ -29,10 +37,12 @@ export function useReadActions(
           () => showToast("success", t("common:copy.idCopied")),
           () => showToast("danger", t("common:copy.idFailed")),
         );
-      const label = t("persons:action.copyId", { name });
-      return [view, { id: "copy", label, icon: Copy, onAction: () => void copy() }];
+      return [
+        view,
+        { id: "copy", label: labels.copyId(name), icon: Copy, onAction: () => void copy() },
+      ];
     },
-    [t, onView],
+    [t, labels, onView],
   );
 }
 

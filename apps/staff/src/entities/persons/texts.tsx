@@ -3,7 +3,8 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-
+import { useLanguage } from "../../i18n/use-language.ts";
+import { formatDay } from "../../lib/format.ts";
 import { digits as digitsClass, muted } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { formatAge, formatPhone, formatShortAge } from "./format.ts";
@@ -23,21 +24,34 @@ export const IdNumber = ({ digits }: { digits: string }) => <Digits>{digits}</Di
 /** A phone number in groups of digits. */
 export const Phone = ({ digits }: { digits: string }) => <Digits>{formatPhone(digits)}</Digits>;
 
-interface BirthDateProps {
-  day: CalendarDay;
-  /** Below a heading that explains that the second number is the age. */
-  isShort?: boolean;
-}
-
 /** A birth date and, muted, the age. */
-export function BirthDate({ day, isShort = false }: BirthDateProps) {
+export function BirthDate({ day }: { day: CalendarDay }) {
   const { t } = useTranslation();
   return (
     <>
-      <Day day={day} />
-      {isShort ? " · " : " "}
-      <span className={muted}>{isShort ? formatShortAge(day, t) : formatAge(day, t)}</span>
+      <Day day={day} /> <span className={muted}>{formatAge(day, t)}</span>
     </>
+  );
+}
+
+/**
+ * Returns a function that renders a birth date and the age below a heading that names both: the cell
+ * of a row, without hooks of its own.
+ */
+export function useBirthDateCell(): (day: CalendarDay) => ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useCallback(
+    (day) => (
+      <>
+        <bdi dir="ltr" className={digitsClass}>
+          {formatDay(day, language)}
+        </bdi>
+        {" · "}
+        <span className={muted}>{formatShortAge(day, t)}</span>
+      </>
+    ),
+    [t, language],
   );
 }
 

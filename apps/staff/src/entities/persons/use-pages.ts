@@ -14,9 +14,13 @@ export function usePersonPages(options: ReturnType<typeof personPagesQuery>) {
   const query = useInfiniteQuery(options);
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = useMemo(() => (data ? rowsOf(data.pages) : NO_ROWS), [data]);
+  const client = useQueryClient();
+  const hash = hashKey(options.queryKey);
   const onMore = useCallback(() => {
+    // A page that has arrived is about to be rendered: the next one is asked for after it, if needed.
+    if (client.getQueryCache().get(hash)?.state.data !== data) return;
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  }, [client, hash, data, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   const onRange = useRange(options, query);
   return { ...query, rows, onMore, onRange };
 }

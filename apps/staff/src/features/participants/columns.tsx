@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
-import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
+import { IdNumber, useBirthDateCell } from "../../entities/persons/texts.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
@@ -34,6 +34,7 @@ export function useParticipantColumns(
   comments: Comments | null,
 ): readonly DataColumn<Participant>[] {
   const { t } = useTranslation();
+  const birthDateCell = useBirthDateCell();
   return useMemo(() => {
     const shapes: Record<OptionalColumn, ColumnShape> = {
       idNumber: {
@@ -57,8 +58,7 @@ export function useParticipantColumns(
       },
       birthDate: {
         width: "dayAndMore",
-        cell: ({ person: { birthDate } }) =>
-          birthDate ? <BirthDate day={birthDate} isShort /> : null,
+        cell: ({ person: { birthDate } }) => (birthDate ? birthDateCell(birthDate) : null),
       },
       maritalStatus: {
         width: "words",
@@ -93,7 +93,7 @@ export function useParticipantColumns(
       ...shapes[id],
     }));
     return [name, ...optional];
-  }, [t, comments]);
+  }, [t, comments, birthDateCell]);
 }
 
 /** The name, and marks. */

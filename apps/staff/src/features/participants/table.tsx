@@ -57,6 +57,10 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
   );
   const table = useRef<DataTableHandle>(null);
   const onRemove = useRemoval(list, () => table.current?.focusRow(null));
+  const menuLabelOf = useCallback(
+    ({ person }: Participant) => t("persons:action.menu", { name: fullName(person) }),
+    [t],
+  );
   const actionsOf = useCallback(
     (participant: Participant): readonly RowAction[] => [
       {
@@ -112,7 +116,7 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
             resetKey={search}
             actionsLabel={t("participants:actions")}
             actionsOf={canEdit ? actionsOf : undefined}
-            menuLabelOf={({ person }) => t("persons:action.menu", { name: fullName(person) })}
+            menuLabelOf={menuLabelOf}
             onOpen={editComment}
             handle={table}
             renderCard={(participant) => (

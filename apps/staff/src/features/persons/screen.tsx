@@ -22,6 +22,7 @@ import type { ChangeView } from "../../entities/persons/view.ts";
 import type { RenderExport } from "../../entities/exports/source.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
+import { nameInto } from "../../lib/name-into.ts";
 import { useHeld } from "../../lib/use-held.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -89,14 +90,13 @@ export function PersonsScreen(props: PersonsScreenProps) {
     onCleared,
   });
   const { ids, onStep } = selected;
+  const labelOf = useMemo(() => {
+    const label = nameInto((name) => t("persons:selection.row", { name }));
+    return (person: PersonRow) => label(fullName(person));
+  }, [t]);
   const selection = useMemo(
-    () => ({
-      ids,
-      onStep,
-      labelOf: (person: PersonRow) => t("persons:selection.row", { name: fullName(person) }),
-      allLabel: t("persons:selection.all"),
-    }),
-    [ids, onStep, t],
+    () => ({ ids, onStep, labelOf, allLabel: t("persons:selection.all") }),
+    [ids, onStep, labelOf, t],
   );
   const printed = useMemo(
     () => columns.filter(({ id }) => id === NAME_COLUMN || shownColumns.some((one) => one === id)),

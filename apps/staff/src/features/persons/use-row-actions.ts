@@ -1,10 +1,11 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { Archive, Pencil } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { useReadActions } from "../../entities/persons/row-actions.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
+import { nameInto } from "../../lib/name-into.ts";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 
 interface RowActionHandlers {
@@ -19,18 +20,25 @@ export function useRowActions(handlers: RowActionHandlers): (person: PersonRow) 
   const { t } = useTranslation();
   const can = useCan();
   const readActions = useReadActions(onView);
+  const labels = useMemo(
+    () => ({
+      edit: nameInto((name) => t("persons:action.edit", { name })),
+      archive: nameInto((name) => t("persons:action.archive", { name })),
+    }),
+    [t],
+  );
   return useCallback(
     (person) => {
       const name = fullName(person);
       const edit = {
         id: "edit",
-        label: t("persons:action.edit", { name }),
+        label: labels.edit(name),
         icon: Pencil,
         onAction: () => onEdit(person),
       };
       const archive = {
         id: "archive",
-        label: t("persons:action.archive", { name }),
+        label: labels.archive(name),
         icon: Archive,
         isDangerous: true,
         onAction: () => onArchive(person),
@@ -41,6 +49,6 @@ export function useRowActions(handlers: RowActionHandlers): (person: PersonRow) 
         ...(can("persons.archive") ? [archive] : []),
       ];
     },
-    [t, can, readActions, onEdit, onArchive],
+    [labels, can, readActions, onEdit, onArchive],
   );
 }
