@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, quiet, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
@@ -112,5 +112,82 @@ it("refetches only visible pages after a change, and the others when scrolled to
   await app.row(LAST_NAME, firstNameOf(0)).waitFor();
   await quiet(visitor);
   expect(asked.length).toBeLessThanOrEqual(7);
+  await endVisit(visitor.context);
+});
+
+/** Most rows that one task adds, and most elements of a row: more make a slow computer stutter. */
+const SLICE_ROWS = 5;
+const ROW_ELEMENTS = 38;
+
+interface Changes {
+  /** The rows that each task added. */
+  added: number[];
+  /** The numbers of the rows that changed while they stood. */
+  changed: string[];
+}
+
+/** Records the changes of the table until the returned function is called. */
+async function watchRows(page: Page): Promise<() => Promise<Changes>> {
+  const watch = await page.getByRole("grid").evaluateHandle((grid) => {
+    const changes: Changes = { added: [], changed: [] };
+    const note = (records: MutationRecord[]) => {
+      const rows = records.flatMap(({ addedNodes }) =>
+        [...addedNodes].filter((node) => node instanceof HTMLElement && "row" in node.dataset),
+      );
+      changes.added.push(rows.length);
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const row = element?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+        if (row !== undefined) changes.changed.push(row);
+      }
+    };
+    const observer = new MutationObserver(note);
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    observer.observe(grid, everything);
+    return { changes, observer, note };
+  });
+  return () =>
+    watch.evaluate(({ changes, observer, note }) => {
+      note(observer.takeRecords());
+      observer.disconnect();
+      return { ...changes, changed: [...new Set(changes.changed)] };
+    });
+}
+
+it("adds few rows at once, and changes none that stands, while it is scrolled", async () => {
+  const { visitor, page, left, scroller } = await openTown();
+  const whole = page.locator(`[data-loaded="${PEOPLE}"]`);
+  await expect
+    .poll(async () => {
+      await left(0);
+      return whole.count();
+    })
+    .toBe(1);
+  const drawn = (row: number) => page.locator(`[data-row="${row}"]`).waitFor({ state: "attached" });
+  await scroller.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  await drawn(60);
+  const elements = await page
+    .locator('[data-row="3"]')
+    .evaluate((row) => row.querySelectorAll("*").length + 1);
+  expect(elements).toBeLessThanOrEqual(ROW_ELEMENTS);
+
+  const scrolled = await watchRows(page);
+  await page.getByRole("rowheader").nth(4).hover();
+  for (const row of [70, 80, 90]) {
+    await page.mouse.wheel(0, 440);
+    await drawn(row);
+  }
+  const { added, changed } = await scrolled();
+  expect(Math.max(...added)).toBeLessThanOrEqual(SLICE_ROWS);
+  expect(changed).toEqual([]);
+
+  await page.locator('[data-row="40"]').focus();
+  const walked = await watchRows(page);
+  await page.keyboard.press("ArrowDown");
+  await page.locator('[data-row="41"]:focus').waitFor();
+  expect((await walked()).changed.toSorted()).toEqual(["40", "41"]);
+  expect(visitor.complaints).toEqual([]);
   await endVisit(visitor.context);
 });

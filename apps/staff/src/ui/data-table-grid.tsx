@@ -9,7 +9,8 @@ import type { DataColumn, DataTableFeatures } from "./data-table.features.ts";
 import { gridKeys } from "./data-table.keyboard.ts";
 import { renderedRows } from "./data-table.range.ts";
 import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
-import { useColumnTemplate } from "./data-table.widths.ts";
+import { useSlices } from "./data-table.slices.ts";
+import { COLUMNS, useColumnTemplate } from "./data-table.widths.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import type { RowAction } from "./data-table-row.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
@@ -73,6 +74,12 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     rangeExtractor: (range) => renderedRows(range, activeIndex),
   });
   useTellRange(virtualizer.range, props.onRange);
+  const drawn = useSlices(rows, {
+    indexes: virtualizer.getVirtualIndexes(),
+    startIndex: virtualizer.range?.startIndex ?? 0,
+    endIndex: virtualizer.range?.endIndex ?? 0,
+    kept: activeIndex,
+  });
 
   const findRow = (index: number) =>
     scroller?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null;
@@ -102,7 +109,11 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     },
   }));
 
-  const { template, least } = useColumnTemplate(scroller, columns, selection !== undefined);
+  const { template, least, onContent } = useColumnTemplate(
+    scroller,
+    columns,
+    selection !== undefined,
+  );
   return (
     <div
       role="grid"
@@ -113,11 +124,12 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       className={css.grid}
       {...(selection ? { "aria-multiselectable": true, "data-selectable": true } : {})}
       {...(actionsOf ? { "data-for-actions": true } : {})}
-      style={{ minInlineSize: least }}
+      // On one element: other widths do not render the rows again.
+      style={{ minInlineSize: least, [COLUMNS]: template }}
       onKeyDown={gridKeys({
         rows,
         activeIndex,
-        pageRows: Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2),
+        pageRows: () => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_PX) - 2),
         goTo: (index) => {
           goTo(index);
           const row = rows[index];
@@ -134,15 +146,14 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     >
       <DataTableHead
         columns={columns}
-        template={template}
         actionsLabel={props.actionsLabel}
         selectAll={selection ? <SelectLoaded rows={rows} selection={selection} /> : null}
       />
       {props.isEmptyYet ? (
-        <RowSkeletons columns={columns.length + (selection ? 1 : 0)} template={template} />
+        <RowSkeletons columns={columns.length + (selection ? 1 : 0)} />
       ) : (
         <div role="rowgroup" className={css.body} style={{ blockSize: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+          {drawn.map((index) => {
             const row = rows[index];
             return row ? (
               <DataTableRow
@@ -150,13 +161,12 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
                 row={row}
                 cells={props.cells}
                 index={index}
-                start={start}
-                template={template}
                 isActive={index === activeIndex}
                 isCurrent={row.id === props.currentId}
                 actionsOf={actionsOf}
                 menuLabelOf={props.menuLabelOf}
                 onMenu={onMenu}
+                onContent={onContent}
                 isSelected={selection ? selection.ids.has(row.id) : null}
                 onSelect={props.onSelect}
                 selectLabelOf={selection?.labelOf}

@@ -7,7 +7,6 @@ import type { DataTableFeatures } from "./data-table.features.ts";
 
 interface DataTableHeadProps<T extends RowData> {
   columns: readonly Column<DataTableFeatures, T>[];
-  template: string;
   actionsLabel: string;
   /** The checkbox that selects every loaded row, where rows can be selected. */
   selectAll: ReactNode;
@@ -17,15 +16,10 @@ const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 /** The column headers; those that the server can sort by are buttons. */
 export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
-  const { columns, template, actionsLabel, selectAll } = props;
+  const { columns, actionsLabel, selectAll } = props;
   return (
     <div role="rowgroup" className={css.head}>
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={css.headRow}
-        style={{ gridTemplateColumns: template }}
-      >
+      <div role="row" aria-rowindex={1} className={css.headRow}>
         {selectAll === null ? null : (
           <div role="columnheader" data-aside className={css.selectCell}>
             {selectAll}

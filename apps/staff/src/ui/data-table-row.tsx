@@ -1,9 +1,10 @@
 import { EllipsisVertical } from "lucide-react";
 import type { ComponentType, MouseEvent, ReactNode } from "react";
-import { createContext, memo } from "react";
+import { createContext, memo, useLayoutEffect, useRef } from "react";
 import * as css from "./data-table.css.ts";
 import type { DataColumn } from "./data-table.features.ts";
 import { isWhole } from "./data-table.features.ts";
+import { ROW_PX } from "./data-table.scroll.ts";
 import { ACTIONS_COLUMN, WHOLE } from "./data-table.widths.ts";
 import type { SelectRow } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
@@ -25,9 +26,6 @@ interface DataTableRowProps<T extends { id: string }> {
   /** The visible columns. */
   cells: readonly DataColumn<T>[];
   index: number;
-  /** Distance from the first row, in px. */
-  start: number;
-  template: string;
   /** The one row that Tab reaches; its buttons follow. */
   isActive: boolean;
   /** The details of the row are beside the table. */
@@ -42,6 +40,8 @@ interface DataTableRowProps<T extends { id: string }> {
   menuLabelOf: (row: T) => string;
   /** Opens the menu of the row below its button. Must be a stable function. */
   onMenu: (row: T, button: HTMLElement) => void;
+  /** Called with the element after each render, to measure it. Must be a stable function. */
+  onContent: (row: HTMLElement) => void;
 }
 
 /** The tab index of controls in a cell: Tab reaches those of one row. On a card it reaches all. */
@@ -54,11 +54,16 @@ const isOnRow = ({ target }: MouseEvent): boolean =>
   getSelection()?.isCollapsed !== false;
 
 function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>) {
-  const { row, index, start, template, isActive, actionsOf, menuLabelOf, onMenu } = props;
-  const { isSelected, onSelect, selectLabelOf, onClick } = props;
+  const { row, index, isActive, actionsOf, menuLabelOf, onMenu } = props;
+  const { isSelected, onSelect, selectLabelOf, onClick, onContent } = props;
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element.current) onContent(element.current);
+  });
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
+      ref={element}
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
@@ -67,7 +72,7 @@ function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>
       {...(isSelected === null ? {} : { "aria-selected": isSelected })}
       tabIndex={tabIndex}
       className={css.row}
-      style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
+      style={{ transform: `translateY(${index * ROW_PX}px)` }}
       {...(onClick
         ? {
             "data-opens": row.id,
@@ -154,7 +159,7 @@ function ActionsPlain<T extends { id: string }>(props: ActionsProps<T>) {
             aria-label={menuLabelOf(row)}
             onClick={({ currentTarget }) => onMenu(row, currentTarget)}
           >
-            <EllipsisVertical aria-hidden="true" />
+            {DOTS}
           </button>
         ) : null}
       </span>
@@ -179,6 +184,9 @@ function OwnAction({ action, tabIndex }: { action: RowAction; tabIndex: 0 | -1 }
     </button>
   );
 }
+
+/** One element for all rows: hundreds mount while scrolling. */
+const DOTS = <EllipsisVertical aria-hidden="true" />;
 
 const Actions = memo(ActionsPlain) as typeof ActionsPlain;
 

@@ -6,15 +6,14 @@ const CARDS = 5;
 interface RowSkeletonsProps {
   /** All cells of a row, its checkbox included. */
   columns: number;
-  template: string;
 }
 
 /** Placeholder rows of the final size: nothing moves when the real ones appear. */
-export function RowSkeletons({ columns, template }: RowSkeletonsProps) {
+export function RowSkeletons({ columns }: RowSkeletonsProps) {
   return (
     <div aria-hidden="true" className={css.skeletons}>
       {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} className={css.skeletonRow} style={{ gridTemplateColumns: template }}>
+        <div key={row} className={css.skeletonRow}>
           {Array.from({ length: columns }, (_cell, column) => (
             <div key={column} className={css.cell}>
               <div className={css.skeletonBar} />

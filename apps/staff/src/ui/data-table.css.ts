@@ -35,6 +35,8 @@ export const scroller = style({
 export const actionsWidth = createVar();
 /** The width of the row checkboxes, if any. */
 export const selectWidth = createVar();
+/** The template of the columns, which all rows share. */
+export const columnsTemplate = createVar();
 
 export const grid = style({
   inlineSize: "100%",
@@ -47,6 +49,7 @@ export const grid = style({
 
 const rowLine = style({
   display: "grid",
+  gridTemplateColumns: columnsTemplate,
   // Cells end at the line below, independent of touch targets inside.
   gridTemplateRows: "minmax(0, 1fr)",
   blockSize: vars.size.row,
@@ -83,9 +86,8 @@ export const row = style([
       "&:hover": { background: vars.colour.sunken },
       "&[data-opens]": { cursor: "pointer" },
       "&[aria-selected=true], &[aria-current]": { background: vars.colour.accentSoft },
-      "&[data-active]:focus-within": { background: vars.colour.accentSoft },
       // A field that grows while it is edited covers the rows below.
-      "&:has(textarea:focus)": { zIndex: layer.sticky },
+      "&[data-active]:focus-within": { background: vars.colour.accentSoft, zIndex: layer.sticky },
     },
   },
 ]);
@@ -128,8 +130,18 @@ const cellBase = style({
   alignItems: "center",
   minInlineSize: 0,
   paddingInline: vars.space.xs,
-  background: "inherit",
   lineHeight: vars.line.tight,
+});
+
+/** A cell that stays while others are scrolled below it. In a table that fits none does: each is a layer. */
+const staying = style({
+  selectors: {
+    [`${scroller}[data-sideways] &`]: {
+      position: "sticky",
+      zIndex: layer.sticky,
+      background: "inherit",
+    },
+  },
 });
 
 export const cell = style([cellBase, { fontVariantNumeric: "tabular-nums" }]);
@@ -168,13 +180,14 @@ globalStyle(`${peoplesText} bdi`, {
 export const filling = style({ flex: 1, minInlineSize: 0 });
 
 /** The name is sticky, after the checkbox if there is one: it identifies the row. */
-const sticky = style({
-  position: "sticky",
-  insetInlineStart: selectWidth,
-  zIndex: layer.sticky,
-  borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
-  selectors: edgeShadow("end"),
-});
+const sticky = style([
+  staying,
+  {
+    insetInlineStart: selectWidth,
+    borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+    selectors: edgeShadow("end"),
+  },
+]);
 export const stickyCell = style([strongCell, sticky]);
 
 export const headCell = style([
@@ -185,7 +198,8 @@ export const stickyHeadCell = style([headCell, sticky]);
 
 export const selectCell = style([
   cellBase,
-  { position: "sticky", insetInlineStart: 0, zIndex: layer.sticky, padding: 0 },
+  staying,
+  { insetInlineStart: 0, padding: 0 },
   { "@media": { [media.print]: { visibility: "hidden" } } },
 ]);
 
@@ -249,22 +263,20 @@ const edged = {
 /** The buttons of a row: at the end of the table, whatever of it is scrolled into view. */
 export const actions = style([
   cellBase,
+  staying,
   {
-    position: "sticky",
     insetInlineEnd: 0,
     justifyContent: "flex-end",
     paddingInline: vars.space.xxs,
-    zIndex: layer.sticky,
     selectors: { [`${grid}[data-for-actions] &`]: edged, ...edgeShadow("start") },
     "@media": { [media.print]: { display: "none" } },
   },
 ]);
 export const actionsHead = style([
   cellBase,
+  staying,
   {
-    position: "sticky",
     insetInlineEnd: 0,
-    zIndex: layer.sticky,
     padding: 0,
     selectors: { [`${grid}[data-for-actions] &`]: edged },
   },

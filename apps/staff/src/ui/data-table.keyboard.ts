@@ -5,8 +5,8 @@ import type { SelectionStep } from "./data-table.selection.ts";
 interface GridKeys<T extends { id: string }> {
   rows: readonly T[];
   activeIndex: number;
-  /** Number of rows that a page key moves. */
-  pageRows: number;
+  /** Returns the number of rows that a page key moves. */
+  pageRows: () => number;
   goTo: (index: number) => void;
   onOpen: (row: T) => void;
   selection: { onStep: (step: SelectionStep) => void } | undefined;
@@ -58,7 +58,7 @@ export function gridKeys<T extends { id: string }>(
       onOpen(row);
       return true;
     }
-    const next = stepTo(event.key, activeIndex, rows.length, pageRows);
+    const next = stepTo(event.key, activeIndex, rows.length, pageRows());
     const nextRow = next === null ? undefined : rows[next];
     if (next === null || !nextRow) return false;
     if (event.shiftKey && selection) {

@@ -45,16 +45,18 @@ export function useLoadMore(
 }
 
 /**
- * Marks a scroller as long as something of it is out of view at its start or its end, for the shadows
- * of the columns that stay.
+ * Marks a scroller that is wider than its window, for the columns that stay, and as long as something
+ * of it is out of view at its start or its end, for their shadows.
  */
 export function useEdges(scroller: HTMLElement | null): void {
   useEffect(() => {
     if (!scroller) return undefined;
     const mark = () => {
       const passed = Math.abs(scroller.scrollLeft);
-      const left = scroller.scrollWidth - scroller.clientWidth - passed;
+      const hidden = scroller.scrollWidth - scroller.clientWidth;
+      const left = hidden - passed;
       // Widths are rounded.
+      scroller.toggleAttribute("data-sideways", hidden > 1);
       scroller.toggleAttribute("data-passed", passed > 1);
       scroller.toggleAttribute("data-more", left > 1);
     };

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "react";
-import { actionsWidth, selectWidth } from "./data-table.css.ts";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { actionsWidth, columnsTemplate, selectWidth } from "./data-table.css.ts";
 import type { WidthKind } from "./data-table.features.ts";
 import { COLUMN_WIDTHS } from "./data-table.features.ts";
 import { columnWidths } from "./data-table.layout.ts";
@@ -11,6 +11,9 @@ interface Sized {
 
 /** The height of a row in rem, the unit of column widths: larger letters make wider columns. */
 const UNIT_REM = 2.75;
+
+/** The name of the property with the template of the columns, `--…`. */
+export const COLUMNS = columnsTemplate.slice("var(".length, -1);
 
 /** Marks the text of a cell that is never cut, by the id of its column. */
 export const WHOLE = "data-whole";
@@ -26,10 +29,9 @@ export function useColumnTemplate(
   scroller: HTMLElement | null,
   columns: readonly Sized[],
   isSelectable: boolean,
-): { template: string; least: string } {
-  const contents = useContentWidths(scroller);
-  const room = useRoom(scroller);
-  const unit = UNIT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+): { template: string; least: string; onContent: (row: HTMLElement) => void } {
+  const { contents, onContent } = useContentWidths();
+  const { room, unit } = useRoom(scroller);
   const sized = columns.map(({ id, columnDef }) => {
     const { usual, least, rank } = COLUMN_WIDTHS[columnDef.meta?.width ?? "words"];
     const content = rank === 0 ? (contents[id] ?? 0) : 0;
@@ -43,28 +45,35 @@ export function useColumnTemplate(
   return {
     template: [...(isSelectable ? [selectWidth] : []), ...tracks, forActions].join(" "),
     least: `calc(${selectWidth} + ${total}px + ${forActions})`,
+    onContent,
   };
 }
 
-/** The widest content of each column that is never cut, in px with the padding of its cell. */
-function useContentWidths(scroller: HTMLElement | null): Readonly<Record<string, number>> {
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const measured = useRef(new WeakMap<Element, string | null>());
-  // After each render: rows come into view while the user scrolls. Each text is measured once.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- ends when no text is wider than before
-  useLayoutEffect(() => {
-    const wider: Record<string, number> = {};
-    for (const text of scroller?.querySelectorAll<HTMLElement>(`[${WHOLE}]`) ?? []) {
-      if (measured.current.get(text) === text.textContent) continue;
-      measured.current.set(text, text.textContent);
+type ContentWidths = Readonly<Record<string, number>>;
+
+/**
+ * The widest content of each column that is never cut, in px with the padding of its cell; and what to
+ * call with a row that was rendered. Each shape of a text is measured once, since that makes the browser
+ * lay out the page.
+ */
+function useContentWidths(): { contents: ContentWidths; onContent: (row: HTMLElement) => void } {
+  const [contents, setContents] = useState<ContentWidths>({});
+  const measured = useRef(new Set<string>());
+  const onContent = useCallback((row: HTMLElement) => {
+    for (const text of row.querySelectorAll<HTMLElement>(`[${WHOLE}]`)) {
       const id = text.getAttribute(WHOLE) ?? "";
+      const shape = `${id} ${text.childElementCount} ${shapeOf(text.textContent)}`;
+      if (measured.current.has(shape)) continue;
+      measured.current.add(shape);
       const width = text.scrollWidth + paddingOf(text.parentElement);
-      if (width > (wider[id] ?? widths[id] ?? 0)) wider[id] = width;
+      setContents((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
     }
-    if (Object.keys(wider).length > 0) setWidths({ ...widths, ...wider });
-  });
-  return widths;
+  }, []);
+  return { contents, onContent };
 }
+
+/** Digits are equally wide: of all texts that differ in them, one is measured. */
+const shapeOf = (text: string): string => text.replaceAll(/\d/gu, "0");
 
 function paddingOf(cell: HTMLElement | null): number {
   if (!cell) return 0;
@@ -73,18 +82,24 @@ function paddingOf(cell: HTMLElement | null): number {
   return Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) + 1;
 }
 
-/** The width for columns in px: that of the scroller without boxes and actions. */
-function useRoom(scroller: HTMLElement | null): number {
+/** The width for columns: that of the scroller without boxes and actions; and its unit. Both in px. */
+function useRoom(scroller: HTMLElement | null): { room: number; unit: number } {
   const [room, setRoom] = useState(Infinity);
+  const [unit, setUnit] = useState(unitOfPage);
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const aside = [...scroller.querySelectorAll<HTMLElement>("[data-aside]")];
-    const measure = () =>
+    const measure = () => {
       setRoom(scroller.clientWidth - aside.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0));
+      setUnit(unitOfPage);
+    };
     const observer = new ResizeObserver(measure);
     for (const element of [scroller, ...aside]) observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [scroller]);
-  return room;
+  return { room, unit };
 }
+
+const unitOfPage = (): number =>
+  UNIT_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

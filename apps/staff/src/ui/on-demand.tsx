@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadOtherTexts } from "../i18n/setup.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { Notice } from "./notice.tsx";
 import { showToast } from "./toast.tsx";
 
@@ -62,10 +63,4 @@ export function onDemand<Props extends object>(
     if (outcome === "loading") return props.whileLoading;
     return props.onClose ? null : <Notice tone="danger">{t("partFailed")}</Notice>;
   };
-}
-
-/** Calls back once the browser is idle; Safari does not report it. */
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(run);
-  else setTimeout(run, 1000);
 }
