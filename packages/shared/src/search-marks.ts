@@ -36,6 +36,17 @@ export function scriptOf(word: string): "C" | "H" | "L" {
 export const markedInScript = (key: string, script: "C" | "H" | "L"): string =>
   marked(key) + script;
 
+/** Whether a text is the key of a near name: its script follows. */
+const isNear = (text: string): boolean => text.slice(0, -1).endsWith(MARKS.key);
+
+/**
+ * Returns the texts by which an index looks a word up: a near key once for all scripts, which names others
+ * too, since each text costs the index a look-up.
+ */
+export const indexTexts = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => (isNear(text) ? text.slice(0, -1) : text))),
+];
+
 /** The texts of a searched word by what they find. */
 export interface WordTexts {
   /** The script of the word. */
@@ -53,7 +64,6 @@ export interface WordTexts {
 /** Sorts the texts of a searched word. */
 export function textsByKind(texts: readonly string[]): WordTexts {
   const isWhole = (text: string): boolean => isMarked(text) && text.endsWith(MARKS.key);
-  const isNear = (text: string): boolean => isMarked(text) && text.slice(0, -1).endsWith(MARKS.key);
   return {
     script: scriptOf(texts[0] ?? ""),
     plain: texts.filter((text) => !isMarked(text)),

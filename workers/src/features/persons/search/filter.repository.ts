@@ -5,7 +5,7 @@ import type { SearchWord } from "@kehila/shared/search";
 import { sortKey } from "@kehila/shared/fold";
 import { placeOf } from "@kehila/shared/places";
 import { closest, searchWords } from "@kehila/shared/search";
-import { fieldText, isMarked, MARKS, NAME_MARKS } from "@kehila/shared/search-marks";
+import { fieldText, indexTexts, isMarked, MARKS, NAME_MARKS } from "@kehila/shared/search-marks";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
@@ -132,7 +132,7 @@ export const filterWords = ({ names, columns }: Omit<Search, "words">): SearchWo
 export const phrasesOf = (words: readonly SearchWord[]): string[] =>
   words
     .filter((texts) => texts.every(isIndexable))
-    .map((texts) => `(${texts.map(quoted).join(" OR ")})`);
+    .map((texts) => `(${indexTexts(texts).map(quoted).join(" OR ")})`);
 
 /**
  * The query of the trigram index that names every match of a search, and others too; null when all

@@ -1,5 +1,5 @@
 import type { WordTexts } from "@kehila/shared/search-marks";
-import { fieldText, MARKS, marked } from "@kehila/shared/search-marks";
+import { fieldText, indexTexts, MARKS, marked } from "@kehila/shared/search-marks";
 import { isIndexable, quoted } from "./filter.repository.ts";
 
 /**
@@ -47,7 +47,7 @@ function conditions({ plain, keys, beginnings, near, script }: WordTexts): (stri
     either(withMark(MARKS.city)),
     either(withMark(MARKS.address)),
     either(plain),
-    either(near),
+    either(indexTexts(near)),
   ];
 }
 
