@@ -216,7 +216,7 @@ const selectChunks = (size: number) =>
  */
 const MANY_VISITORS = 45;
 const MANY_ON_DAY = 90;
-const MANY_IN_DAYS = 30;
+const MANY_IN_DAYS = 45;
 
 /** Look-ups up to so many, counted before they are stored: more would be read twice for nothing. */
 const upTo = (many: number, lookUps: readonly LookUp[]): LookUp[] =>
