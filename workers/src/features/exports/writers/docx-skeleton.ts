@@ -17,6 +17,7 @@ import {
 } from "docx";
 import type { Table } from "../table/table.ts";
 import { fill, textsIn } from "../table/texts.ts";
+import { directedRuns } from "./runs.ts";
 import { unzip } from "./unzip.ts";
 
 /** A4 and its margins in twentieths of a point, as on paper: the package turns it. */
@@ -47,7 +48,8 @@ export async function skeletonOf(table: Table, widths: readonly number[]): Promi
   const bytes = await Packer.toArrayBuffer(documentOf(table, widths));
   const parts = unzip(new Uint8Array(bytes));
   const text = parts.find(({ name }) => name === DOCUMENT)?.text ?? "";
-  const marker = text.indexOf(MARKER);
+  // The title comes before and may hold the same words.
+  const marker = text.lastIndexOf(MARKER);
   const start = text.lastIndexOf("<w:tr>", marker);
   const end = text.indexOf("</w:tr>", marker) + "</w:tr>".length;
   if (marker < 0 || start < 0) throw new Error("The skeleton has no place for rows.");
@@ -63,7 +65,9 @@ function documentOf(table: Table, widths: readonly number[]): Document {
     new Paragraph({
       bidirectional: isRightToLeft,
       ...(after > 0 ? { spacing: { after } } : {}),
-      children: [new TextRun({ text, rightToLeft: isRightToLeft, ...style })],
+      children: directedRuns(text, directionOf(table.language)).map(
+        (run) => new TextRun({ text: run.text, rightToLeft: run.isRightToLeft, ...style }),
+      ),
     });
   return new Document({
     title: table.title,

@@ -82,7 +82,7 @@ function paragraph({ language }: Table, text: string, keepsNext: boolean): strin
         direction === "rtl" ? "<w:bidi/>" : "",
         direction === tableDirection ? "" : '<w:jc w:val="end"/>',
       ].join("");
-      const runs = directedRuns(line).map(
+      const runs = directedRuns(line, direction).map(
         (run) =>
           `<w:r>${run.isRightToLeft ? "<w:rPr><w:rtl/></w:rPr>" : ""}<w:t xml:space="preserve">${xmlText(run.text)}</w:t></w:r>`,
       );

@@ -6,6 +6,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { rowsOf, sheetOf } from "../../../../test/workbooks.ts";
 import type { Table, TableRow } from "../table/table.ts";
+import { directedRuns } from "./runs.ts";
 import { unzip } from "./unzip.ts";
 import { WRITERS } from "./writers.ts";
 
@@ -16,6 +17,7 @@ const HOSTILE = [
   "דוד (בן 5) כהן",
   "שלום Latin (nick) 052-1234567 סוף",
   "שָׁלוֹם",
+  "שלום.",
   `<b>&amp;"'`,
   "_x0041_",
   "\u0000\u0008\uFFFE\uFFFFx\uD800",
@@ -35,7 +37,7 @@ const partsOf = (bytes: Uint8Array) =>
   unzip(bytes).filter(({ name }) => name !== "docProps/core.xml");
 
 const tableIn = (language: Language): Table => ({
-  title: "אנשים & People",
+  title: "אנשים & ROWS-GO-HERE",
   date: "22/11/2026",
   language,
   columns: [
@@ -112,6 +114,7 @@ describe("a document", () => {
     expect(document.match(/<w:tr>/gu)).toHaveLength(141 + 28);
     const footer = unzip(parts).find(({ name }) => name === "word/footer1.xml")?.text ?? "";
     expect(footer).toContain("NUMPAGES");
+    expect(document).toContain('<w:rtl/></w:rPr><w:t xml:space="preserve">שלום.</w:t>');
     const english = unzip((await written("word", {})).bytes);
     expect(english.find(({ name }) => name === "word/document.xml")?.text).not.toContain(
       "<w:bidiVisual/>",
@@ -119,11 +122,53 @@ describe("a document", () => {
   });
 });
 
+describe("a run of one direction", () => {
+  const [left, right] = ["ltr", "rtl"] as const;
+  it.each([
+    // In a Hebrew line Word places brackets, full stops and numbers by their run.
+    [right, "דוד (דודי)", [[right, "דוד (דודי)"]]],
+    [right, "נועה (נקבה, 04/03/2015)", [[right, "נועה (נקבה, 04/03/2015)"]]],
+    [right, "שלום.", [[right, "שלום."]]],
+    [
+      right,
+      "שלום Latin (nick) 052, סוף",
+      [
+        [right, "שלום "],
+        [left, "Latin (nick)"],
+        [right, " 052, סוף"],
+      ],
+    ],
+    [
+      left,
+      "Mr דוד (דודי), 5.",
+      [
+        [left, "Mr "],
+        [right, "דוד (דודי)"],
+        [left, ", 5."],
+      ],
+    ],
+    // The mark of a direction ends a run: the number after the name belongs to the line.
+    [
+      left,
+      "\u200Eדוד\u200E (\u200E5\u200E)",
+      [
+        [left, "\u200E"],
+        [right, "דוד"],
+        [left, "\u200E (\u200E5\u200E)"],
+      ],
+    ],
+    [left, "", []],
+  ])("(in a line %s: %s) has the brackets that it opens", (around, text, expected) => {
+    const runs = directedRuns(text, around);
+    expect(runs.map((run) => [run.isRightToLeft ? right : left, run.text])).toEqual(expected);
+  });
+});
+
 describe("a PDF file", () => {
   it("has landscape pages and a title, and counts characters without a glyph", async () => {
     const { bytes, boxes } = await written("pdf", { language: "he" });
     const document = await PDFDocument.load(bytes);
-    expect(document.getTitle()).toBe("אנשים & People");
+    expect(document.getTitle()).toBe("אנשים & ROWS-GO-HERE");
     expect(document.getPageCount()).toBeGreaterThan(3);
     for (const page of document.getPages()) {
       expect(page.getWidth()).toBeGreaterThan(page.getHeight());
