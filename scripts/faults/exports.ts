@@ -16,8 +16,9 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/exports.service.ts`,
-        search: "if (refusal) throw new AppError(REFUSALS[refusal]);\n    return found;",
-        replace: "return found;",
+        search:
+          'if (refusal === "RIGHT_LOST") throw new AppError(REFUSALS[refusal]);\n    return endedWithSource(found);',
+        replace: "return endedWithSource(found);",
       },
     ],
     catchers: [exports("exports.routes.test.ts", "is of its user alone")],
@@ -38,8 +39,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/exports.repository.ts`,
-        search: "eq(exportJobs.id, id),\n      sql`${exportJobs.userId} = ${ACTOR_ID}`,",
-        replace: "eq(exportJobs.id, id),",
+        search: "and(eq(exportJobs.id, id), isOwn(now))",
+        replace: "and(eq(exportJobs.id, id), gt(exportJobs.expiresAt, now))",
       },
     ],
     catchers: [exports("exports.routes.test.ts", "is of its user alone")],
@@ -49,8 +50,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/exports.repository.ts`,
-        search: "= ${ACTOR_ID}`,\n      gt(exportJobs.expiresAt, now),",
-        replace: "= ${ACTOR_ID}`,",
+        search: "= ${ACTOR_ID}`, gt(exportJobs.expiresAt, now))",
+        replace: "= ${ACTOR_ID}`)",
       },
     ],
     catchers: [
@@ -157,7 +158,7 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         search: `    recordChange(scope, "export", {
       action: "create",
       entityId: jobId,
-      after: { format, source, sourceId, includeChildren, includeSpouse, persons, leftOut },
+      after: { ...what, persons, leftOut },
       by: { id: actor.id, name: actor.name },
     }),
 `,

@@ -1,8 +1,10 @@
 import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
+import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
 import { calendar } from "./core/clock.ts";
+import { inOrder } from "./lib/in-order.ts";
 
 export { ExportJob } from "./features/exports/job/export-job.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
@@ -11,9 +13,12 @@ const app = createApp();
 
 export default {
   fetch: app.fetch,
-  /** Every night (`wrangler.toml`). */
+  /** Every night (`wrangler.toml`). Running exports end before their rows expire. */
   scheduled: async (_controller, env) => {
-    await cleanUp(env, calendar);
-    await sweepFiles(env, calendar);
+    await inOrder<unknown>([
+      () => endOverdueJobs(env, calendar),
+      () => sweepFiles(env, calendar),
+      () => cleanUp(env, calendar),
+    ]);
   },
 } satisfies ExportedHandler<Env>;

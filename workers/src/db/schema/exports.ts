@@ -18,7 +18,7 @@ export interface ExportOptions {
   /** The event list; null for the register. */
   sourceId: string | null;
   /** The status of the persons of the register. */
-  status: PersonStatus;
+  status: Exclude<PersonStatus, "pending">;
   includeChildren: boolean;
   includeSpouse: boolean;
   language: Language;

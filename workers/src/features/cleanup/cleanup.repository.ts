@@ -61,11 +61,12 @@ export const CLEANUPS = {
       sql`delete from removed_list_persons where id in (select id from removed_list_persons
         where removed_at < ${removedBefore} limit ${atMost})`,
     ),
+  // A job that still runs is ended first, with its object (exports/overdue.service.ts).
   exportJobs: (db: Database, { now }: Limits, atMost: number) =>
     changes(
       db,
       sql`delete from export_jobs where id in (select id from export_jobs
-        where expires_at <= ${now} limit ${atMost})`,
+        where expires_at <= ${now} and progress not between 0 and 99 limit ${atMost})`,
     ),
   // A batch that empties a household deletes it; this is a safety net.
   households: (db: Database, _limits: Limits, atMost: number) =>

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
 import { SEARCH_TEXT_VERSION } from "@kehila/shared/search";
 import { inArray } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { administrator, createPerson, db, signedIn } from "../../../test/api.ts";
 import { sessions, verifications } from "../../db/schema/auth.ts";
 import { idempotencyKeys } from "../../db/schema/history.ts";
@@ -75,6 +75,29 @@ it("deletes expired rows each night, and no others", async () => {
   expect(await count("persons")).toBe(lived);
   expect(await count("households")).toBe(lived);
   expect(await cleanUp(env, calendar)).toEqual(NOTHING);
+});
+
+it("deletes other rows and files although one kind fails", async () => {
+  await env.EXPORT_FILES.put("orphan", "file");
+  await db.insert(households).values({ id: newId() });
+  const failing = new Proxy(env.DB, {
+    get(target, property) {
+      if (property === "prepare") {
+        return (query: string) => {
+          if (query.startsWith("delete from sessions")) throw new Error("down");
+          return target.prepare(query);
+        };
+      }
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * HOUR });
+  const night = worker.scheduled(createScheduledController(), { ...env, DB: failing });
+  await expect(night).rejects.toThrow("delete from sessions");
+  vi.useRealTimers();
+  expect(await env.EXPORT_FILES.head("orphan")).toBeNull();
+  expect((await cleanUp(env, calendar)).households).toBe(0);
 });
 
 it("uses several statements, and leaves the rest of a large number for the next night", async () => {

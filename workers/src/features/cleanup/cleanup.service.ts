@@ -8,6 +8,7 @@ import {
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
+import { inOrder } from "../../lib/in-order.ts";
 import type { Limits, CleanedUp } from "./cleanup.repository.ts";
 import { CLEANUPS } from "./cleanup.repository.ts";
 
@@ -25,7 +26,7 @@ const REWRITING_ROUNDS = 100;
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
  * removed participants, expired exports and empty households. Rewrites search texts to the current
- * name keys. Bounded, and idempotent.
+ * name keys. Bounded, and idempotent. A kind that fails does not stop the others.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);
@@ -38,7 +39,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
     removedBefore: ago(LIST_UNDO_HOURS * HOUR),
   };
-  const cleanUpAll = async (name: keyof CleanedUp, rounds = ROUNDS): Promise<number> => {
+  const cleanUpAll = async (name: keyof CleanedUp, rounds: number): Promise<number> => {
     let total = 0;
     for (let round = 0; round < rounds; round += 1) {
       const rows = await CLEANUPS[name](db, limits, ROWS);
@@ -47,15 +48,12 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     }
     return total;
   };
-  return {
-    mergeSnapshots: await cleanUpAll("mergeSnapshots"),
-    sessions: await cleanUpAll("sessions"),
-    verifications: await cleanUpAll("verifications"),
-    challenges: await cleanUpAll("challenges"),
-    idempotencyKeys: await cleanUpAll("idempotencyKeys"),
-    removedParticipants: await cleanUpAll("removedParticipants"),
-    exportJobs: await cleanUpAll("exportJobs"),
-    households: await cleanUpAll("households"),
-    searchTexts: await cleanUpAll("searchTexts", REWRITING_ROUNDS),
-  };
+  const names = Object.keys(CLEANUPS) as (keyof CleanedUp)[];
+  const totals = await inOrder(
+    names.map((name) => async () => {
+      const rounds = name === "searchTexts" ? REWRITING_ROUNDS : ROUNDS;
+      return [name, await cleanUpAll(name, rounds)] as const;
+    }),
+  );
+  return Object.fromEntries(totals) as CleanedUp;
 }

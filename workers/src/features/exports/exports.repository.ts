@@ -6,7 +6,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
-import { ACTOR_ID, mapRead, readRow, readRows } from "../../db/read.ts";
+import { ACTOR_ID, mapRead, readRows, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { exportJobs } from "../../db/schema/exports.ts";
 
@@ -24,9 +24,9 @@ export interface FoundJob {
 
 const isRunning = sql`${exportJobs.progress} between 0 and 99`;
 
-const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> =>
+const selectJobs = (db: Database, where: SQL | undefined): Read<FoundJob[]> =>
   mapRead(
-    readRow(
+    readRows(
       db
         .select({
           job: exportJobs,
@@ -36,27 +36,35 @@ const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> 
         })
         .from(exportJobs)
         .leftJoin(eventLists, eq(eventLists.id, sql`${exportJobs.options} ->> 'sourceId'`))
-        .where(where),
+        .where(where)
+        .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id)),
     ),
-    (row) => {
-      if (!row) return null;
-      const { job, category, title, date } = row;
-      if (category === null) return { job, list: null };
-      return { job, list: { category, title: title ?? "", date: date ?? "" } };
-    },
+    (rows) =>
+      rows.map(({ job, category, title, date }) => ({
+        job,
+        list: category === null ? null : { category, title: title ?? "", date: date ?? "" },
+      })),
   );
+
+const selectJob = (db: Database, where: SQL | undefined): Read<FoundJob | null> =>
+  mapRead(selectJobs(db, where), ([job]) => job ?? null);
+
+/** The jobs of the signed-in user that are not expired. */
+const isOwn = (now: string): SQL | undefined =>
+  and(sql`${exportJobs.userId} = ${ACTOR_ID}`, gt(exportJobs.expiresAt, now));
 
 type FoundListCategory = (typeof eventLists.$inferSelect)["category"];
 
 /** A job of the signed-in user whose file is not expired, or null. */
 export const findOwnJob = (db: Database, id: string, now: string): Read<FoundJob | null> =>
-  selectJob(
-    db,
-    and(
-      eq(exportJobs.id, id),
-      sql`${exportJobs.userId} = ${ACTOR_ID}`,
-      gt(exportJobs.expiresAt, now),
-    ),
+  selectJob(db, and(eq(exportJobs.id, id), isOwn(now)));
+
+/** The ids of jobs that run although they were created before an instant, at most so many. */
+export const findOverdue = (before: string, atMost: number): Read<string[]> =>
+  mapRead(
+    readSql<{ id: string }>(sql`select id from export_jobs
+      where created_at < ${before} and progress between 0 and 99 limit ${atMost}`),
+    (rows) => rows.map(({ id }) => id),
   );
 
 /** A job of any user, or null. */
@@ -64,14 +72,8 @@ export const findJob = (db: Database, id: string): Read<FoundJob | null> =>
   selectJob(db, eq(exportJobs.id, id));
 
 /** The jobs of the signed-in user that are not expired, the newest first. */
-export const findOwnJobs = (db: Database, now: string): Read<JobRow[]> =>
-  readRows(
-    db
-      .select()
-      .from(exportJobs)
-      .where(and(sql`${exportJobs.userId} = ${ACTOR_ID}`, gt(exportJobs.expiresAt, now)))
-      .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id)),
-  );
+export const findOwnJobs = (db: Database, now: string): Read<FoundJob[]> =>
+  selectJobs(db, isOwn(now));
 
 /** Statements that store a new job, or stop with `TOO_MANY_REQUESTS` above the limits of a user. */
 export function insertJob(

@@ -5,6 +5,8 @@ import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";
 import { download, endOf, exportedFile, startExport } from "../../../test/exports.ts";
 import { createList } from "../../../test/lists.ts";
+import { newId } from "../../lib/ids.ts";
+import { unzip } from "./writers/unzip.ts";
 import { rowsOf, sheetOf } from "../../../test/workbooks.ts";
 
 const admin = await administrator();
@@ -126,7 +128,37 @@ describe("an export of the register", () => {
     const body = { format: "excel", source: "all_persons", filter };
     expect((await (await reader()).post("/api/export/", body)).status).toBe(403);
   });
+
+  it("of the archive says so in its title, its name and its history", async () => {
+    const { person } = await createFamily();
+    await admin.patch(`/person/${person.id}/archive`, { active: false });
+    for (const [overrides, selection] of [
+      [{ filter: { active: "false" as const, sortBy: "city" as const } }, "all"],
+      [{ filter: { active: "false" as const, city: "none" } }, "filter"],
+    ] as const) {
+      const jobId = await startExport(admin, { ...overrides, format: "word", language: "en" });
+      await endOf(jobId);
+      const file = await download(admin, jobId);
+      expect(file.headers.get("Content-Disposition")).toContain('filename="archived people ');
+      const parts = unzip(new Uint8Array(await file.arrayBuffer()));
+      expect(parts.find(({ name }) => name === "word/document.xml")?.text).toContain(
+        "Archived people",
+      );
+      expect(await recorded(jobId)).toMatchObject({ status: "archived", selection });
+    }
+    const picked = await startExport(admin, { personIds: ["none"] });
+    await endOf(picked);
+    expect(await recorded(picked)).toMatchObject({ status: "active", selection: "picked" });
+  });
 });
+
+/** What history says of an export. */
+const recorded = async (jobId: string): Promise<unknown> =>
+  JSON.parse(
+    (await env.DB.prepare("select after from history where entity_id = ?")
+      .bind(jobId)
+      .first<string>("after")) ?? "null",
+  );
 
 describe.each([
   ["pdf", "application/pdf", "%PDF-"],
@@ -187,7 +219,43 @@ describe("an export of an event list", () => {
   });
 });
 
+describe("a deleted event list", () => {
+  it("ends its exports with the reason, finished ones too, and a retry finds its job", async () => {
+    const list = await createList(admin);
+    const caller = await signedIn({ permissions: ["canViewCinema"] });
+    const body = { format: "excel", source: "list", sourceId: list.id };
+    const start = () => caller.post("/api/export/", body, { "Idempotency-Key": "gone" });
+    const first = await start();
+    const { jobId } = first.body;
+    expect(await endOf(jobId)).toMatchObject({ progress: 100 });
+    expect((await admin.delete(`/person-list/${list.id}`)).status).toBe(200);
+    const gone = { progress: -1, status: "SOURCE_GONE" };
+    expect(await caller.get(`/api/export/progress/${jobId}`)).toMatchObject({
+      status: 200,
+      body: gone,
+    });
+    expect((await caller.get(`/api/export/download/${jobId}`)).status).toBe(404);
+    expect((await caller.get("/api/export/")).body.data).toMatchObject([gone]);
+    expect(await start()).toMatchObject({ status: 201, body: first.body });
+    expect((await caller.post("/api/export/", body)).status).toBe(404);
+  });
+});
+
 describe("a job", () => {
+  it("that runs for more than an hour ends with the next poll", async () => {
+    const caller = await reader();
+    const jobId = newId();
+    await env.DB.prepare(
+      `insert into export_jobs (id, user_id, options, progress, status, created_at, expires_at)
+        values (?, ?, '{"source":"all_persons","status":"active"}', 0, 'QUEUED', ?, '2999-01-01')`,
+    )
+      .bind(jobId, caller.id, new Date(Date.now() - 61 * 60 * 1000).toISOString())
+      .run();
+    const over = { progress: -1, status: "TIMED_OUT" };
+    expect((await caller.get(`/api/export/progress/${jobId}`)).body).toEqual(over);
+    expect((await caller.get("/api/export/")).body.data).toMatchObject([over]);
+  });
+
   it("ends in 100 with a file, a row and one entry of history", async () => {
     const { lastName } = await createFamily();
     const caller = await reader();

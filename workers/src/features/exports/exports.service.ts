@@ -19,6 +19,7 @@ import type { ExportOptions, FoundJob } from "./exports.repository.ts";
 import * as repository from "./exports.repository.ts";
 import { fileNameOf } from "./file-name.ts";
 import { JOB_TIME } from "./job/job-state.ts";
+import { endOverdue, isOverdue } from "./overdue.service.ts";
 import { canHold, countPersons, REFUSALS, refusalOf } from "./source/source.service.ts";
 import { textsIn } from "./table/texts.ts";
 
@@ -66,6 +67,10 @@ function refuseUnlessReadable(
   if (refusal) throw new AppError(REFUSALS[refusal]);
 }
 
+/** Whether the event list of an export does not exist. */
+const isSourceGone = ({ sourceId }: ExportOptions, list: FoundSource["list"]): boolean =>
+  sourceId !== null && list === null;
+
 /**
  * Starts an export and returns the id of its job. The same idempotency key returns the same job.
  */
@@ -77,9 +82,12 @@ export async function createExport(
 ): Promise<{ jobId: string }> {
   const actor = self(scope);
   const options = optionsOf(body, actor.language);
-  refuseUnlessReadable(scope, options, list);
+  const isGone = isSourceGone(options, list);
+  if (!isGone) refuseUnlessReadable(scope, options, list);
   const jobId = newId();
   const once = await runOnce(scope, idempotency, async () => {
+    // A retry finds its job although the list was deleted after the first request.
+    if (isGone) throw new AppError(REFUSALS.SOURCE_GONE);
     if (body.count !== undefined && body.count !== count) {
       throw new AppError("SELECTION_CHANGED", { extra: { count } });
     }
@@ -101,10 +109,10 @@ export async function createExport(
 function fileNameFor(
   { calendar }: Scope,
   { fileName }: ExportCreate,
-  { format, language }: ExportOptions,
+  { format, language, status }: ExportOptions,
   title: string | undefined,
 ): string {
-  const otherwise = `${title ?? textsIn(language).fileName} ${today(calendar)}`;
+  const otherwise = `${title ?? textsIn(language).fileName[status]} ${today(calendar)}`;
   return fileNameOf(fileName ?? null, otherwise, EXPORT_FILES[format].extension);
 }
 
@@ -130,15 +138,30 @@ function newJob(scope: Scope, id: string, options: ExportOptions, fileName: stri
 
 /** The signed-in user's exports, the newest first. */
 export const listExports = ({ db, calendar }: PlanScope): Read<ExportJobSummary[]> =>
-  mapRead(repository.findOwnJobs(db, calendar.now().toISOString()), (jobs) => jobs.map(presentJob));
+  mapRead(repository.findOwnJobs(db, calendar.now().toISOString()), (jobs) =>
+    jobs.map((found) => presentJob(endedWithSource(found).job)),
+  );
 
-/** An own job. 404 for another user's and an expired one, 403 when the right to its source is lost. */
+/**
+ * An own job, ended where its event list is deleted. 404 for another user's and an expired one, 403 when
+ * the right to its source is lost.
+ */
 export const findReadableJob = (scope: PlanScope, id: string): Read<FoundJob> =>
   mapRead(findOwnJob(scope, id), (found, signedIn) => {
     const refusal = refusalOf(signedIn.actor, found.job.options, found.list);
-    if (refusal) throw new AppError(REFUSALS[refusal]);
-    return found;
+    if (refusal === "RIGHT_LOST") throw new AppError(REFUSALS[refusal]);
+    return endedWithSource(found);
   });
+
+/** A job as its user finds it: a deleted event list ends its exports, finished ones too. */
+function endedWithSource(found: FoundJob): FoundJob {
+  const { job, list } = found;
+  if (job.options.source !== "list" || list || job.progress === -1) return found;
+  return {
+    list,
+    job: { ...job, progress: -1, status: "SOURCE_GONE", fileKey: null, counts: null },
+  };
+}
 
 /** An own job, whatever rights the user still has. */
 export const findOwnJob = ({ db, calendar }: PlanScope, id: string): Read<FoundJob> =>
@@ -152,11 +175,9 @@ export const findOwnJob = ({ db, calendar }: PlanScope, id: string): Read<FoundJ
  * one. Starts a job whose request was interrupted before it did.
  */
 export async function progressOf(scope: Scope, { job }: FoundJob): Promise<ExportProgress> {
-  const { id, progress, status, createdAt } = job;
+  const { id, progress, status } = job;
   if (progress === 100 || progress === -1) return { progress, status };
-  if (Date.parse(createdAt) < scope.calendar.now().getTime() - JOB_TIME) {
-    return { progress: -1, status: "TIMED_OUT" };
-  }
+  if (isOverdue(scope, job)) return endOverdue(scope, id);
   const object = scope.env.EXPORT_JOB.getByName(id);
   const running = await object.progress();
   if (running) return running;
@@ -174,7 +195,7 @@ export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<voi
   const at = scope.calendar.now().toISOString();
   await runBatch(scope.db, [repository.cancelJob(scope.db, job.id, at)]);
   const mayHaveFile = job.progress >= 0 || job.status === "CANCELLED";
-  if (mayHaveFile) await scope.env.EXPORT_JOB.getByName(job.id).cancel(job.id);
+  if (mayHaveFile) await scope.env.EXPORT_JOB.getByName(job.id).end(job.id, "CANCELLED");
 }
 
 /** A file to download. */

@@ -4,7 +4,7 @@ import { calendar } from "../../../core/clock.ts";
 import type { Scope } from "../../../core/scope.ts";
 import { openDatabase } from "../../../db/client.ts";
 import type { Env } from "../../../env.ts";
-import { SECOND } from "../../../lib/duration.ts";
+import { DAY, SECOND } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import { logError } from "../../../lib/log.ts";
 import type { ExportJobCalls } from "./job-calls.ts";
@@ -19,11 +19,13 @@ import {
   progressIn,
 } from "./job-state.ts";
 import type { StepResult } from "./steps.service.ts";
-import { abortUpload, expire, fail, freeze, save, write } from "./steps.service.ts";
+import { expire, fail, freeze, save, write } from "./steps.service.ts";
 
 const JOB = "job";
 const chunkKey = (index: number): string => `chunk:${index}`;
 const tailKey = (index: number): string => `tail:${index}`;
+/** A job that cannot even fail so long after its start is left to the nightly cleanup. */
+const GIVE_UP_AFTER = 2 * DAY;
 /** Values of the storage are at most 2 MB. */
 const TAIL = 1024 * 1024;
 
@@ -48,9 +50,9 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
     return { progress: progressIn(job), status: job.status };
   }
 
-  async cancel(jobId: string): Promise<void> {
+  async end(jobId: string, status: "CANCELLED" | "TIMED_OUT"): Promise<void> {
     const job = this.#job() ?? newState(jobId, Date.now(), newId());
-    this.#end(job, "CANCELLED");
+    this.#end(job, status);
     await this.#continue();
   }
 
@@ -91,13 +93,18 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
       case "write":
         return this.#store(
           job,
-          await write(scope, job, this.#chunk(job.written), this.#tails(job)),
+          await write(scope, job, {
+            seqs: this.#chunk(job.written),
+            unsent: this.#tails(job),
+            keepId: (uploadId) => this.#keepUploadId(job, uploadId),
+          }),
         );
       case "save":
         return this.#store(job, await save(scope, job, this.#tails(job)));
-      case "fail":
-        await fail(scope, job);
-        return this.ctx.storage.deleteAll();
+      case "fail": {
+        const finished = await fail(scope, job);
+        return finished ? this.#store(job, finished) : this.ctx.storage.deleteAll();
+      }
       case "expire":
         await expire(scope, job);
         return this.ctx.storage.deleteAll();
@@ -116,19 +123,25 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
       kv.put(JOB, { ...job, tails, attempts: 0, step: before.step + 1 } satisfies JobState);
       return true;
     });
-    if (!isCurrent) return this.#discardUpload(before, job);
+    if (!isCurrent) return;
     if (job.phase !== "expire") return this.#continue();
     this.#forget(job);
     await this.ctx.storage.setAlarm(job.expiresAt);
   }
 
-  /** Ends the upload that a step began although the job has moved on: no state knows it. */
-  async #discardUpload(before: JobState, { upload }: JobState): Promise<void> {
-    if (before.upload.uploadId !== upload.uploadId) await abortUpload(this.env, upload);
+  /** Stores the id of an upload that a step has begun, unless the job has moved on or has one. */
+  #keepUploadId({ step }: JobState, uploadId: string): boolean {
+    return this.ctx.storage.transactionSync(() => {
+      const job = this.#job();
+      if (job?.step !== step || job.upload.uploadId !== null) return false;
+      const upload = { ...job.upload, uploadId };
+      this.ctx.storage.kv.put(JOB, { ...job, upload } satisfies JobState);
+      return true;
+    });
   }
 
   /** Ends the job, or lets the step run again after a while. */
-  async #recover({ attempts, jobId, step }: JobState, error: unknown): Promise<void> {
+  async #recover({ attempts, jobId, startedAt, step }: JobState, error: unknown): Promise<void> {
     const job = this.#job();
     // What an overtaken step found says nothing of the job.
     if (job?.step !== step) return;
@@ -141,8 +154,9 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
       error: error instanceof Error ? error.name : "unknown",
       phase: job.phase,
     });
-    // A row that cannot be ended counts as timed out, and the cron deletes the file.
-    if (job.phase === "fail" && attempts >= ATTEMPTS) return this.ctx.storage.deleteAll();
+    // By then the cron has ended the row and deleted the file, and R2 has aborted the upload.
+    const isHopeless = job.phase === "fail" && Date.now() > startedAt + GIVE_UP_AFTER;
+    if (isHopeless) return this.ctx.storage.deleteAll();
     const wait = Math.min(SECOND * 2 ** attempts, LONGEST_WAIT);
     return this.ctx.storage.setAlarm(Date.now() + wait);
   }

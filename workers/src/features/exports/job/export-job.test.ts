@@ -1,3 +1,4 @@
+import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../../test/api.ts";
@@ -20,10 +21,12 @@ import {
 import { orphans } from "../../../../test/exports.ts";
 import type { Fault } from "../../../../test/faulty.ts";
 import { FAULT_KINDS, faulty } from "../../../../test/faulty.ts";
+import worker from "../../../index.ts";
 import { calendar } from "../../../core/clock.ts";
 import { newId } from "../../../lib/ids.ts";
 import { sweepFiles } from "../sweep.service.ts";
 import type { JobState } from "./job-state.ts";
+import { ATTEMPTS, JOB_TIME } from "./job-state.ts";
 
 /** Persons of the large job: four steps, and a file of more than one part. */
 const MANY = 6100;
@@ -106,6 +109,85 @@ describe("a job of several parts and steps", () => {
   });
 });
 
+describe("an upload that a fault interrupts", () => {
+  /** Wraps a bucket; `open` has the uploads that hold bytes and are neither complete nor aborted. */
+  function tracked(bucket: R2Bucket): { bucket: R2Bucket; open: Set<string> } {
+    const open = new Set<string>();
+    const track = (upload: R2MultipartUpload): R2MultipartUpload => ({
+      key: upload.key,
+      uploadId: upload.uploadId,
+      uploadPart: (...part) => {
+        open.add(upload.uploadId);
+        return upload.uploadPart(...part);
+      },
+      abort: async () => {
+        await upload.abort();
+        open.delete(upload.uploadId);
+      },
+      complete: async (parts) => {
+        const file = await upload.complete(parts);
+        open.delete(upload.uploadId);
+        return file;
+      },
+    });
+    const proxy = new Proxy(bucket, {
+      get(target, property) {
+        if (property === "createMultipartUpload") {
+          return async (key: string) => track(await target.createMultipartUpload(key));
+        }
+        if (property === "resumeMultipartUpload") {
+          return (key: string, id: string) => track(target.resumeMultipartUpload(key, id));
+        }
+        const value: unknown = Reflect.get(target, property);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    return { bucket: proxy, open };
+  }
+
+  it("leaves no bytes in R2 once its job ends", async () => {
+    await insertPersons("parts", MANY);
+    // The upload begins with the first call of R2, its first bytes go with the second.
+    for (const at of [1, 2]) {
+      const id = await arrange(reader, "parts");
+      const { bucket, open } = tracked(env.EXPORT_FILES);
+      const { bindings, calls } = faulty({ EXPORT_FILES: bucket }, { at, when: "after" });
+      for (let step = 0; step < 5 && calls() < at; step += 1) await deliver(id, bindings);
+      expect(calls()).toBe(at);
+      await inObject(id, (job) => job.end(id, "CANCELLED"));
+      await deliver(id, { EXPORT_FILES: bucket });
+      expect([...open], String(at)).toEqual([]);
+      expect(await storedKeys(id)).toEqual([]);
+    }
+  });
+});
+
+describe("a job whose alarms the runtime dropped", () => {
+  it("ends with the night before its row expires", async () => {
+    const id = await arrange(reader, "few");
+    await deliver(id);
+    await env.DB.prepare("update export_jobs set created_at = ?, expires_at = ? where id = ?")
+      .bind(new Date(Date.now() - 25 * JOB_TIME).toISOString(), new Date().toISOString(), id)
+      .run();
+    await worker.scheduled(createScheduledController(), env);
+    await deliver(id);
+    expect(await storedKeys(id)).toEqual([]);
+    expect(await rowOf(id)).toBeNull();
+  });
+
+  it("ends with the night, in its row and in its object", async () => {
+    const id = await arrange(reader, "few");
+    await deliver(id);
+    await env.DB.prepare("update export_jobs set created_at = ? where id = ?")
+      .bind(new Date(Date.now() - 2 * JOB_TIME).toISOString(), id)
+      .run();
+    await worker.scheduled(createScheduledController(), env);
+    expect(await rowOf(id)).toMatchObject({ progress: -1, status: "TIMED_OUT" });
+    await deliver(id);
+    expect(await storedKeys(id)).toEqual([]);
+  });
+});
+
 describe("a fault", () => {
   /** Runs a job whose call number `at` fails; returns whether it made so many. */
   async function runWith(fault: Fault): Promise<boolean> {
@@ -139,6 +221,42 @@ describe("a fault", () => {
     expect(row).toMatchObject({ progress: -1, status: "FAILED", key: null });
     expect(await storedKeys(id)).toEqual([]);
   });
+});
+
+describe("a job that has stored its file", () => {
+  const UNREACHABLE: Fault = { at: 1, when: "before" };
+
+  it("keeps it although no attempt after a lost answer reaches D1", async () => {
+    const id = await arrange(reader, "few");
+    const { DB } = env;
+    for (let step = 0; step < 2; step += 1) await deliver(id);
+    await deliver(id, faulty({ DB }, { at: 2, when: "after" }).bindings);
+    for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+      await deliver(id, faulty({ DB }, UNREACHABLE).bindings);
+    }
+    await keepsItsFile(id);
+  });
+
+  it("keeps it although the next delivery comes after its time", async () => {
+    const id = await arrange(reader, "few");
+    const { DB } = env;
+    for (let step = 0; step < 2; step += 1) await deliver(id);
+    await deliver(id, faulty({ DB }, { at: 2, when: "after" }).bindings);
+    await inObject(id, (_job, { storage }) => {
+      const job = storage.kv.get<JobState>("job");
+      if (job) storage.kv.put("job", { ...job, startedAt: Date.now() - 2 * JOB_TIME });
+    });
+    await keepsItsFile(id);
+  });
+
+  /** Delivers the next alarms; the job finds its file and waits for the time to delete it. */
+  async function keepsItsFile(id: string): Promise<void> {
+    for (let delivery = 0; delivery < 3; delivery += 1) await deliver(id);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ progress: 100, status: "READY" });
+    expect(await namesIn(row)).toEqual(expected("few", FEW));
+    expect(await storedKeys(id)).toEqual(["job"]);
+  }
 });
 
 /** A handler of a proxy whose method fails. */

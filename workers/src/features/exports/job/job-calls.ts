@@ -6,6 +6,6 @@ export interface ExportJobCalls extends Rpc.DurableObjectBranded {
   start: (jobId: string) => Promise<void>;
   /** The progress of the job; null before its start and after its end. */
   progress: () => Promise<ExportProgress | null>;
-  /** Ends the job, and deletes its file. */
-  cancel: (jobId: string) => Promise<void>;
+  /** Ends the job, and deletes its file unless its row still names it. */
+  end: (jobId: string, status: "CANCELLED" | "TIMED_OUT") => Promise<void>;
 }

@@ -34,7 +34,14 @@ export interface JobState {
   /** Why the job ends, or has ended. */
   status: ExportStatus;
   /** What to write, from the row of the job. */
-  plan: { options: ExportOptions; userId: string; title: string; day: string } | null;
+  plan: {
+    options: ExportOptions;
+    /** How the persons were chosen, for history. */
+    selection: "all" | "filter" | "picked";
+    userId: string;
+    title: string;
+    day: string;
+  } | null;
   /** Chunks of frozen persons, and how many of them are written. */
   chunks: number;
   written: number;

@@ -7,7 +7,6 @@ import type { Statement } from "../../../db/client.ts";
 import { runBatch } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, runRead } from "../../../db/read.ts";
-import type { Env } from "../../../env.ts";
 import { HOUR } from "../../../lib/duration.ts";
 import { findActor } from "../../accounts/users.service.ts";
 import { recordChange } from "../../history/history.service.ts";
@@ -21,7 +20,7 @@ import type { Writer } from "../writers/writer.ts";
 import { WRITERS } from "../writers/writers.ts";
 import type { JobState } from "./job-state.ts";
 import { JobEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
-import type { UploadState } from "./upload.ts";
+import type { KeepUploadId, UploadState } from "./upload.ts";
 import { Upload } from "./upload.ts";
 
 /** What a step may store: the new state, and what the object keeps beside it. */
@@ -84,19 +83,34 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const { language } = options;
   const title = found.list
     ? `${found.list.title} · ${dayIn(language, found.list.date)}`
-    : textsIn(language).title;
+    : textsIn(language).title[options.status];
   // A file without persons has a header too: one chunk, which is empty.
   const frozen = chunks.length > 0 ? chunks : ["[]"];
   return {
     job: {
       ...job,
+      // A poll may have started the object long after the request that stored the row.
+      startedAt: Date.parse(found.job.createdAt),
       phase: "write",
       status: "WRITING",
-      plan: { options: kept, userId, title, day: today(scope.calendar) },
+      plan: {
+        options: kept,
+        selection: selectionOf(options),
+        userId,
+        title,
+        day: today(scope.calendar),
+      },
       chunks: frozen.length,
     },
     chunks: frozen,
   };
+}
+
+/** The kind of selection that history records, without what names persons. */
+function selectionOf({ filter = {}, personIds }: FoundJob["job"]["options"]): Plan["selection"] {
+  if (personIds) return "picked";
+  const { sortBy: _sortBy, sortOrder: _sortOrder, ...conditions } = filter;
+  return Object.keys(conditions).length > 0 ? "filter" : "all";
 }
 
 /** The table that a job writes. */
@@ -129,12 +143,20 @@ async function addPage(
   return persons.length;
 }
 
+/** What a step of writing works on, beside the state of its job. */
+interface Chunk {
+  /** The row numbers of its persons. */
+  seqs: readonly number[];
+  /** The bytes that the step before left. */
+  unsent: readonly Uint8Array[];
+  keepId: KeepUploadId;
+}
+
 /** Writes one chunk of frozen persons. */
 export async function write(
   scope: Scope,
   job: JobState,
-  seqs: readonly number[],
-  unsent: readonly Uint8Array[],
+  { seqs, unsent, keepId }: Chunk,
 ): Promise<StepResult> {
   const { jobId, plan } = job;
   if (!plan) throw new JobEndedError("FAILED");
@@ -154,7 +176,7 @@ export async function write(
   }
   if (isLast) writer.end();
   const saved = writer.save();
-  const sent = await upload.sendParts();
+  const sent = await upload.sendParts(keepId);
   return {
     job: {
       ...job,
@@ -219,10 +241,12 @@ const ended = (
 function savedStatements(
   scope: Scope,
   { jobId, status, persons, leftOut, boxes, upload, expiresAt }: JobState,
-  { options }: Plan,
+  { options, selection }: Plan,
   actor: Actor & { name: string },
 ): Statement[] {
   const { format, source, sourceId, includeChildren, includeSpouse } = options;
+  const family = { includeChildren, includeSpouse };
+  const what = { format, source, sourceId, status: options.status, selection, ...family };
   return [
     expectRunning(scope.db, jobId),
     finishJob(scope.db, jobId, {
@@ -235,22 +259,24 @@ function savedStatements(
     recordChange(scope, "export", {
       action: "create",
       entityId: jobId,
-      after: { format, source, sourceId, includeChildren, includeSpouse, persons, leftOut },
+      after: { ...what, persons, leftOut },
       by: { id: actor.id, name: actor.name },
     }),
   ];
 }
 
-/** Ends a job without a file: deletes what it uploaded, and tells why in its row. */
-export async function fail(scope: Scope, job: JobState): Promise<void> {
-  await new Upload(scope.env.EXPORT_FILES, job.upload, []).discard();
+/**
+ * Ends a job without a file: tells why in its row, then deletes what it uploaded. Returns the state of a
+ * finished job instead when its row names the file: the answer to the step that stored it was lost.
+ */
+export async function fail(scope: Scope, job: JobState): Promise<StepResult | null> {
   const at = scope.calendar.now().toISOString();
   await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, at)]);
+  const found = await runRead(scope, findJob(scope.db, job.jobId));
+  if (isStored(found, job.upload)) return ended(job, found.job);
+  await new Upload(scope.env.EXPORT_FILES, job.upload, []).discard();
+  return null;
 }
-
-/** Ends an upload that is not complete. */
-export const abortUpload = (env: Env, upload: UploadState): Promise<void> =>
-  new Upload(env.EXPORT_FILES, upload, []).abort();
 
 /** Deletes the file of a job after its time. */
 export async function expire(scope: Scope, { upload }: JobState): Promise<void> {

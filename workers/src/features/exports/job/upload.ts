@@ -1,6 +1,9 @@
 /** R2 takes parts of at least 5 MiB, all of one size but the last. */
 const PART = 5 * 1024 * 1024;
 
+/** Stores the id of a new upload; false when a delivery that overtook this one has done so. */
+export type KeepUploadId = (uploadId: string) => boolean;
+
 /** A file that grows in R2 over several steps. */
 export interface UploadState {
   key: string;
@@ -33,11 +36,15 @@ export class Upload {
     this.#length += bytes.length;
   }
 
-  /** Sends the whole parts; returns the new state and the bytes that remain. */
-  async sendParts(): Promise<{ state: UploadState; unsent: Uint8Array }> {
+  /**
+   * Sends the whole parts; returns the new state and the bytes that remain. `keepId` stores the id of a
+   * new upload before its first byte is sent, so that whatever interrupts the step can abort it.
+   */
+  async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: Uint8Array }> {
     let bytes = joined(this.#bytes, this.#length);
     while (bytes.length >= PART) {
-      await this.#send(bytes.subarray(0, PART));
+      const uploadId = this.#state.uploadId ?? (await this.#begin(keepId));
+      await this.#send(uploadId, bytes.subarray(0, PART));
       bytes = bytes.subarray(PART);
     }
     return { state: this.#state, unsent: bytes };
@@ -47,23 +54,24 @@ export class Upload {
   async finish(): Promise<void> {
     const { key } = this.#state;
     const rest = joined(this.#bytes, this.#length);
-    if (this.#state.uploadId === null) {
+    const { uploadId } = this.#state;
+    if (uploadId === null) {
       await this.#bucket.put(key, rest);
       return;
     }
     if (await this.#bucket.head(key)) return;
-    if (rest.length > 0) await this.#send(rest);
-    await this.#multipart(this.#state.uploadId).complete(this.#state.parts);
+    if (rest.length > 0) await this.#send(uploadId, rest);
+    await this.#multipart(uploadId).complete(this.#state.parts);
   }
 
   /** Deletes the file, finished or not. */
   async discard(): Promise<void> {
-    await this.abort();
+    await this.#abort();
     await this.#bucket.delete(this.#state.key);
   }
 
   /** Ends an upload that is not complete; one that was completed or aborted before is unknown. */
-  async abort(): Promise<void> {
+  async #abort(): Promise<void> {
     const { uploadId } = this.#state;
     if (uploadId === null) return;
     await this.#multipart(uploadId)
@@ -75,13 +83,20 @@ export class Upload {
     return this.#bucket.resumeMultipartUpload(this.#state.key, uploadId);
   }
 
-  async #send(bytes: Uint8Array): Promise<void> {
-    const { key, uploadId, parts } = this.#state;
-    const upload = uploadId
-      ? this.#multipart(uploadId)
-      : await this.#bucket.createMultipartUpload(key);
-    const part = await upload.uploadPart(parts.length + 1, bytes);
-    this.#state = { key, uploadId: upload.uploadId, parts: [...parts, part] };
+  async #begin(keepId: KeepUploadId): Promise<string> {
+    const upload = await this.#bucket.createMultipartUpload(this.#state.key);
+    if (!keepId(upload.uploadId)) {
+      await upload.abort();
+      throw new Error("Another delivery of this step has begun the upload.");
+    }
+    this.#state = { ...this.#state, uploadId: upload.uploadId };
+    return upload.uploadId;
+  }
+
+  async #send(uploadId: string, bytes: Uint8Array): Promise<void> {
+    const { key, parts } = this.#state;
+    const part = await this.#multipart(uploadId).uploadPart(parts.length + 1, bytes);
+    this.#state = { key, uploadId, parts: [...parts, part] };
   }
 }
 

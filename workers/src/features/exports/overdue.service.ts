@@ -1,0 +1,39 @@
+import type { Calendar } from "@kehila/shared/dates";
+import type { ExportProgress } from "@kehila/shared/exports";
+import type { Scope } from "../../core/scope.ts";
+import { openDatabase, runBatch } from "../../db/client.ts";
+import { runRead } from "../../db/read.ts";
+import type { Env } from "../../env.ts";
+import { inOrder } from "../../lib/in-order.ts";
+import { failJob, findJob, findOverdue } from "./exports.repository.ts";
+import { JOB_TIME } from "./job/job-state.ts";
+
+/** Jobs of one night: the rest is left for the next night. */
+const JOBS = 500;
+
+/** The instant before which a job that still runs was created too long ago. */
+const runningSince = ({ calendar }: Pick<Scope, "calendar">): string =>
+  new Date(calendar.now().getTime() - JOB_TIME).toISOString();
+
+/** Whether a job that still runs was created too long ago. */
+export const isOverdue = (scope: Scope, { createdAt }: { createdAt: string }): boolean =>
+  createdAt < runningSince(scope);
+
+/**
+ * Ends a job that runs too long with `TIMED_OUT`, and returns its progress. The object first: while the
+ * row runs, a later poll or the next night tries again.
+ */
+export async function endOverdue(scope: Scope, jobId: string): Promise<ExportProgress> {
+  await scope.env.EXPORT_JOB.getByName(jobId).end(jobId, "TIMED_OUT");
+  const at = scope.calendar.now().toISOString();
+  await runBatch(scope.db, [failJob(scope.db, jobId, "TIMED_OUT", at)]);
+  const found = await runRead(scope, findJob(scope.db, jobId));
+  return found?.job ?? { progress: -1, status: "TIMED_OUT" };
+}
+
+/** Ends the jobs that run too long: the runtime dropped their alarms, and no poll revived them. */
+export async function endOverdueJobs(env: Env, calendar: Calendar): Promise<void> {
+  const scope: Scope = { db: openDatabase(env.DB), env, calendar, actor: null };
+  const ids = await runRead(scope, findOverdue(runningSince(scope), JOBS));
+  await inOrder(ids.map((id) => () => endOverdue(scope, id)));
+}

@@ -1,0 +1,17 @@
+/**
+ * Runs tasks one after the other and returns their values. A task that fails does not stop the others;
+ * the first error is thrown after the last task.
+ */
+export async function inOrder<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const values: T[] = [];
+  const errors: unknown[] = [];
+  for (const task of tasks) {
+    try {
+      values.push(await task());
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return values;
+}
