@@ -249,7 +249,7 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     name: "a comment removed long ago comes back with its person",
     edits: [
       {
-        file: `${PARTICIPANTS}/list-participants.service.ts`,
+        file: `${PARTICIPANTS}/participants.service.ts`,
         search: "- LIST_UNDO_HOURS * HOUR",
         replace: "- 7 * LIST_UNDO_HOURS * HOUR",
       },

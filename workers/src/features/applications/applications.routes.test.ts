@@ -122,7 +122,10 @@ describe("applications", () => {
     ]);
     expect(missedLists).toHaveLength(2);
     expect(missedLists).toEqual(
-      expect.arrayContaining([null, { id: ids["past"], title: "past", date: dates.past }]),
+      expect.arrayContaining([
+        null,
+        { id: ids["past"], title: "past", date: dates.past, reason: "over" },
+      ]),
     );
     for (const [title, version] of [
       ["past", 1],

@@ -244,6 +244,18 @@ describe("a copy of a list", () => {
     expect((await readList(admin, source.id)).personCount).toBe(2);
   });
 
+  it("is found by a retry after its source was deleted", async () => {
+    const source = await create();
+    const copy = () =>
+      admin.post("/person-list", body({ copyOf: source.id }), { "Idempotency-Key": "copy" });
+    const first = await copy();
+    expect((await admin.delete(`/person-list/${source.id}`)).status).toBe(200);
+    const { status, body: again } = await copy();
+    expect([status, again]).toEqual([201, first.body]);
+    const other = await admin.post("/person-list", body({ copyOf: source.id }));
+    expect(other.body.code).toBe("NOT_FOUND");
+  });
+
   it("has the persons and users of the body where it names them", async () => {
     const [one, two] = [await createPerson(admin), await createPerson(admin)];
     const source = await create({ personIds: [one.id], userIds: [admin.id] });

@@ -24,7 +24,7 @@ import {
 import { presentList } from "./event-lists.presenter.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
-import { findChangeable, findVisible } from "./rights.service.ts";
+import { findVisible, refuseUnless } from "./rights.service.ts";
 
 /** The lists of a category, upcoming ones first. 403 for a category hidden from the actor. */
 export const listCategory = (
@@ -50,9 +50,14 @@ export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: Event
 /** A list as its card shows it, without a check of rights; null for a missing one. */
 export const findAnyList = (id: string): Read<ListRow | null> => repository.findList(id);
 
-/** The list that a new one copies, which the actor must be allowed to edit; null without one. */
+/** The list that a new one copies, which the actor must be allowed to edit; null for none and a deleted one. */
 export const findSource = ({ copyOf }: Pick<EventListCreate, "copyOf">): Read<ListRow | null> =>
-  copyOf === undefined ? known(null) : findChangeable(copyOf, "lists.edit");
+  copyOf === undefined
+    ? known(null)
+    : mapRead(
+        repository.findList(copyOf),
+        (list, scope) => list && refuseUnless(scope, "lists.edit", list),
+      );
 
 /**
  * Creates a list with its persons and users, in one batch. The same idempotency key responds with
@@ -73,6 +78,8 @@ export async function createList(
     ...newList(scope, listId, source, body),
   ];
   const once = await runOnce(scope, idempotency, async () => {
+    // A retry finds its copy although the source was deleted after the first request.
+    if (body.copyOf !== undefined && !source) throw new AppError("NOT_FOUND");
     try {
       const read = repository.findList(listId);
       return await commitBatch(scope, statements, read, () => null);

@@ -74,7 +74,7 @@ export function editList(
         { ...fields, userIds: assigned },
         { ...wanted, userIds: userIds?.toSorted() ?? null },
       );
-      const people = personIds && planPersons(scope, id, { personIds }, { allBut: personIds });
+      const people = personIds && planPersons(scope, list, { personIds }, { allBut: personIds });
       if (!edit && !people) return list;
       const at = scope.calendar.now().toISOString();
       try {
@@ -108,8 +108,8 @@ const defined = <T extends object>(object: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-const planPersons = (scope: Scope, id: string, added: Added, removed: Removed): PlannedChange =>
-  planParticipants(scope, id, { added, removed });
+const planPersons = (scope: Scope, list: ListRow, added: Added, removed: Removed): PlannedChange =>
+  planParticipants(scope, list, { added, removed });
 
 /** The statements of a change of participants; the list's version rises if the membership changes. */
 const raising = (scope: Scope, id: string, people: PlannedChange) => [
@@ -153,8 +153,9 @@ export function changePersons(
   return changeFound(
     scope,
     { found, read: findChangeable(id, "lists.edit") },
-    async ({ category, createdBy }) => {
-      const people = planPersons(scope, id, added, { only: remove });
+    async (list) => {
+      const { category, createdBy } = list;
+      const people = planPersons(scope, list, added, { only: remove });
       try {
         return await commitBatch(
           scope,
@@ -165,7 +166,7 @@ export function changePersons(
           ],
           mapRead(
             joinReads({ changed: people.apply, list: findChanged(id) }),
-            ({ changed, list }) => ({ ...list, added: changed.addedIds.length, ...changed }),
+            ({ changed, list: now }) => ({ ...now, added: changed.addedIds.length, ...changed }),
           ),
           conflictOf,
         );

@@ -189,7 +189,18 @@ describe("the phone check", () => {
     const rows = env.DB.prepare("select count(*) as n from list_persons where list_id = ?");
     expect(await rows.bind(list.id).first("n")).toBe(5000);
 
-    // Approvals may fill it beyond: the others are answered as ever.
+    // An approval leaves it as full as it is, and names it.
+    const body = eventBody(list.id);
+    expect((await register(body)).status).toBe(201);
+    const [applicant] = await waiting(body["idNumber"]);
+    const approved = await admin.patch(`/person/${applicant?.id}/approve`);
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { missedLists: [{ id: list.id, reason: "full" }], data: { active: true } },
+    });
+    expect(await rows.bind(list.id).first("n")).toBe(5000);
+
+    // A list that older rules let grow: the others are answered as ever.
     const participant = await createPerson(admin);
     await env.DB.prepare(
       "insert into list_persons (id, list_id, person_id, created_at) values ('last', ?, ?, '')",
@@ -202,6 +213,28 @@ describe("the phone check", () => {
     ] as const) {
       expect(await check(list.id, typed)).toMatchObject({ status: 200, body: { exists } });
     }
+
+    // One removed leaves as many as the limit allows, and an undo as many as there were.
+    for (const change of [{ remove: ["full-1"] }, { add: ["full-2"], remove: ["full-3"] }]) {
+      const answer = await admin.post(`/person-list/${list.id}/persons`, change);
+      expect(answer, JSON.stringify(change)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it("gives the comment back to a participant whom staff removed", async () => {
+    const list = await createList(admin);
+    const { id, phone } = await createPerson(admin);
+    const change = (body: object) => admin.post(`/person-list/${list.id}/persons`, body);
+    await change({ add: [id] });
+    const [link] = (await readList(admin, list.id)).personLinks;
+    await admin.patch("/person-list/comment", { id: link?.id, comment: "wheelchair" });
+    await change({ remove: [id] });
+    expect((await check(list.id, phone)).body).toMatchObject({ exists: true });
+    // The undo of the removal finds the person there.
+    expect((await change({ add: [id] })).body.data).toMatchObject({ added: 0 });
+    expect((await readList(admin, list.id)).personLinks).toMatchObject([
+      { comment: "wheelchair", source: "public", version: 3 },
+    ]);
   });
 });
 
@@ -366,6 +399,10 @@ describe("a registration", () => {
     const [person] = await waiting(body["idNumber"]);
     expect(person?.spouse).toBe(null);
     expect(person?.listApplications[0]?.typed).toEqual({ married: true, spouse });
+    const { gender: _gender, ...other } = { ...spouse, firstName: "Boris" };
+    await register({ ...body, married: true, spouse: other });
+    const [last] = await waiting(body["idNumber"]);
+    expect(last?.listApplications[0]?.typed).toEqual({ married: true, spouse: other });
   });
 
   it("with another ID number and the same phone is an application of its own", async () => {

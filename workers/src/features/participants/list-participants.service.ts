@@ -1,14 +1,14 @@
 import { today } from "@kehila/shared/dates";
-import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
+import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
-import { HOUR } from "../../lib/duration.ts";
 import { blankListComments, recordChange } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import * as repository from "./list-participants.repository.ts";
+import { restoredFrom } from "./participants.service.ts";
 import { findNamesIn } from "./participant-names.repository.ts";
 
 /** A participant as {@link findParticipants} reads it. */
@@ -87,10 +87,13 @@ export interface PlannedChange {
   apply: Read<repository.Changed>;
 }
 
-/** Plans a change of the participants of a list. `INVALID_INPUT` stops its batch. */
+/**
+ * Plans a change of the participants of a list. `INVALID_INPUT` stops its batch. A list with more than
+ * the limit allows may keep as many as it has.
+ */
 export function planParticipants(
   scope: Scope,
-  listId: string,
+  { id: listId, personCount }: { id: string; personCount: number },
   { added, removed }: { added: Added; removed: Removed },
 ): PlannedChange {
   const { db } = scope;
@@ -110,14 +113,10 @@ export function planParticipants(
     apply: repository.applyChange(change, {
       at,
       restoredFrom: restoredFrom(scope),
-      max: LIST_PERSONS_MAX,
+      max: Math.max(LIST_PERSONS_MAX, personCount),
     }),
   };
 }
-
-/** The instant since which a removal can be undone. */
-const restoredFrom = ({ calendar }: Scope): string =>
-  new Date(calendar.now().getTime() - LIST_UNDO_HOURS * HOUR).toISOString();
 
 const namedIn = (scope: Scope, listId: string, { personIds }: Added) => ({
   listId,

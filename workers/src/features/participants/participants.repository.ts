@@ -1,3 +1,4 @@
+import type { ApprovedPerson } from "@kehila/shared/applications";
 import type { CalendarDay } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
 import type { SQL } from "drizzle-orm";
@@ -80,26 +81,48 @@ export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql
 export const removeLinks = (db: Database, links: SQL): Statement =>
   db.run(sql`delete from list_persons where id in (select id from (${links}))`);
 
-/** The lists that applicants join: those of today or later that they are not on. */
-const joined = (applicants: SQL, personId: SQL, today: CalendarDay): SQL => sql`
-  select application.id, application.list_id, ${personId} as person_id
-  from list_applications as application join lists on lists.id = application.list_id
-  where application.person_id in ${applicants} and lists.date >= ${today} and not exists (
-    select 1 from list_persons as own
-    where own.list_id = application.list_id and own.person_id = ${personId})`;
+/** Which lists applicants can join: the day from which on, and how many participants at most. */
+interface Joinable {
+  today: CalendarDay;
+  max: number;
+}
+
+/** The lists that applicants join: those of today or later with room that they are not on. */
+const joined = (applicants: SQL, personId: SQL, { today, max }: Joinable): SQL => sql`
+  select id, list_id, person_id from (
+    select application.id, application.list_id, ${personId} as person_id, row_number() over (
+      partition by application.list_id order by application.created_at, application.id) as place
+    from list_applications as application join lists on lists.id = application.list_id
+    where application.person_id in ${applicants} and lists.date >= ${today} and not exists (
+      select 1 from list_persons as own
+      where own.list_id = application.list_id and own.person_id = ${personId})) as joining
+  where place + (select count(*) from list_persons as own where own.list_id = joining.list_id)
+    <= ${max}`;
 
 /** The links of approved persons to the lists that they applied for through a public link. */
-export const appliedLinks = (personIds: readonly string[], today: CalendarDay): SQL =>
-  joined(jsonValues(personIds), sql`application.person_id`, today);
+export const appliedLinks = (personIds: readonly string[], joinable: Joinable): SQL =>
+  joined(jsonValues(personIds), sql`application.person_id`, joinable);
 
 /** The links of an active person to the lists that an applicant applied for. */
-export const linksAppliedForBy = (applicantId: string, personId: string, today: CalendarDay): SQL =>
-  joined(jsonValues([applicantId]), sql`${personId}`, today);
+export const linksAppliedForBy = (applicantId: string, personId: string, joinable: Joinable): SQL =>
+  joined(jsonValues([applicantId]), sql`${personId}`, joinable);
 
-/** Inserts the links that a query names; each list once. */
-export const insertApplied = (db: Database, links: SQL, at: string): Statement =>
-  db.run(sql`insert or ignore into list_persons (id, list_id, person_id, source, created_at)
-    select id, list_id, person_id, 'public', ${at} from (${links})`);
+/**
+ * Inserts the links that a query names; each list once. A person whom staff removed after
+ * `restoredFrom` gets the comment back.
+ */
+export const insertApplied = (
+  db: Database,
+  links: SQL,
+  { at, restoredFrom }: { at: string; restoredFrom: string },
+): Statement =>
+  db.run(sql`insert or ignore into list_persons
+      (id, list_id, person_id, comment, source, created_at, version)
+    select links.id, links.list_id, links.person_id, was.comment, 'public', ${at},
+      ifnull(was.version, 0) + 1
+    from (${links}) as links left join removed_list_persons as was
+      on was.list_id = links.list_id and was.person_id = links.person_id
+      and was.removed_at >= ${restoredFrom}`);
 
 /** The links of the persons of a query to one list that they are not on yet. */
 export const linksTo = (listId: string, personIds: SQL): SQL => sql`
@@ -143,33 +166,43 @@ export const storeApplication = (
   db.run(sql`insert into list_applications (id, list_id, person_id, id_number, typed, created_at)
     values (lower(hex(randomblob(16))), ${listId}, ${personId}, ${idNumber}, ${typed}, ${at})
     on conflict (list_id, id_number) do update set person_id = excluded.person_id,
-      typed = iif(excluded.typed is null, list_applications.typed,
-        json_patch(ifnull(list_applications.typed, '{}'), excluded.typed))`);
+      typed = case
+        when excluded.typed is null then list_applications.typed
+        when excluded.typed -> '$.spouse' is null then ${patchedTyped}
+        else json_set(${patchedTyped}, '$.spouse', json(excluded.typed -> '$.spouse')) end`);
 
-/** A list that an approved person was not added to; null for one that is deleted. */
-export type MissedList = { id: string; title: string; date: CalendarDay } | null;
+/** The differences of all registrations, the last of each field. Patching would mix two spouses. */
+const patchedTyped = sql`json_patch(ifnull(list_applications.typed, '{}'), excluded.typed)`;
+
+/** A list that an approved person was not added to, and why; null for one that is deleted. */
+export type MissedList = ApprovedPerson["missedLists"][number];
 
 /** Deletes the list applications of approved persons. */
 export const deleteApplications = (db: Database, personIds: readonly string[]): Statement =>
   db.delete(eventListApplications).where(inArray(eventListApplications.personId, [...personIds]));
 
 /**
- * Deletes the list applications of approved persons, and returns the lists that are over or deleted,
- * which the persons were not added to.
+ * Deletes the list applications of approved persons, and returns the lists that are over, full or
+ * deleted, which the persons were not added to.
  */
 export const dropApplications = (
   personIds: readonly string[],
   today: CalendarDay,
 ): Read<MissedList[]> =>
   mapRead(
-    readSql<{ list: string | null }>(sql`delete from list_applications
+    readSql<{ list: string | null; joined: number }>(sql`delete from list_applications
       where person_id in ${jsonValues(personIds)} returning (
         select json_object('id', id, 'title', title, 'date', date) from lists
-        where lists.id = list_applications.list_id) as list`),
+        where lists.id = list_applications.list_id) as list,
+      exists (select 1 from list_persons as own where own.list_id = list_applications.list_id
+        and own.person_id = list_applications.person_id) as joined`),
     (rows) =>
-      rows
-        .map(({ list }) => (list === null ? null : (JSON.parse(list) as NonNullable<MissedList>)))
-        .filter((list) => list === null || list.date < today),
+      rows.flatMap(({ list, joined: hasJoined }): MissedList[] => {
+        if (list === null) return [null];
+        const named = JSON.parse(list) as Omit<NonNullable<MissedList>, "reason">;
+        if (named.date < today) return [{ ...named, reason: "over" }];
+        return hasJoined ? [] : [{ ...named, reason: "full" }];
+      }),
   );
 
 /** The links of a person, as a query. */

@@ -1,9 +1,10 @@
 import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
-import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
+import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
+import { HOUR } from "../../lib/duration.ts";
 import { moveListComments } from "../history/history.service.ts";
 import { recordChanges } from "../history/many-changes.service.ts";
 import type { Sides } from "./participants.repository.ts";
@@ -48,11 +49,16 @@ function changeLinks(
     repository.raiseVersions(db, change, at),
     change.kind === "removed"
       ? repository.removeLinks(db, change.links)
-      : repository.insertApplied(db, change.links, at),
+      : repository.insertApplied(db, change.links, { at, restoredFrom: restoredFrom(scope) }),
   ];
 }
 
 const dayOf = ({ calendar }: Scope) => today(calendar);
+const joinableIn = (scope: Scope) => ({ today: dayOf(scope), max: LIST_PERSONS_MAX });
+
+/** The instant since which a removal can be undone. */
+export const restoredFrom = ({ calendar }: Scope): string =>
+  new Date(calendar.now().getTime() - LIST_UNDO_HOURS * HOUR).toISOString();
 
 /** Statements that remove a person from upcoming lists; past lists keep the person. */
 export const leaveUpcomingLists = (scope: Scope, personId: string): Statement[] =>
@@ -68,11 +74,11 @@ export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement
     links: repository.allUpcomingLinks(personIds, dayOf(scope)),
   });
 
-/** Statements that add approved applicants to the lists they applied for, unless these are over. */
+/** Statements that add approved applicants to the lists they applied for, unless these are over or full. */
 export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
   changeLinks(scope, {
     kind: "added",
-    links: repository.appliedLinks(personIds, dayOf(scope)),
+    links: repository.appliedLinks(personIds, joinableIn(scope)),
   });
 
 /** The same, after which the list applications are gone. */
@@ -127,7 +133,7 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
   ];
   if (applications === "none") return links;
   if (applications === "move") return [...links, repository.moveApplications(db, from, to)];
-  const applied = repository.linksAppliedForBy(from, to, dayOf(scope));
+  const applied = repository.linksAppliedForBy(from, to, joinableIn(scope));
   return [...links, ...changeLinks(scope, { kind: "added", links: applied })];
 }
 

@@ -6,13 +6,13 @@ import { Day } from "../../ui/dates.tsx";
 export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] }) {
   const { t } = useTranslation();
   if (lists.length === 0) return null;
-  const over = lists.filter((list) => list !== null);
-  const deleted = lists.length - over.length;
+  const named = lists.filter((list) => list !== null);
+  const deleted = lists.length - named.length;
   return (
     <>
-      {over.map(({ id, title, date }) => (
+      {named.map(({ id, title, date, reason }) => (
         <p key={id}>
-          {t("applications:approveDialog.over")} <bdi>{title}</bdi> · <Day day={date} />
+          {t(`applications:approveDialog.${reason}`)} <bdi>{title}</bdi> · <Day day={date} />
         </p>
       ))}
       {deleted > 0 ? (
