@@ -69,7 +69,8 @@ export async function createList(
   body: EventListCreate,
   idempotency: Idempotency | null,
 ): Promise<EventListSummary> {
-  if (!can(scope.actor, "lists.create", { category: body.category })) {
+  const isGone = body.copyOf !== undefined && !source;
+  if (!isGone && !can(scope.actor, "lists.create", { category: body.category })) {
     throw new AppError("FORBIDDEN");
   }
   const listId = newId();
@@ -79,7 +80,7 @@ export async function createList(
   ];
   const once = await runOnce(scope, idempotency, async () => {
     // A retry finds its copy although the source was deleted after the first request.
-    if (body.copyOf !== undefined && !source) throw new AppError("NOT_FOUND");
+    if (isGone) throw new AppError("NOT_FOUND");
     try {
       const read = repository.findList(listId);
       return await commitBatch(scope, statements, read, () => null);

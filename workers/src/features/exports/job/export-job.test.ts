@@ -234,7 +234,7 @@ describe("a job that has stored its file", () => {
     for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
       await deliver(id, faulty({ DB }, UNREACHABLE).bindings);
     }
-    await keepsItsFile(id);
+    await expectItsFile(id);
   });
 
   it("keeps it although the next delivery comes after its time", async () => {
@@ -246,11 +246,11 @@ describe("a job that has stored its file", () => {
       const job = storage.kv.get<JobState>("job");
       if (job) storage.kv.put("job", { ...job, startedAt: Date.now() - 2 * JOB_TIME });
     });
-    await keepsItsFile(id);
+    await expectItsFile(id);
   });
 
   /** Delivers the next alarms; the job finds its file and waits for the time to delete it. */
-  async function keepsItsFile(id: string): Promise<void> {
+  async function expectItsFile(id: string): Promise<void> {
     for (let delivery = 0; delivery < 3; delivery += 1) await deliver(id);
     const row = await rowOf(id);
     expect(row).toMatchObject({ progress: 100, status: "READY" });

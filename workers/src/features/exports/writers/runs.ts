@@ -31,8 +31,8 @@ export interface DirectedRun {
  */
 export function directedRuns(text: string, around: Direction): DirectedRun[] {
   const runs: DirectedRun[] = [];
-  const add = (part: string, isRightToLeft: boolean): void => {
-    if (part !== "") runs.push({ text: part, isRightToLeft });
+  const add = (part: string, isRight: boolean): void => {
+    if (part !== "") runs.push({ text: part, isRightToLeft: isRight });
   };
   let from = 0;
   for (const match of text.matchAll(OPPOSITE[around])) {
