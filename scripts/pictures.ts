@@ -12,13 +12,20 @@ const MINUTES = 30;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
- * `pnpm pictures [options of vitest]`: runs the journeys that look at screens, and keeps pictures of
- * each screen and dialog in `e2e/screenshots`: three languages, five widths, dark, at 200 % zoom and
- * in DejaVu Sans. `LOOKS=dark,zoom` and `WIDTHS=768,1024` choose some.
+ * `pnpm pictures [journeys] [options of vitest]`: runs the journeys that look at screens, all or those
+ * whose names contain one given, and keeps pictures of each screen and dialog in `e2e/screenshots`:
+ * three languages, five widths, dark, at 200 % zoom and in DejaVu Sans. `LOOKS=dark,zoom` and
+ * `WIDTHS=768,1024` choose some.
  */
 async function takePictures(args: readonly string[]): Promise<number> {
+  const firstOption = args.findIndex((argument) => argument.startsWith("-"));
+  const names = firstOption === -1 ? args : args.slice(0, firstOption);
+  const journeys = journeysThatLook().filter(
+    (file) => names.length === 0 || names.some((name) => file.includes(name)),
+  );
+  if (journeys.length === 0) throw new Error(`No journey of screens has ${names.join(" or ")}.`);
   await buildProduct();
-  const { code } = await vitest("e2e", [...journeysThatLook(), ...args], {
+  const { code } = await vitest("e2e", [...journeys, ...args.slice(names.length)], {
     env: {
       CHROMIUM_PATH: ensureChromium(say),
       SCREENSHOTS: "1",

@@ -68,6 +68,18 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
 }
 
+/** Returns the elements whose text has too little contrast in the present colours. */
+export async function faintTexts(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await load(page);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ["violations"],
+      runOnly: { type: "rule", values: ["color-contrast"] },
+    });
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+  });
+}
+
 /**
  * Runs axe inside the page. Elements of one kind have the same tag, role, classes and states at the
  * same width of the window, and so have their ancestors; texts, ids and numbers may differ.

@@ -11,6 +11,9 @@ export interface Look {
   font?: Font;
 }
 
+/** Below this width a picture is one of a phone, with touch. */
+const PHONE = 700;
+
 type Font = "system-ui" | "DejaVu Sans";
 
 /** The looks of every picture. DejaVu Sans is the widest of the usual fonts. */
@@ -47,6 +50,16 @@ const writeAsUsual = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
+/** Shows a page as a touch screen does: with larger targets, without hover. */
+export async function withTouch(page: Page, run: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const isTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+  if (!isTouch) await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await run();
+  if (!isTouch) await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  await session.detach();
+}
+
 /** Shows a page in each width of a look, one after the other; then as before. */
 export async function showIn(
   page: Page,
@@ -57,10 +70,10 @@ export async function showIn(
   if (isDark) await page.emulateMedia({ colorScheme: "dark" });
   if (font) await writeIn(page, font);
   for (const width of widths) {
-    const height = width < 700 ? 740 : 900;
+    const height = width < PHONE ? 740 : 900;
     const room = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
     await page.setViewportSize(room);
-    await each(width);
+    await (width < PHONE ? withTouch(page, () => each(width)) : each(width));
   }
   if (font) await writeAsUsual(page);
   if (isDark) await page.emulateMedia({ colorScheme: null });

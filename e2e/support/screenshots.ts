@@ -1,12 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ROOT } from "../../scripts/lib/root.ts";
+import { faintTexts } from "./axe.ts";
 import type { Visitor, Width } from "./browser.ts";
 import { expectNoSideScroll, expectSound, settle, SIZES } from "./browser.ts";
-import { chosenLooks, showIn } from "./looks.ts";
+import { layoutFaults } from "./layout.ts";
+import { chosenLooks, showIn, withTouch } from "./looks.ts";
 
 const FOLDER = join(ROOT, "e2e/screenshots");
+
+const isPhotographed = Boolean(process.env["SCREENSHOTS"]);
 
 /** Checks a screen: sound, without side scrolling at every width, without errors. */
 export async function look(visitor: Visitor, screen: string): Promise<void> {
@@ -16,7 +21,10 @@ export async function look(visitor: Visitor, screen: string): Promise<void> {
   expect(visitor.complaints).toEqual([]);
 }
 
-/** Checks for side scrolling at every width. With `SCREENSHOTS=1` saves pictures in all looks. */
+/**
+ * Checks for side scrolling at every width. With `SCREENSHOTS=1` checks the layout too, and saves
+ * pictures in all looks.
+ */
 export async function photograph(visitor: Visitor, screen: string): Promise<void> {
   const { page, language } = visitor;
   const before = page.viewportSize();
@@ -24,12 +32,25 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
     if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
     await settle(visitor);
     await expectNoSideScroll(visitor);
+    if (isPhotographed) await expectSoundLayout(visitor, width);
   }
   if (before && before.width !== page.viewportSize()?.width) {
     await page.setViewportSize(before);
     await settle(visitor);
   }
-  if (process.env["SCREENSHOTS"]) await keepPictures(visitor, `${screen}-${language}`);
+  if (isPhotographed) await keepPictures(visitor, `${screen}-${language}`);
+}
+
+/** Checks that nothing is cut, covered or, on a phone, too small for a finger. */
+async function expectSoundLayout(visitor: Visitor, width: Width): Promise<void> {
+  const { page, hasScripts } = visitor;
+  if (!hasScripts) return;
+  const check = async () => {
+    await settle(visitor);
+    const path = new URL(page.url()).pathname;
+    expect.soft(await layoutFaults(page), `layout of ${path} at ${width} px`).toEqual([]);
+  };
+  await (width === 360 ? withTouch(page, check) : check());
 }
 
 async function keepPictures(visitor: Visitor, screen: string): Promise<void> {
@@ -38,10 +59,19 @@ async function keepPictures(visitor: Visitor, screen: string): Promise<void> {
     if (one.font && !visitor.hasScripts) continue;
     await showIn(visitor.page, one, async (width) => {
       await settle(visitor);
+      if (one.isDark && visitor.hasScripts) {
+        expect
+          .soft(await faintTexts(visitor.page), `contrast of ${screen} in the dark`)
+          .toEqual([]);
+      }
       await keepPicture(visitor, [screen, width, one.name].filter(Boolean).join("-"));
     });
   }
 }
+
+/** A dialog covers the window: the page below it goes on without meaning. */
+const hasDialog = async (page: Page): Promise<boolean> =>
+  (await page.getByRole("dialog").or(page.getByRole("alertdialog")).count()) > 0;
 
 async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -49,7 +79,7 @@ async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise
   if (hasScripts) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({
     path: join(FOLDER, `${name}.png`),
-    fullPage: true,
+    fullPage: !(await hasDialog(page)),
     animations: "disabled",
   });
 }

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { launch, settle, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { layoutFaults } from "../support/layout.ts";
+import { withTouch } from "../support/looks.ts";
+import { StaffApp } from "../support/staff.ts";
+
+/** Adds buttons at one place: the later ones cover the earlier ones. */
+const addButtons = (page: Page, styles: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate((all) => {
+    const group = document.createElement("div");
+    document.body.append(group);
+    for (const [text, style] of Object.entries(all)) {
+      const button = document.createElement("button");
+      button.textContent = text;
+      // Not the attribute, which the content security policy refuses.
+      button.style.cssText = `position: absolute; inset-block-start: 0; ${style}`;
+      group.append(button);
+    }
+  }, styles);
+
+it("the layout of a screen: finds texts that are cut or leave their button, and hidden buttons", async () => {
+  const visitor = await visit(await launch());
+  const { page } = visitor;
+  await new StaffApp(page, visitor.language).open("/login");
+  expect(await layoutFaults(page)).toEqual([]);
+  const narrow = "inset-inline-start: 500px; inline-size: 50px; padding: 0; white-space: nowrap;";
+  await addButtons(page, {
+    "A text that is cut": `${narrow} overflow: hidden`,
+    "A text that leaves its button": `${narrow} inset-block-start: 100px; overflow: visible`,
+    "A button below": "inset-inline-start: 800px",
+    "A button above": "inset-inline-start: 800px",
+  });
+  expect(await layoutFaults(page)).toEqual([
+    "cut: button “A text that is cut”",
+    "text leaves button “A text that is cut”",
+    "text leaves button “A text that leaves its button”",
+    "button “A button below” is below button “A button above”",
+  ]);
+  await endVisit(visitor.context);
+});
+
+it("the layout of a phone: finds targets that a finger misses", async () => {
+  const visitor = await visit(await launch(), { width: 360 });
+  const { page } = visitor;
+  await new StaffApp(page, visitor.language).open("/login");
+  expect(await layoutFaults(page)).toEqual([]);
+  await addButtons(page, {
+    Small: "inset-inline-start: 200px; inline-size: 60px; block-size: 30px; padding: 0",
+  });
+  expect(await layoutFaults(page)).toEqual(["60 × 30 px: button “Small”"]);
+  await endVisit(visitor.context);
+});
+
+it("a page has larger targets while it is shown with touch", async () => {
+  const visitor = await visit(await launch());
+  const { page } = visitor;
+  const app = new StaffApp(page, visitor.language);
+  await app.open("/login");
+  const height = async () => (await app.button("auth:login.submit").boundingBox())?.height;
+  const before = await height();
+  await withTouch(page, async () => {
+    await settle(visitor);
+    expect(await height()).toBe(44);
+  });
+  await settle(visitor);
+  expect(await height()).toBe(before);
+  await endVisit(visitor.context);
+});
