@@ -177,7 +177,7 @@ await withRegister(async ({ database, db, meter }) => {
     ];
     for (const [name, of] of namesakes) {
       Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
-      const [found = []] = await runBatchAnd(db, [], findNamesakes(db, of).selects);
+      const [found = []] = await runBatchAnd(db, [], findNamesakes(db, of, undefined).selects);
       report(name, { persons: [], rows: found.length, cost: { ...meter }, next: null });
     }
   }

@@ -23,8 +23,14 @@ export default {
 /** Runs the first step of a job with three, and returns how many bytes of the file it wrote. */
 async function runStep(env: Env, { jobId, userId, seqs }: ExportStep): Promise<number> {
   const scope = { db: openDatabase(env.DB), env, calendar, actor: null };
-  const plan = { options: EXPORT_OPTIONS, userId, title: "Bench", day: "2026-11-21" };
+  const plan = {
+    options: EXPORT_OPTIONS,
+    selection: "all" as const,
+    userId,
+    title: "Bench",
+    day: "2026-11-21",
+  };
   const job = { ...newState(jobId, 0, "bench"), phase: "write" as const, chunks: 3, plan };
-  const { unsent } = await write(scope, job, seqs, []);
+  const { unsent } = await write(scope, job, { seqs, unsent: [], keepId: () => true });
   return unsent?.length ?? 0;
 }
