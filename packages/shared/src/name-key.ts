@@ -143,6 +143,9 @@ function nearReadings(padded: string, rules: Rules): Reading[] {
   return nearRead ?? [];
 }
 
+/** N right before a labial is often written as M (Senbeta, Sembeta); not so in Karimov and Kornev. */
+export const withN = (sounds: string): string => sounds.replaceAll(/M(?=[BP])/gu, "N");
+
 const isConsonant = (sound: string): boolean => /^[A-Z]/u.test(sound);
 
 /** Returns the classes of a run of vowels: round, close or open. */
@@ -166,8 +169,7 @@ function endOf(sound: string): string {
 function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   let consonants = "";
   let previous = "";
-  // N right before a labial is often written as M (Senbeta, Sembeta); not so in Karimov and Kornev.
-  for (const sound of sounds.replaceAll(/M(?=[BP])/gu, "N")) {
+  for (const sound of withN(sounds)) {
     if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
     previous = sound;
   }

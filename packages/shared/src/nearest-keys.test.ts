@@ -19,6 +19,7 @@ describe("nearestKeys", () => {
     ["a vowel for the last consonant", "Ivanoa", "Иванов"],
     ["another last vowel", "Marini", "Марина"],
     ["a name of two consonants", "Levmi", "Леви"],
+    ["another consonant after an m", "Тремкелевич", "Тремпелевич"],
   ])("offers a name with %s", (_what, typed, meant) => {
     expect(offers(typed, meant)).toBe(true);
   });

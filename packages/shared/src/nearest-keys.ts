@@ -1,5 +1,5 @@
 import type { Skeleton } from "./name-key.ts";
-import { skeletons, writeKey } from "./name-key.ts";
+import { skeletons, withN, writeKey } from "./name-key.ts";
 
 /** Shorter words have too many neighbours. */
 const SHORTEST_WORD = 5;
@@ -21,7 +21,8 @@ function editedConsonants(consonants: string): string[] {
     edited.push(before + rest, ...CLASSES.map((one) => before + one + rest));
     if (rest !== "") edited.push(before + rest.charAt(0) + here + rest.slice(1));
   }
-  return edited.filter(Boolean);
+  // Whether a vowel stands between M and a labial is not in the key.
+  return [...new Set(edited.flatMap((one) => [one, withN(one)]))].filter(Boolean);
 }
 
 /** Returns a reading with one sound wrong: a consonant, or a vowel that begins or ends it. */
