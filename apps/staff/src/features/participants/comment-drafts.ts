@@ -37,6 +37,8 @@ export class CommentDrafts {
   #drafts: ReadonlyMap<string, CommentDraft> = new Map();
   /** Links whose field was left again while a save was under way. */
   readonly #leftAgain = new Set<string>();
+  /** Links as stored last, by id: the list may show them a moment later. */
+  readonly #links = new Map<string, ListLink>();
   #saved: string | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -54,6 +56,12 @@ export class CommentDrafts {
   /** The link whose comment was saved last; null once the user types again. */
   readonly saved = (): string | null => this.#saved;
 
+  /** Returns the newer one of a link that the list shows and the same link as stored last. */
+  latest(link: ListLink): ListLink {
+    const stored = this.#links.get(link.id);
+    return stored && stored.version > link.version ? stored : link;
+  }
+
   /** Keeps what a user typed over the comment of a link, about a person of this name. */
   type(link: ListLink, text: string, name: string): void {
     const draft = this.#drafts.get(link.id);
@@ -61,7 +69,7 @@ export class CommentDrafts {
     this.#saved = null;
     this.#set(link.id, {
       name,
-      base: draft?.base ?? link,
+      base: draft?.base ?? this.latest(link),
       text,
       state: isSaving ? draft.state : { kind: "typing" },
     });
@@ -104,6 +112,7 @@ export class CommentDrafts {
 
   /** After a save: the draft ends, or goes on from the stored link where the user typed on. */
   #stored(id: string, sent: string, stored: ListLink, save: SaveComment): void {
+    this.#links.set(id, stored);
     const now = this.#drafts.get(id);
     const isLeft = this.#leftAgain.delete(id);
     if (!now || now.text === sent) {

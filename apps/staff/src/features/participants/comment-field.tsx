@@ -42,7 +42,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
         placeholder={isOnCard ? t("participants:comment.placeholder") : undefined}
         {...(isRefused ? { "aria-invalid": true } : {})}
         enterKeyHint="done"
-        value={draft?.text ?? comment ?? ""}
+        value={draft?.text ?? drafts.latest({ id, version, comment }).comment ?? ""}
         onChange={({ target }) => drafts.type({ id, version, comment }, target.value, name)}
         onBlur={() => void drafts.leave(id, save)}
         onKeyDown={(event) => {
