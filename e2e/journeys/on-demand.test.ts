@@ -137,3 +137,15 @@ it("shows People with the texts of the first load alone", async () => {
   await page.getByRole("menuitem", { name: merge, exact: true }).waitFor();
   await endVisit(context);
 });
+
+it("applies the style sheet of the app before those of pages", async () => {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  await new StaffApp(page, "en").signIn("admin@example.org", "/persons");
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll("link[rel=stylesheet]")].map(({ id }) => id),
+  );
+  expect(sheets[0]).toBe("app-styles");
+  expect(sheets.length).toBeGreaterThan(1);
+  await endVisit(visitor.context);
+});

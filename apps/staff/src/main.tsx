@@ -7,6 +7,7 @@ import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { startTranslations } from "./i18n/setup.ts";
 import { ApiError } from "./lib/api-error.ts";
+import { applyShellStyles } from "./lib/shell-styles.ts";
 import { AccessError } from "./app/guards.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { followSession, sessionQuery } from "./entities/users/session.queries.ts";
@@ -33,7 +34,10 @@ for (const route of router.getMatchedRoutes(location.pathname)[0]) {
   // The router asks for it again, and shows a failure.
   void router.loadRouteChunk(route)?.catch(() => {});
 }
-await startTranslations({ all: location.pathname !== PAGES.persons });
+await Promise.all([
+  applyShellStyles(),
+  startTranslations({ all: location.pathname !== PAGES.persons }),
+]);
 
 const root = document.getElementById("app");
 if (!root) throw new Error("The shell has no place for the app");

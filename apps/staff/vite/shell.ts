@@ -11,13 +11,14 @@ interface ShellOptions {
 }
 
 const STYLE = /<style>(.*?)<\/style>/su;
-const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n/gu;
+const STYLE_SHEET = /<link rel="stylesheet"/gu;
 const MARKER = "<!--shell-->";
 const COMMENT = /\s*<!--(?!shell).*?-->/gsu;
 
 /**
- * Finishes the built shell. Its style sheet comes after the text that is shown first, which has a style
- * of its own. The Worker reads from a comment which source the policy must allow for that style, and
+ * Finishes the built shell. Its style sheet is preloaded, and applied before the app is drawn
+ * (src/lib/shell-styles.ts): the text that is shown first does not wait for it, and the sheets of pages
+ * come after it. The Worker reads from a comment which source the policy must allow for that style, and
  * which files it names for the page that is opened, so that they load beside the entry and not after it.
  */
 export function shell({ pages }: ShellOptions): Plugin {
@@ -45,14 +46,13 @@ export function shell({ pages }: ShellOptions): Plugin {
           files: mapValues(pages, (languages) => mapValues(languages, filesFor)),
         };
         const sheets = html.match(STYLE_SHEET) ?? [];
-        if (!html.includes(MARKER) || sheets.length === 0) {
+        if (!html.includes(MARKER) || sheets.length !== 1) {
           throw new Error("index.html lacks its marker or its style sheet");
         }
         return html
           .replace(COMMENT, "")
-          .replace(STYLE_SHEET, "")
-          .replace(MARKER, () => `<!--shell ${JSON.stringify(facts)}-->`)
-          .replace("</body>", () => `${sheets.join("")}</body>`);
+          .replace(STYLE_SHEET, '<link id="app-styles" rel="preload" as="style"')
+          .replace(MARKER, () => `<!--shell ${JSON.stringify(facts)}-->`);
       },
     },
   };

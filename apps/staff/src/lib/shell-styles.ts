@@ -1,0 +1,13 @@
+/**
+ * Applies the style sheet that the shell preloads (vite/shell.ts). Resolves when it is applied, or cannot
+ * be loaded; at once in development, where Vite adds styles itself.
+ */
+export async function applyShellStyles(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>("#app-styles");
+  if (!link) return;
+  await new Promise<void>((resolve) => {
+    link.addEventListener("load", () => link.sheet && resolve());
+    link.addEventListener("error", () => resolve());
+    link.rel = "stylesheet";
+  });
+}
