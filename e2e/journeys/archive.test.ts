@@ -1,7 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
-import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, quiet, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -42,6 +42,8 @@ describe("an administrator", () => {
     await page.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
     await app.heading("persons:list.title");
     await app.search("Archivova");
+    await page.waitForURL((url) => url.searchParams.get("search") === "Archivova");
+    await quiet(visitor);
     const row = app.row("Archivova", "Filippa");
     await app.choose(row, app.text("persons:action.archive", { name }));
     const leaving = page.getByRole("alertdialog", {

@@ -21,8 +21,10 @@ function editedConsonants(consonants: string): string[] {
     edited.push(before + rest, ...CLASSES.map((one) => before + one + rest));
     if (rest !== "") edited.push(before + rest.charAt(0) + here + rest.slice(1));
   }
-  // Whether a vowel stands between M and a labial is not in the key.
-  return [...new Set(edited.flatMap((one) => [one, withN(one)]))].filter(Boolean);
+  // Where an edit brings M before a labial, a vowel may stand between them or not.
+  const withBoth = (one: string) => (withN(one) === one ? [one] : [one, withN(one)]);
+  const isNew = withN(consonants) === consonants;
+  return (isNew ? edited.flatMap(withBoth) : edited).filter(Boolean);
 }
 
 /** Returns a reading with one sound wrong: a consonant, or a vowel that begins or ends it. */
