@@ -53,6 +53,20 @@ it("0013 notes the lists that persons are on, and indexes their filters", async 
   database.exec("insert into person_search(person_search) values ('integrity-check')");
 });
 
+it("0015 indexes the persons on lists, with their categories", async () => {
+  const database = new DatabaseSync(":memory:");
+  migrate(database, (file) => file < "0015");
+  await loadDemoData(database, { persons: 400, settings, today: "2026-11-21" });
+  migrate(database, (file) => file.startsWith("0015"));
+  const named = "select count(*) as persons from visitor_search where visitor_search match ?";
+  const onLists = database.prepare(
+    "select count(*) as persons from persons where list_categories & 4",
+  );
+  expect(onLists.get()?.["persons"]).toBeGreaterThan(5);
+  expect(database.prepare(named).get('visits : "VAC"')).toEqual(onLists.get());
+  database.exec("insert into visitor_search(visitor_search, rank) values ('integrity-check', 1)");
+});
+
 it("0014 has each name and city once, with the marks that triggers add", async () => {
   const spellings = "select field, key, marks from spellings order by field, key";
   const fill = async (database: DatabaseSync) =>

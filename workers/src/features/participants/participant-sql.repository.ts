@@ -71,6 +71,12 @@ export const visitorRows = (visited: Bindable<Visited>): SQL =>
     cross join ${persons} on ${persons.id} = ${eventListPersons.personId}
     where ${isVisitedList(visited)}`;
 
+/** A query: a row for each visit, of which a person can have several. */
+export const visitRows = (visited: Bindable<Visited>): SQL =>
+  sql`select 1 from ${eventLists}
+    cross join ${eventListPersons} on ${eventListPersons.listId} = ${eventLists.id}
+    where ${isVisitedList(visited)}`;
+
 /** The links of a person as the snapshot of a merge stores them. */
 export const linkSnapshot = (personId: string): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'comment', comment,

@@ -5,8 +5,15 @@ import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import type { Visited } from "../../participants/participant-sql.repository.ts";
-import { visitorRows } from "../../participants/participant-sql.repository.ts";
-import { BIRTH_QUARTER, facetCount, facetPhrases, quarterOf } from "./facets.repository.ts";
+import { visitorRows, visitRows } from "../../participants/participant-sql.repository.ts";
+import {
+  BIRTH_QUARTER,
+  facetCount,
+  facetPhrases,
+  quarterOf,
+  searchIndex,
+  visitPhrases,
+} from "./facets.repository.ts";
 import type { Births, FilterValues, Search } from "./filter.repository.ts";
 import { filterWords, indexQuery, isIndexable, placePhrases } from "./filter.repository.ts";
 import type { Spelled } from "./spellings.repository.ts";
@@ -24,6 +31,9 @@ const MANY_SHORT = 1000;
 
 /** The same for filters, whose matches are spread over the order, so that few are soon met on the way. */
 const MANY_FILTERED = 1000;
+
+/** So many visits are looked up: the index of visitors names those of lists to come too. */
+const MANY_VISITS = 45;
 
 /** The same where an index of the filter has the order of the page, so that no other row is met. */
 const MANY_IN_ORDER = 60;
@@ -46,7 +56,10 @@ export interface LookUpValues {
   births?: Births | undefined;
   /** There where `births` are of one day. */
   isOfDay?: 1 | undefined;
+  /** A filter by visits narrows all queries, which the index of visitors answers. */
   visited?: Visited | undefined;
+  /** There where no text narrows more, so that few visits are looked up. */
+  areVisitsNamed?: 1 | undefined;
   /** Quarters of birth, whose persons are merged in the order of the page. */
   quarters?: { from: number; to: number; isSampled?: 1 | undefined } | undefined;
   /** Days of birth of a short range, whose persons are merged in the same way. */
@@ -82,10 +95,10 @@ export function lookUpValues(
   isOtherOrder: boolean,
 ): LookUpValues {
   const { place, births, visited } = filter;
-  const facets = [...placePhrases(place), ...facetPhrases(status, filter)];
+  const facets = [...placePhrases(place), ...facetPhrases(status, filter), ...visitPhrases(filter)];
   const texts = indexQuery(search);
   const query = texts === null ? undefined : [texts, ...facets].join(" AND ");
-  const filters = facetCount(filter) + (place === undefined ? 0 : 1);
+  const filters = facetCount(filter) + [place, visited].filter((one) => one !== undefined).length;
   const isText = search.words.length > 0 || filterWords(search).length > 0;
   const isNamed = isOtherOrder ? query === undefined && filters > 0 : !isText && filters > 1;
   // Visitors are named, or walked by an index that has them alone: streams of births read all persons.
@@ -106,6 +119,7 @@ export function lookUpValues(
     births: query === undefined && isNamedByDays ? births : undefined,
     isOfDay: births && births.from === births.to ? 1 : undefined,
     visited,
+    areVisitsNamed: visited && query === undefined ? 1 : undefined,
     quarters: isMerged && !isByDays ? quarters : undefined,
     days: isMerged && isByDays ? births : undefined,
     ...(isOtherOrder || search.words.length > 0 ? {} : spelledValues(status, search, filter)),
@@ -187,13 +201,16 @@ export function chosenWay(lookUps: readonly LookUp[]): SQL {
   return sql.join([...tables, chosen], sql`, `);
 }
 
-const namedByText = (query: Bindable<string> | SQL): SQL =>
-  sql`select rowid from person_search where person_search match ${query}`;
+const namedByText = (query: Bindable<string> | SQL, values: Bindable<LookUpValues>): SQL => {
+  const index = searchIndex(values);
+  return sql`select rowid from ${index} where ${index} match ${query}`;
+};
 
 /** The look-up by the texts of a search, if there are any. */
-export function textLookUps({ query, short }: Bindable<LookUpValues>): LookUp[] {
-  if (query !== undefined) return [{ named: namedByText(query), many: MANY_MATCHES }];
-  return short ? [shortLookUp(short)] : [];
+export function textLookUps(values: Bindable<LookUpValues>): LookUp[] {
+  const { query, short } = values;
+  if (query !== undefined) return [{ named: namedByText(query, values), many: MANY_MATCHES }];
+  return short ? [shortLookUp(short, values)] : [];
 }
 
 /** The most cities among which a short part of one is looked for. */
@@ -258,7 +275,10 @@ function shortTexts(search: Search, facets: readonly string[]): LookUpValues["sh
  * The look-up by short texts: by the trigrams that begin with one of them. SQL writes the query of the
  * trigram index. Without such a trigram it matches no person.
  */
-function shortLookUp({ whole, begun, rest }: Bindable<NonNullable<LookUpValues["short"]>>): LookUp {
+function shortLookUp(
+  { whole, begun, rest }: Bindable<NonNullable<LookUpValues["short"]>>,
+  values: Bindable<LookUpValues>,
+): LookUp {
   return {
     terms: {
       table: sql`terms(number, query) as materialized (
@@ -270,7 +290,10 @@ function shortLookUp({ whole, begun, rest }: Bindable<NonNullable<LookUpValues["
             limit ${MANY_TERMS + 1})))`,
       areFew: sql`(select number from terms) <= ${MANY_TERMS}`,
     },
-    named: namedByText(sql`(select '(' || ifnull(query, '""') || ')' || ${rest} from terms)`),
+    named: namedByText(
+      sql`(select '(' || ifnull(query, '""') || ')' || ${rest} from terms)`,
+      values,
+    ),
     many: MANY_SHORT,
   };
 }
@@ -278,13 +301,8 @@ function shortLookUp({ whole, begun, rest }: Bindable<NonNullable<LookUpValues["
 const length = (text: string): number => text.length;
 
 /** Look-ups by the filters that an index knows, the likely rarest first. */
-export function filterLookUps({
-  status,
-  facets,
-  births,
-  visited,
-  isInOrder,
-}: Bindable<LookUpValues>): LookUp[] {
+export function filterLookUps(values: Bindable<LookUpValues>): LookUp[] {
+  const { status, facets, births, visited, areVisitsNamed, isInOrder } = values;
   const found: LookUp[] = [];
   const many = isInOrder === undefined ? MANY_FILTERED : MANY_IN_ORDER;
   if (births) {
@@ -292,10 +310,17 @@ export function filterLookUps({
       and ifnull(${persons.birthDate}, '') between ${births.from} and ${births.to}`;
     found.push({ named, many });
   }
-  if (visited) found.push({ named: visitorRows(visited), many });
+  if (visited && areVisitsNamed !== undefined) {
+    const some = sql`${visitRows(visited)} limit ${sql.raw(String(MANY_VISITS + 1))}`;
+    const areFew = sql`(select count(*) <= ${sql.raw(String(MANY_VISITS))} from (${some}))`;
+    found.push({ named: visitorRows(visited), many: MANY_VISITS, areFew });
+  }
   if (facets !== undefined) {
+    // Few visitors match: the other filters are a small part of them.
+    if (visited && isInOrder !== undefined)
+      found.push({ named: namedByText(facets, values), many });
     const isSampled = isInOrder !== undefined;
-    found.push({ named: namedByText(facets), many: MANY_FILTERED, isSampled });
+    found.push({ named: namedByText(facets, values), many: MANY_FILTERED, isSampled });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
+import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { persons } from "../../../db/schema/persons.ts";
 import type { FilterValues } from "./filter.repository.ts";
@@ -54,8 +55,11 @@ function birthWords({ births }: FilterValues): string[] {
 }
 
 const BITS = [0, 1, 2, 3, 4];
+/** A word for each bit of a mask of categories. */
+const categoryWords = (first: string, mask: number): string[] =>
+  BITS.filter((bit) => (mask & (1 << bit)) !== 0).map((bit) => `${first}${digits(bit)}`);
 
-/** The words of each filter, any of which the persons have; the index knows no visited events. */
+/** The words of each filter but that by visits, any of which the persons have. */
 function wordsOf(values: FilterValues): string[][] {
   const { gender, married, interests = 0 } = values;
   const count = values.childrenCount ?? values.manyChildren;
@@ -63,7 +67,7 @@ function wordsOf(values: FilterValues): string[][] {
     gender ? [GENDERS[gender]] : [],
     married === undefined ? [] : [married === 1 ? "WYE" : "WNO"],
     count === undefined ? [] : [`C${digits(count)}`],
-    BITS.filter((bit) => (interests & (1 << bit)) !== 0).map((bit) => `I${digits(bit)}`),
+    categoryWords("I", interests),
     birthWords(values),
   ].filter((words) => words.length > 0);
 }
@@ -93,6 +97,22 @@ export const facetCount = (values: FilterValues): number => wordsOf(values).leng
 export function facetPhrases(status: PersonStatus, values: FilterValues): string[] {
   const words = [...(status === "active" ? [] : [[STATUSES[status]]]), ...wordsOf(values)];
   if (words.length === 0) return [];
-  const parts = words.map((some) => `(${some.map((word) => `"${word}"`).join(" OR ")})`);
-  return [`facets : (${parts.join(" AND ")})`];
+  return [`facets : (${words.map(anyWord).join(" AND ")})`];
 }
+
+const anyWord = (words: readonly string[]): string =>
+  `(${words.map((word) => `"${word}"`).join(" OR ")})`;
+
+/**
+ * The condition of visits in the language of the index of visitors ({@link searchIndex}). Persons who
+ * are only on lists to come are named too.
+ */
+export const visitPhrases = ({ onLists = 0 }: FilterValues): string[] =>
+  onLists === 0 ? [] : [`visits : ${anyWord(categoryWords("V", onLists))}`];
+
+/**
+ * The search index that has the persons of some filters: with visits that of the persons on lists, in
+ * which `persons.visits` is a third column (migration 0015).
+ */
+export const searchIndex = ({ visited }: { visited?: unknown }): SQL =>
+  sql.raw(visited === undefined ? "person_search" : "visitor_search");

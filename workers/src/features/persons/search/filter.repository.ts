@@ -222,13 +222,17 @@ export function filterConditions(
   if (visited && onLists !== undefined && isRowByRow) {
     if (!isOtherOrder) conditions.push(isOnLists(persons.listCategories));
     // A category stays in the mask when the person leaves its lists: the links decide.
-    conditions.push(sql`(${persons.listCategories} & ${onLists}) <> 0`);
+    conditions.push(isOfCategories(onLists));
     conditions.push(isVisitor(persons.id, visited));
   } else if (visited) {
     conditions.push(isAmongVisitors(persons.id, visited));
   }
   return conditions;
 }
+
+/** The condition for persons on lists of the categories of a mask, past and to come. */
+export const isOfCategories = (mask: Bindable<number>): SQL =>
+  sql`(${persons.listCategories} & ${mask}) <> 0`;
 
 /** The condition for a rare number of children, by the index of those. */
 const hasManyChildren = (

@@ -129,7 +129,7 @@ export function walkedPage(
   if (skip !== undefined && first === undefined) return pageOf(shape, values, tests);
   const columns = [...SORTS[sortBy], sql`${persons.seq}`];
   const direction = sortOrder === "asc" ? asc : desc;
-  const source = walkedIndex(shape, values);
+  const source = walkedIndex(shape, values.filter);
   const parts = rangesOf(shape, after).flatMap((range) =>
     partsAfter(columns, sortOrder, range.after).map(({ isPart, order }) => ({
       key: keyIn(range, columns),
@@ -158,9 +158,9 @@ export function walkedPage(
 }
 
 /** The index of persons on lists for a filter by visits: SQLite takes that of all persons for as good. */
-function walkedIndex(
-  { sortBy }: PageShape,
-  { filter: { visited, place, manyChildren } }: Bindable<PageValues>,
+export function walkedIndex(
+  { sortBy }: Pick<PageShape, "sortBy">,
+  { visited, place, manyChildren }: Bindable<FilterValues>,
 ): SQL | typeof persons {
   const isOther = sortBy !== "lastName" || place !== undefined || manyChildren !== undefined;
   return visited === undefined || isOther ? persons : sql`${persons} indexed by persons_on_lists`;

@@ -6,17 +6,23 @@ import type { Bindable } from "../../../db/prepared.ts";
 import { prepareShapes } from "../../../db/prepared.ts";
 import type { Read } from "../../../db/read.ts";
 import { known, readSelect } from "../../../db/read.ts";
-import { persons } from "../../../db/schema/persons.ts";
+import { isOnLists, persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import type { LookUp } from "./candidates.repository.ts";
 import { candidatesOf, chosenWay, lookUpsOf, lookUpValues } from "./candidates.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
-import { filterConditions, filterValues, parseSearch, searchTests } from "./filter.repository.ts";
+import {
+  filterConditions,
+  filterValues,
+  isOfCategories,
+  parseSearch,
+  searchTests,
+} from "./filter.repository.ts";
 import type { PageOrder, SortOrder } from "./order.ts";
 import { orderOf } from "./order.ts";
 import type { PageKey, PageRequest, PageRow } from "./page.ts";
 import type { PageShape, PageValues } from "./page-selects.repository.ts";
-import { mergedPage, pageOf, SORTS, walkedPage } from "./page-selects.repository.ts";
+import { mergedPage, pageOf, SORTS, walkedIndex, walkedPage } from "./page-selects.repository.ts";
 import { lastNamesPage } from "./last-names.repository.ts";
 import { findRelevantPage, RELEVANCE_KEY_LENGTH } from "./relevance.repository.ts";
 
@@ -143,7 +149,7 @@ function sampled(lookUps: readonly LookUp[], { table, areFew }: Sample): readonl
 /** A sample of the rows that the walk reads: with many matches among them no candidates are looked up. */
 function sampleOf(
   status: Bindable<PersonStatus>,
-  { visited: _v, onLists: _l, ...filter }: Bindable<FilterValues>,
+  { visited, onLists, ...filter }: Bindable<FilterValues>,
   search: Bindable<Search>,
 ): Sample {
   const { place, manyChildren } = filter;
@@ -152,9 +158,13 @@ function sampleOf(
     ...(manyChildren === undefined ? {} : { manyChildren }),
   });
   const columns = [...SORTS.lastName, sql`${persons.seq}`];
+  const tests = [...filterConditions(filter), ...searchTests(search)];
+  if (onLists !== undefined) tests.push(isOfCategories(onLists));
+  const walked = walkedIndex({ sortBy: "lastName" }, { visited, ...filter });
+  if (walked !== persons) indexed.push(isOnLists(persons.listCategories));
   return {
     table: sql`sample(matches) as materialized (select sum(is_match) from (
-      select ${and(sql`true`, ...filterConditions(filter), ...searchTests(search))} as is_match from ${persons}
+      select ${and(sql`true`, ...tests)} as is_match from ${walked}
       where ${and(sql`${persons.status} = ${status}`, ...indexed)}
       order by ${sql.join(columns, sql`, `)} limit ${sql.raw(String(SAMPLED))}))`,
     areFew: sql`(select ifnull(matches, 0) < ${sql.raw(String(MANY_OF_SAMPLE))} from sample)`,

@@ -16,6 +16,9 @@ const ROWS_READ_MAX = 500;
 /** Persons of each level among the crowd: more than are looked up and sorted. */
 const OF_EACH = 180;
 const TODAY = "2026-11-21";
+/** Visitors of cinema, more than are looked up, and of projects, fewer. */
+const IS_VISITOR = "seq % 4 = 1";
+const IS_RARE = "seq % 150 = 7";
 
 const { database, meter } = meterDatabase(env.DB);
 const scope = { db: openDatabase(database), env, calendar, actor: null };
@@ -99,6 +102,14 @@ beforeAll(async () => {
     ...crowd.flat(),
     ...Object.entries(FEW).flatMap(([id, fields]) => statementsOf(id, fields)),
     ...statementsOf("archived", { lastName: "Ivanov", status: "archived" }),
+    env.DB.prepare(`insert into lists (id, title, date, category, created_at, updated_at) values
+      ('past', 'L', '2026-11-20', 'cinema', '2026-01-01', '2026-01-01'),
+      ('coming', 'L', '2026-11-22', 'project', '2026-01-01', '2026-01-01'),
+      ('rare', 'L', '2026-11-20', 'project', '2026-01-01', '2026-01-01')`),
+    env.DB.prepare(`insert into list_persons (id, list_id, person_id, created_at)
+      select 'a' || id, 'past', id, '2026-01-01' from persons where ${IS_VISITOR}
+      union all select 'b' || id, 'coming', id, '2026-01-01' from persons where seq % 100 = 0
+      union all select 'c' || id, 'rare', id, '2026-01-01' from persons where ${IS_RARE}`),
   ]);
 });
 
@@ -143,6 +154,22 @@ describe("a search that many match", () => {
     expect(ids.map(levelOf)).toEqual(
       CLOSEST_FIRST.flatMap((level) => Array.from({ length: OF_EACH }, () => level)),
     );
+  });
+
+  it.each(["ivanov", "q", "iv", "ан", "1"])("lists the visitors whom %s finds", async (search) => {
+    const all = await allPages({ search, take: "100" }, Number.POSITIVE_INFINITY);
+    for (const [visitedEvents, condition] of [
+      ["cinema", IS_VISITOR],
+      ["project", IS_RARE],
+    ] as const) {
+      const rows = env.DB.prepare(`select id from persons where ${condition}`);
+      const { results } = await rows.all<{ id: string }>();
+      const visitors = new Set(results.map(({ id }) => id));
+      const found = await allPages({ search, visitedEvents }, Number.POSITIVE_INFINITY);
+      const expected = all.filter((id) => visitors.has(id));
+      expect(found.toSorted()).toEqual(expected.toSorted());
+      expect(new Set(found).size).toBe(found.length);
+    }
   });
 
   it("skips rows as cursors do", async () => {

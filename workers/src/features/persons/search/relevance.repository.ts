@@ -20,7 +20,7 @@ import {
   MANY_MATCHES,
   textLookUps,
 } from "./candidates.repository.ts";
-import { facetPhrases } from "./facets.repository.ts";
+import { facetPhrases, searchIndex, visitPhrases } from "./facets.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
 import {
   filterConditions,
@@ -39,6 +39,12 @@ import { GivenValues } from "../../../db/given-values.ts";
  * the order of the table, no more of them than the page needs.
  */
 const MANY_RANKED = 60;
+
+/** The same with a filter by visits, which reads the lists of each. */
+const MANY_RANKED_VISITORS = 45;
+
+const manyRankedOf = ({ visited }: FilterValues): number =>
+  visited ? MANY_RANKED_VISITORS : MANY_RANKED;
 
 /** Added to the levels of rows that are read level by level: a cursor tells the two ways apart. */
 const PLACED = 10;
@@ -108,6 +114,7 @@ function readRelevant<Row>(
     ...phrasesOf(filterWords(search)),
     ...placePhrases(values.place),
     ...facetPhrases(status, values),
+    ...visitPhrases(values),
   ];
   const tiers = tiersOf(words, phrases).filter(({ level }) => level >= (place?.level ?? 0));
   const isGoingOn = place !== null && tiers[0]?.level === place.level;
@@ -117,7 +124,7 @@ function readRelevant<Row>(
         scripts: words.map(({ script }) => script),
         levels: tiers.flatMap(({ level, query }) => (query === null ? [] : [level])),
         walked: tiers.find(({ query }) => query === null)?.level ?? null,
-        manyRanked: after === null ? MANY_RANKED : MANY_MATCHES,
+        manyRanked: after === null ? manyRankedOf(values) : MANY_MATCHES,
         status,
       },
       {
@@ -210,11 +217,7 @@ const selectChunks = (size: number) =>
       )}`,
   );
 
-/**
- * Visitors, and births on a day or in several, are looked up to so many: the search index knows no visits,
- * and of births the month.
- */
-const MANY_VISITORS = 45;
+/** Births on a day or in several are looked up to so many: of births the search index knows the month. */
 const MANY_ON_DAY = 90;
 const MANY_IN_DAYS = 45;
 
@@ -235,24 +238,25 @@ const lookUpsOf = (values: Bindable<LookUpValues>, many: number): LookUp[] => [
   ...textLookUps(values).map((lookUp) => ({ ...lookUp, many: Math.min(lookUp.many, many) })),
   ...upTo(
     values.isOfDay === undefined ? MANY_IN_DAYS : MANY_ON_DAY,
-    filterLookUps({ ...values, facets: undefined, visited: undefined }),
+    filterLookUps({ ...values, facets: undefined, areVisitsNamed: undefined }),
   ),
-  ...upTo(MANY_VISITORS, filterLookUps({ ...values, facets: undefined, births: undefined })),
+  ...filterLookUps({ ...values, facets: undefined, births: undefined }),
 ];
 
 /** The queries of the persons of each level, in the order of the table. */
 function tierQueries(
   { levels, walked }: RelevanceShape,
-  { status, queries, from }: Bindable<RelevanceValues>,
+  { status, queries, from, filter }: Bindable<RelevanceValues>,
   level: SQL,
 ): SQL[] {
+  const search = searchIndex(filter);
   const tier = (number: number): SQL => sql.raw(String(PLACED + number));
   const after = (column: SQLWrapper, isFirst: boolean): SQL =>
     isFirst && from !== undefined ? sql`and ${column} > cast(${from} as integer)` : sql``;
   // The limit keeps the order, and the order of the index is that of its rows.
   const indexed = levels.map(
     (number, index) => sql`select * from (select ${tier(number)} as tier, rowid as seq
-      from person_search where person_search match ${queries[index]}
+      from ${search} where ${search} match ${queries[index]}
       ${after(sql`rowid`, index === 0)} order by rowid limit -1)`,
   );
   if (walked === null) return indexed;

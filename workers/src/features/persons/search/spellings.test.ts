@@ -75,7 +75,17 @@ beforeAll(async () => {
       ),
     ];
   });
-  await env.DB.batch(statements.flat());
+  await env.DB.batch([
+    ...statements.flat(),
+    env.DB.prepare(`insert into lists (id, title, date, category, created_at, updated_at) values
+      ('past', 'L', '2026-11-20', 'cinema', '2026-01-01', '2026-01-01'),
+      ('coming', 'L', '2026-11-22', 'cinema', '2026-01-01', '2026-01-01'),
+      ('project', 'L', '2026-11-01', 'project', '2026-01-01', '2026-01-01')`),
+    env.DB.prepare(`insert into list_persons (id, list_id, person_id, created_at)
+      select 'a' || id, 'past', id, '2026-01-01' from persons where seq % 5 < 2
+      union all select 'b' || id, 'coming', id, '2026-01-01' from persons where seq % 7 = 0
+      union all select 'c' || id, 'project', id, '2026-01-01' from persons where seq % 40 = 0`),
+  ]);
 });
 
 const parse = (query: PersonQueryInput) => {
@@ -153,6 +163,12 @@ const FILTERS: PersonQueryInput[] = [
   { firstName: "Miriam", interestedEvents: "cinema" },
   { firstName: "Miriam", city: "ow" },
   { lastName: "Levin", search: "miriam", sortBy: "lastName" },
+  { lastName: "Levin", visitedEvents: "cinema" },
+  { lastName: "o", visitedEvents: "cinema,project", gender: "male" },
+  { firstName: "Miriam", visitedEvents: "cinema" },
+  { firstName: "Miriam", visitedEvents: "project" },
+  { city: "town", visitedEvents: "cinema" },
+  { search: "miriam", visitedEvents: "cinema", sortBy: "lastName" },
 ];
 
 const ORDERS: PersonQueryInput[] = [
