@@ -180,6 +180,17 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     catchers: [spellings("pages of filters by text")],
   },
   {
+    name: "a filter by a letter misses last names that are new",
+    edits: [
+      {
+        file: "migrations/0016_spelling_parts.sql",
+        search: "CREATE TRIGGER spelling_parts_insert AFTER INSERT ON spellings WHEN",
+        replace: "CREATE TRIGGER spelling_parts_insert AFTER INSERT ON spellings WHEN false AND",
+      },
+    ],
+    catchers: [spellings("pages of filters by text")],
+  },
+  {
     name: "persons whom the actor may not read hide a duplicate",
     edits: [
       {

@@ -12,6 +12,7 @@ const DELETED = [
   "list_persons",
   "persons",
   "removed_list_persons",
+  "spelling_parts",
   "spellings",
 ];
 /** Tables that hold no data of persons. */

@@ -16,7 +16,7 @@ import {
 } from "./facets.repository.ts";
 import type { Births, FilterValues, Search } from "./filter.repository.ts";
 import { filterWords, indexQuery, isIndexable, placePhrases } from "./filter.repository.ts";
-import type { Spelled } from "./spellings.repository.ts";
+import type { LastNameQueries, Spelled } from "./spellings.repository.ts";
 import { lastNameQueries, spelledOf, spellingsNamed } from "./spellings.repository.ts";
 
 /**
@@ -70,10 +70,8 @@ export interface LookUpValues {
   isByText?: 1 | undefined;
   /** There where another filter is beside one by text. */
   isConjunction?: 1 | undefined;
-  /** There where the last names are walked, not the persons. */
-  areNamesWalked?: 1 | undefined;
-  /** The queries of last names by their block, unless the text is too short for the index. */
-  lastNames?: readonly string[] | undefined;
+  /** There where the last names that match are read in their order, then the persons of each. */
+  lastNames?: LastNameQueries | undefined;
   /** There where the indexes of filters have the order of the page. */
   isInOrder?: 1 | undefined;
 }
@@ -132,19 +130,19 @@ function spelledValues(
   status: PersonStatus,
   search: Search,
   filter: FilterValues,
-): Pick<LookUpValues, "spelled" | "isByText" | "isConjunction" | "areNamesWalked" | "lastNames"> {
+): Pick<LookUpValues, "spelled" | "isByText" | "isConjunction" | "lastNames"> {
   const { place, manyChildren, visited } = filter;
   const hasOwnIndex = [place, manyChildren, visited].some((value) => value !== undefined);
   const texts = Object.keys(search.names).length + Object.keys(search.columns).length;
-  // Few persons wait: they are walked, not the names of all.
-  const areNamesWalked = status === "active" && search.names.lastName !== undefined && !hasOwnIndex;
+  const { lastName } = search.names;
   return {
     // A name of both narrows more than the first name alone: last names are walked.
-    spelled: search.names.lastName ? undefined : spelledOf(search),
-    lastNames: areNamesWalked ? lastNameQueries(search) : undefined,
+    spelled: lastName ? undefined : spelledOf(search),
+    // Few persons wait: they are walked, not the names of all.
+    lastNames:
+      lastName && status === "active" && !hasOwnIndex ? lastNameQueries(lastName) : undefined,
     isByText: texts > 0 ? 1 : undefined,
     isConjunction: hasOwnIndex || texts + facetCount(filter) > 1 ? 1 : undefined,
-    areNamesWalked: areNamesWalked ? 1 : undefined,
   };
 }
 
@@ -224,12 +222,12 @@ const MANY_FIRST_NAMES = 60;
  * and the persons of each, then more persons, unless the walk meets many.
  */
 function spelledLookUps(values: Bindable<LookUpValues>): LookUp[] {
-  const { spelled, query, isByText, isConjunction, areNamesWalked } = values;
+  const { spelled, query, isByText, isConjunction, lastNames } = values;
   const byText = textLookUps(values);
   if (isByText === undefined) return byText;
   const few = query === undefined || isConjunction === undefined ? [] : byText;
-  const isWalkBounded = areNamesWalked !== undefined && isConjunction === undefined;
-  const more = isWalkBounded && query !== undefined ? [] : byText;
+  const isWalkBounded = lastNames !== undefined && isConjunction === undefined;
+  const more = isWalkBounded ? [] : byText;
   return [
     ...few.map((one) => ({ ...one, many: MANY_IN_ORDER })),
     ...(spelled ? spellingStreams(spelled) : []),

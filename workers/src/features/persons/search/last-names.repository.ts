@@ -9,6 +9,7 @@ import { isOfName } from "./filter.repository.ts";
 import type { PageKey } from "./page.ts";
 import type { PageShape } from "./page-selects.repository.ts";
 import { isLater, partsAfter, rangesOf, SORTS } from "./page-selects.repository.ts";
+import type { LastNameQueries } from "./spellings.repository.ts";
 import { LAST_NAME_FIELDS, spellingsNamed } from "./spellings.repository.ts";
 
 /** The code points at which the blocks of last names begin, behind the first. */
@@ -17,22 +18,20 @@ const BLOCKS_FROM = [0x04_00, 0x05_30, 0x05_90, 0x06_00];
 /** The blocks of each range of the order, by the script that comes first. */
 const BLOCKS = { cyrillic: [[1], [0], [2, 3, 4]], hebrew: [[3], [0, 1, 2], [4]] } as const;
 
-/** Up to so many names of a block are sought one by one; of more the block is walked. */
-const MANY_NAMES = 150;
+/** Up to so many names of a block are sought one by one. */
+const MANY_NAMES = 100;
 
 /** The values of a page of a filter by last name, which it names several times. */
 interface LastNames {
   filter: Bindable<NameFilter>;
-  /** The query of the spellings of each block, unless the text is too short for the index. */
-  queries?: Bindable<readonly string[]> | undefined;
+  queries: Bindable<LastNameQueries>;
   after?: Bindable<PageKey> | undefined;
   limit: SQL;
 }
 
 /**
  * A page of a filter by last name in the order of last names. Behind a cursor those of its own name come
- * first. Then each block of names is read: the persons of the names that the index of spellings knows, or,
- * if there are many or the text is too short for it, of the names that match while all are walked.
+ * first. Then each block of names is read.
  */
 export function lastNamesPage(shape: PageShape, names: LastNames, tests: readonly SQL[]): SQL {
   const { sortOrder, first, status } = shape;
@@ -41,10 +40,13 @@ export function lastNamesPage(shape: PageShape, names: LastNames, tests: readonl
     const { place = 0 } = range;
     const blocks = first === undefined ? ALL_BLOCKS : (BLOCKS[first][place] ?? []);
     const inOrder = sortOrder === "asc" ? blocks : blocks.toReversed();
+    const ofCursor = branchesOfCursor(sortOrder, range, limit);
     return [
-      ...branchesOfCursor(sortOrder, range, limit),
-      ...inOrder.flatMap((block) => branchesOf(block, sortOrder, { ...names, after: range.after })),
-    ].map((one) => branchSql(place, sortOrder, one, tests));
+      ...ofCursor.map((one) => branchSql(place, sortOrder, one, tests)),
+      ...inOrder.map((block) =>
+        pageOfBlock(block, { place, way: sortOrder, tests }, { ...names, after: range.after }),
+      ),
+    ];
   });
   const ofName = KEYS.map((name) => sql.raw(`named.${name}`));
   const place = first === undefined ? [] : [sql.raw("named.place")];
@@ -67,6 +69,13 @@ const ordered = (columns: readonly SQL[], way: Way): SQL =>
     columns.map((column) => sql`${column} ${sql.raw(way)}`),
     sql`, `,
   );
+
+/** What all parts of a range have in common. */
+interface RangeShape {
+  place: number;
+  way: Way;
+  tests: readonly SQL[];
+}
 
 /** A part of the page: a source of persons, what they match, their order, and how many of them. */
 interface Branch {
@@ -96,43 +105,94 @@ const branchesOfCursor = (
       limit,
     }));
 
-/** The persons of the names of a block, by the index of spellings or while the names are walked. */
-function branchesOf(
+/** How the names of a block are read. */
+const WAYS = { sought: 0, byLetters: 1, walked: 2, none: 3 } as const;
+
+const isFew = (query: Bindable<string>): SQL =>
+  sql`(select count(*) <= ${sql.raw(String(MANY_NAMES))} from (${spellingsNamed(query)}
+    limit ${sql.raw(String(MANY_NAMES + 1))}))`;
+
+/**
+ * The persons of the names of a block: of few names that match, sought one by one; of more, the names that
+ * have the letters of the text, in their order, together with few that match by their marks; or while all
+ * names are walked, if many match by their marks.
+ */
+function pageOfBlock(
   block: number,
-  way: Way,
+  { place, way, tests }: RangeShape,
   { filter, queries, after, limit }: LastNames,
-): Branch[] {
+): SQL {
   const cursor = after?.[0];
-  const isReached = cursor === undefined ? sql`true` : reaches(block, way, cursor);
-  const isLaterName = (name: SQL): SQL[] =>
+  const isBehind = (name: SQL): SQL[] =>
     cursor === undefined ? [] : [sql`${name} ${isLater(way)} ${cursor}`];
-  const key = sql.raw("spellings.key");
-  const walked = (isWalked: SQL): Branch => ({
-    from: sql`spellings cross join ${persons} on ${persons.lastNameKey} = spellings.key`,
+  const [all, marked] = [queries.all?.[block], queries.marked?.[block]];
+  const choices = [
+    ...(cursor === undefined ? [] : [choice(sql`not ${reaches(block, way, cursor)}`, "none")]),
+    ...(all === undefined ? [] : [choice(isFew(all), "sought")]),
+    ...(marked === undefined ? [] : [choice(sql`not ${isFew(marked)}`, "walked")]),
+    choice(sql`true`, "byLetters"),
+  ];
+  const isWay = (...ways: readonly (keyof typeof WAYS)[]): SQL =>
+    sql.raw(`(select way in (${ways.map((one) => WAYS[one]).join(", ")}) from block)`);
+  const limitOf = (isTaken: SQL): SQL => sql`iif(${isTaken}, ${limit}, 0)`;
+  const ofField = (table: string): SQL[] => [
+    sql.raw(`${table}.field = '${LAST_NAME_FIELDS[block]}'`),
+    ...isBehind(sql.raw(`${table}.key`)),
+  ];
+
+  const query = all && marked ? sql`iif(${isWay("sought")}, ${all}, ${marked})` : (all ?? marked);
+  const isNamed = [sql`true`, ...isBehind(sql.raw("key"))];
+  const sought: Branch[] =
+    query === undefined
+      ? []
+      : [
+          {
+            from: sql`${persons}`,
+            matches: [
+              sql`${persons.lastNameKey} in (select key from (${spellingsNamed(query)})
+                where ${sql.join(isNamed, sql` and `)})`,
+            ],
+            order: COLUMNS,
+            limit: limitOf(marked === undefined ? isWay("sought") : isWay("sought", "byLetters")),
+          },
+        ];
+  const byLetters: Branch = {
+    from: sql`spelling_parts cross join ${persons} on ${persons.lastNameKey} = spelling_parts.key`,
     matches: [
-      sql`spellings.field = ${sql.raw(`'${LAST_NAME_FIELDS[block]}'`)}`,
-      isOfName(filter, key, sql.raw("spellings.marks")),
-      ...isLaterName(key),
+      sql`spelling_parts.part = ${queries.part} and instr(spelling_parts.key, ${filter.text}) > 0`,
+      ...ofField("spelling_parts"),
     ],
-    order: [key, ...COLUMNS.slice(1)],
-    limit: sql`iif(${isWalked}, ${limit}, 0)`,
-  });
-  const query = queries?.[block];
-  if (query === undefined) return [walked(isReached)];
-  const some = sql`${spellingsNamed(query)} limit ${sql.raw(String(MANY_NAMES + 1))}`;
-  const areFew = sql`(select count(*) <= ${sql.raw(String(MANY_NAMES))} from (${some}))`;
-  const isNamed = [sql`true`, ...isLaterName(sql.raw("key"))];
-  const sought: Branch = {
-    from: sql`${persons}`,
-    matches: [
-      sql`${persons.lastNameKey} in (select key from (${spellingsNamed(query)})
-        where ${sql.join(isNamed, sql` and `)})`,
-    ],
-    order: COLUMNS,
-    limit: sql`iif(${isReached} and ${areFew}, ${limit}, 0)`,
+    order: [sql.raw("spelling_parts.key"), ...COLUMNS.slice(1)],
+    limit: limitOf(isWay("byLetters")),
   };
-  return [sought, walked(sql`${isReached} and not ${areFew}`)];
+  const walked: Branch[] =
+    marked === undefined
+      ? []
+      : [
+          {
+            from: sql`spellings cross join ${persons} on ${persons.lastNameKey} = spellings.key`,
+            matches: [
+              isOfName(filter, sql.raw("spellings.key"), sql.raw("spellings.marks")),
+              ...ofField("spellings"),
+            ],
+            order: [sql.raw("spellings.key"), ...COLUMNS.slice(1)],
+            limit: limitOf(isWay("walked")),
+          },
+        ];
+  const page = (branch: Branch): SQL => branchSql(place, way, branch, tests);
+  // The union sorts the persons of both ways, of which some are the same.
+  const merged = sql`select * from (${sql.join([...sought, byLetters].map(page), sql` union `)}
+    order by ${ordered(
+      KEYS.map((name) => sql.raw(name)),
+      way,
+    )} limit ${limit})`;
+  return sql`select * from (with block(way) as materialized (
+      select case ${sql.join(choices, sql` `)} end)
+    ${unionAll([merged, ...walked.map(page)])})`;
 }
+
+const choice = (isTaken: SQL, way: keyof typeof WAYS): SQL =>
+  sql`when ${isTaken} then ${sql.raw(String(WAYS[way]))}`;
 
 /** Whether a block has names behind that of a cursor, or is that one's own. */
 function reaches(block: number, way: Way, key: Bindable<string | number>): SQL {

@@ -24,6 +24,7 @@ import type { PageKey, PageRequest, PageRow } from "./page.ts";
 import type { PageShape, PageValues } from "./page-selects.repository.ts";
 import { mergedPage, pageOf, SORTS, walkedIndex, walkedPage } from "./page-selects.repository.ts";
 import { lastNamesPage } from "./last-names.repository.ts";
+import type { LastNameQueries } from "./spellings.repository.ts";
 import { findRelevantPage, RELEVANCE_KEY_LENGTH } from "./relevance.repository.ts";
 
 /** Whether a sort is not the one that the indexes of filters have. */
@@ -53,7 +54,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
         filter,
         search,
         // Rows to skip are counted on one index.
-        lookUps: skip ? { ...lookUps, areNamesWalked: undefined, lastNames: undefined } : lookUps,
+        lookUps: skip ? { ...lookUps, lastNames: undefined } : lookUps,
         after: after ?? undefined,
         skip: skip || undefined,
         limit: take + 1,
@@ -81,9 +82,9 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const tests = testsOf(givenFilter, givenSearch);
   const { lastName } = givenSearch.names;
   const names = lastName &&
-    by.areNamesWalked !== undefined && {
+    by.lastNames && {
       filter: lastName,
-      queries: by.lastNames && given.ofAll<readonly string[]>(by.lastNames),
+      queries: given.ofAll<LastNameQueries>(by.lastNames),
       after: values.after && given.ofAll<PageKey>(values.after),
       limit: given.of(sql`${limit}`),
     };

@@ -6,7 +6,8 @@ import { isIndexable, marksOf, quoted } from "./filter.repository.ts";
 
 /*
  * The table `spellings` has each first name, last name and city of the register once, and the index
- * `spelling_search` their trigrams (migration 0014). Triggers update both.
+ * `spelling_search` their trigrams (migration 0014); `spelling_parts` has the last names by the letters in
+ * them, and by each two that follow each other (migration 0016). Triggers update all.
  */
 
 /** What the spellings of one filter are looked up by: queries of the trigram index. */
@@ -19,12 +20,18 @@ export interface Spelled {
 
 const either = (texts: readonly string[]): string => texts.map(quoted).join(" OR ");
 
+/** The query of the spellings that have the marks of a filter by name; undefined for one without. */
+function queryOfMarks(filter: NameFilter): string | undefined {
+  const marks = marksOf(filter).map((some) => `marks : (${either(some)})`);
+  return marks.length === 0 ? undefined : marks.join(" AND ");
+}
+
 /** The query of the spellings that a filter by name can match; undefined for texts too short for it. */
 function queryOfName(filter: NameFilter): string | undefined {
   if (!isIndexable(filter.text)) return undefined;
-  const marks = marksOf(filter).map((some) => `marks : (${either(some)})`);
+  const marks = queryOfMarks(filter);
   const typed = `key : ${quoted(filter.text)}`;
-  return marks.length === 0 ? typed : `(${typed}) OR (${marks.join(" AND ")})`;
+  return marks === undefined ? typed : `(${typed}) OR (${marks})`;
 }
 
 /** A field is named by its last three characters. */
@@ -34,10 +41,28 @@ const inField = (field: string, query: string): string =>
 /** The fields of last names in their order. */
 export const LAST_NAME_FIELDS = [0, 1, 2, 3, 4].map((block) => `lastName${block}`);
 
-/** The query of a filter by last name for each of {@link LAST_NAME_FIELDS}. */
-export function lastNameQueries({ names }: Pick<Search, "names">): string[] | undefined {
-  const query = names.lastName && queryOfName(names.lastName);
-  return query === undefined ? undefined : LAST_NAME_FIELDS.map((field) => inField(field, query));
+/** What last names are looked up by in each of {@link LAST_NAME_FIELDS}. */
+export interface LastNameQueries {
+  /** The names that match; undefined for a text that is too short for the index. */
+  all?: readonly string[] | undefined;
+  /** The names that match by their marks; undefined where the text alone decides. */
+  marked?: readonly string[] | undefined;
+  /** The letter or two with which the text begins. */
+  part: string;
+}
+
+/** The most letters of a row of `spelling_parts`. */
+const PART = 2;
+
+/** The look-ups of a filter by last name. */
+export function lastNameQueries(filter: NameFilter): LastNameQueries {
+  const inFields = (query: string | undefined): string[] | undefined =>
+    query === undefined ? undefined : LAST_NAME_FIELDS.map((field) => inField(field, query));
+  return {
+    all: inFields(queryOfName(filter)),
+    marked: inFields(queryOfMarks(filter)),
+    part: Array.from(filter.text).slice(0, PART).join(""),
+  };
 }
 
 /** The first names or cities that the filters by text name: those of one of them. */
@@ -52,5 +77,5 @@ export function spelledOf({ names, columns }: Omit<Search, "words">): Spelled | 
 }
 
 /** A query of the keys that a query of the index names. */
-export const spellingsNamed = (query: Bindable<string>): SQL =>
+export const spellingsNamed = (query: Bindable<string> | SQL): SQL =>
   sql`select key from spelling_search where spelling_search match ${query}`;

@@ -27,6 +27,7 @@ const LAST = [
   "Ben David",
   "Бендавид",
 ];
+const LETTERS = Array.from("абвгдежзиклмнопрстуфхцчшэю");
 const CITIES = ["Oldtown", "Newtown", "Хайфа", "חיפה", "Tel Aviv"];
 
 const db = openDatabase(env.DB);
@@ -38,6 +39,13 @@ const at = <T>(list: readonly T[], index: number): T => {
   return value;
 };
 
+/** The last names: many of one person each, and many that have one name key. */
+function lastNameOf(index: number): string {
+  if (index % 3 === 0) return `Zohar${index * 7919}`;
+  if (index % 3 === 1) return `Левин ${at(LETTERS, index)}${at(LETTERS, Math.floor(index / 26))}`;
+  return at(LAST, index * 5);
+}
+
 beforeAll(async () => {
   const insert = env.DB.prepare(
     `insert into persons (id, status, household_id, first_name, last_name, city, gender, interests, birth_date,
@@ -46,8 +54,7 @@ beforeAll(async () => {
   );
   const statements = Array.from({ length: PERSONS }, (_, index) => {
     const id = `p${index}`;
-    // Many last names are of one person each.
-    const lastName = index % 3 === 0 ? `Zohar${index * 7919}` : at(LAST, index * 5);
+    const lastName = lastNameOf(index);
     const fields = {
       firstName: at(FIRST, index * 3 + Math.floor(index / 8)),
       lastName,
@@ -146,6 +153,10 @@ const FILTERS: PersonQueryInput[] = [
   { lastName: "Ben David" },
   { lastName: "o" },
   { lastName: "ле" },
+  { lastName: "зю" },
+  { lastName: "z", gender: "male" },
+  { lastName: "Левин" },
+  { lastName: "evin" },
   { lastName: "nobody" },
   { firstName: "Miriam" },
   { firstName: "מרים" },
@@ -205,8 +216,29 @@ describe("the table of spellings", () => {
       union select 'lastName', last_name_key from persons
       union select 'city', city_key from persons) order by 1, 2`);
 
-  it("has each name and city once", async () => {
+  const parts = () =>
+    db.all(sql`select field || ' ' || part || ' ' || key as text from spelling_parts order by 1`);
+  async function ofNames() {
+    const names = await db.all<{ field: string; key: string }>(
+      sql`select field, key from spellings where field glob 'lastName*'`,
+    );
+    const texts = names.flatMap(({ field, key }) => {
+      const letters = Array.from(key);
+      const found = letters.flatMap((letter, place) => [
+        letter,
+        letter + (letters[place + 1] ?? ""),
+      ]);
+      return [...new Set(found)].map((part) => `${field} ${part} ${key}`);
+    });
+    const inOrder = await db.all(
+      sql`select value as text from json_each(${JSON.stringify(texts)}) order by 1`,
+    );
+    return inOrder;
+  }
+
+  it("has each name and city once, and the letters of each last name", async () => {
     expect(await stored()).toEqual(await ofPersons());
+    expect(await parts()).toEqual(await ofNames());
   });
 
   it("follows changes, and keeps no name of a deleted person", async () => {
@@ -222,6 +254,7 @@ describe("the table of spellings", () => {
     expect(await paged({ firstName: "perpetua" })).toEqual(["p6"]);
     await db.run(sql`delete from persons where id = 'p6'`);
     expect(await stored()).toEqual(await ofPersons());
+    expect(await parts()).toEqual(await ofNames());
     await env.DB.prepare(
       "insert into spelling_search(spelling_search, rank) values ('integrity-check', 1)",
     ).run();
