@@ -94,6 +94,13 @@ function cutNumbers(): (string | null)[] {
   ].map(({ textContent }) => textContent);
 }
 
+/** In the page: names of columns that are cut, or broken inside a word. */
+function cutHeads(): (string | null)[] {
+  return [...document.querySelectorAll("[role=columnheader] [title]")]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);
+}
+
 /** In the page: names of the table whose beginning their cell cuts, in whatever script they are. */
 function namesWithoutBeginning(): (string | null)[] {
   return [...document.querySelectorAll("[role=rowheader] bdi")]
@@ -332,6 +339,9 @@ describe("by mouse", () => {
           await page.locator("[data-whole]:not(:empty), article bdi[dir=ltr]").first().waitFor();
           await expect
             .poll(() => page.evaluate(cutNumbers), { message: `${screen}, ${font}, ${width}` })
+            .toEqual([]);
+          await expect
+            .poll(() => page.evaluate(cutHeads), { message: `${screen}, ${font}, ${width}` })
             .toEqual([]);
           expect(await page.evaluate(namesWithoutBeginning)).toEqual([]);
         }

@@ -109,7 +109,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
     },
   }));
 
-  const { template, least, onContent } = useColumnTemplate(
+  const { template, least, onContent, onHead } = useColumnTemplate(
     scroller,
     columns,
     selection !== undefined,
@@ -147,6 +147,7 @@ export function DataTableGrid<T extends { id: string }>(props: DataTableGridProp
       <DataTableHead
         columns={columns}
         actionsLabel={props.actionsLabel}
+        onHead={onHead}
         selectAll={selection ? <SelectLoaded rows={rows} selection={selection} /> : null}
       />
       {props.isEmptyYet ? (

@@ -155,12 +155,13 @@ export const clip = style({
   whiteSpace: "nowrap",
 });
 
-/** The name of a column: two lines where it is longer than its cells. */
+/** The name of a column: two lines where it is longer than its cells, which its words widen. */
 export const headName = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
   minInlineSize: 0,
+  overflowWrap: "normal",
   overflow: "hidden",
 });
 

@@ -17,25 +17,27 @@ export const COLUMNS = columnsTemplate.slice("var(".length, -1);
 
 /** Marks the text of a cell that is never cut, by the id of its column. */
 export const WHOLE = "data-whole";
+/** Marks the name of a column, by its id. */
+export const HEAD = "data-head";
 /** The column of a row's buttons, in place of the id of a column. */
 export const ACTIONS_COLUMN = "actions";
 
 /**
  * The grid that all rows of a table share, so that they line up: the template of its columns and its
  * least width. Columns of numbers and dates are as wide as the widest content so far; the others
- * shrink by rank when the table is narrow.
+ * shrink by rank when the table is narrow, as far as the words of their names allow.
  */
 export function useColumnTemplate(
   scroller: HTMLElement | null,
   columns: readonly Sized[],
   isSelectable: boolean,
-): { template: string; least: string; onContent: (row: HTMLElement) => void } {
-  const { contents, onContent } = useContentWidths();
+): { template: string; least: string } & Measures {
+  const { contents, heads, onContent, onHead } = useContentWidths();
   const { room, unit } = useRoom(scroller);
   const sized = columns.map(({ id, columnDef }) => {
     const { usual, least, rank } = COLUMN_WIDTHS[columnDef.meta?.width ?? "words"];
-    const content = rank === 0 ? (contents[id] ?? 0) : 0;
-    return { usual: usual * unit, least: Math.max(content, rank === 0 ? 0 : least * unit), rank };
+    const content = rank === 0 ? (contents[id] ?? 0) : least * unit;
+    return { usual: usual * unit, least: Math.max(content, heads[id] ?? 0), rank };
   });
   const widths = columnWidths(sized, room);
   const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
@@ -46,7 +48,14 @@ export function useColumnTemplate(
     template: [...(isSelectable ? [selectWidth] : []), ...tracks, forActions].join(" "),
     least: `calc(${selectWidth} + ${total}px + ${forActions})`,
     onContent,
+    onHead,
   };
+}
+
+/** Called with the elements after each render, to measure them. */
+interface Measures {
+  onContent: (row: HTMLElement) => void;
+  onHead: (row: HTMLElement) => void;
 }
 
 type ContentWidths = Readonly<Record<string, number>>;
@@ -56,8 +65,9 @@ type ContentWidths = Readonly<Record<string, number>>;
  * call with a row that was rendered. Each shape of a text is measured once, since that makes the browser
  * lay out the page.
  */
-function useContentWidths(): { contents: ContentWidths; onContent: (row: HTMLElement) => void } {
+function useContentWidths(): { contents: ContentWidths; heads: ContentWidths } & Measures {
   const [contents, setContents] = useState<ContentWidths>({});
+  const [heads, setHeads] = useState<ContentWidths>({});
   const measured = useRef(new Set<string>());
   const onContent = useCallback((row: HTMLElement) => {
     for (const text of row.querySelectorAll<HTMLElement>(`[${WHOLE}]`)) {
@@ -69,7 +79,18 @@ function useContentWidths(): { contents: ContentWidths; onContent: (row: HTMLEle
       setContents((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
     }
   }, []);
-  return { contents, onContent };
+  // The width at which no word of a column's name is cut.
+  const onHead = useCallback((row: HTMLElement) => {
+    for (const name of row.querySelectorAll<HTMLElement>(`[${HEAD}]`)) {
+      const missing = name.scrollWidth - name.clientWidth;
+      if (missing <= 0) continue;
+      const id = name.getAttribute(HEAD) ?? "";
+      const cell = name.closest<HTMLElement>("[role=columnheader]");
+      const width = (cell?.offsetWidth ?? 0) + missing + 1;
+      setHeads((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
+    }
+  }, []);
+  return { contents, heads, onContent, onHead };
 }
 
 /** Digits are equally wide: of all texts that differ in them, one is measured. */
