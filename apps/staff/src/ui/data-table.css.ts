@@ -113,15 +113,20 @@ globalStyle(`${row}:focus-visible::after`, {
   pointerEvents: "none",
 });
 
-/** The shadow of a column that stays, over what scrolls below it; `towards` is its direction. */
+/**
+ * The shadow of a column that stays, over what scrolls below it; `towards` is its direction. It is one
+ * along all rows: higher than its cell, which clips it on the other three sides.
+ */
 const edgeShadow = (towards: "start" | "end") => {
-  const shadow = (sign: string) =>
-    `calc(${sign}1 * ${vars.space.xs}) 0 ${vars.space.xs} calc(-1 * ${vars.space.xs}) ${vars.colour.overlay}`;
-  const [ltr, rtl] = towards === "end" ? ["", "-"] : ["-", ""];
+  const room = vars.space.xs;
+  const shadow = (isRight: boolean) => ({
+    boxShadow: `calc(${isRight ? "-1" : "1"} * ${room}) 0 ${room} ${room} ${vars.colour.overlay}`,
+    clipPath: isRight ? `inset(0 calc(-1 * ${room}) 0 0)` : `inset(0 0 0 calc(-1 * ${room}))`,
+  });
   const mark = towards === "end" ? "data-passed" : "data-more";
   return {
-    [`${scroller}[${mark}] &`]: { boxShadow: shadow(ltr) },
-    [`:root[dir=rtl] ${scroller}[${mark}] &`]: { boxShadow: shadow(rtl) },
+    [`${scroller}[${mark}] &`]: shadow(towards === "end"),
+    [`:root[dir=rtl] ${scroller}[${mark}] &`]: shadow(towards === "start"),
   };
 };
 
