@@ -13,6 +13,8 @@ interface SortMenuProps<S extends string> {
   sortBy: S;
   /** Absent for a sort that has one order. */
   order?: SortOrder;
+  /** Further tools leave the search box no room for the name of the choice on a tablet. */
+  isCrowded?: boolean;
   /** What the button says instead of the option's label. */
   shown?: string;
   onSort: (sortBy: S, order: SortOrder) => void;
@@ -23,14 +25,16 @@ export function SortMenu<S extends string>({
   options,
   sortBy,
   order,
+  isCrowded = false,
   shown,
   onSort,
 }: SortMenuProps<S>) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
+  const isWide = useMedia(media.wide);
   return (
     <ChoiceMenu
-      isIconOnly={isNarrow}
+      isIconOnly={isNarrow || (isCrowded && !isWide)}
       label={t("common:sort.by")}
       value={shown ?? options.find(({ value }) => value === sortBy)?.label ?? ""}
       icon={<ArrowDownUp aria-hidden="true" />}

@@ -119,6 +119,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
             ...PERSON_SORTS.map((sort) => ({ value: sort, label: t(`${sortTexts}${sort}`) })),
           ]}
           sortBy={sortBy}
+          isCrowded={props.tools !== undefined}
           {...(sortBy === "relevance"
             ? { shown: t("common:sort.byRelevance") }
             : { order: view.sortOrder ?? "asc" })}
