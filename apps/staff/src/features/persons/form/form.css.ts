@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
 import { toastRoom } from "../../../ui/toast.css.ts";
 import { wrap } from "../../../styles/utilities.css.ts";
@@ -68,12 +68,15 @@ export const dialogSaveBar = style([
         marginInline: `calc(-1 * ${vars.space.m})`,
         paddingInline: vars.space.m,
       },
+      // Here the dialog scrolls, not its body.
+      [media.low]: { insetBlockEnd: 0 },
     },
   },
 ]);
 
-/** In a dialog the buttons have the position of every dialog. */
+/** In a dialog the buttons have the position of every dialog, and on a phone their width. */
 export const dialogButtons = style([wrap, { justifyContent: "flex-end" }]);
+globalStyle(`${dialogButtons} > *`, { "@media": { [media.narrow]: { flexGrow: 1 } } });
 
 export const lost = style({
   display: "flex",
