@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { vars } from "./theme.css.ts";
+import { media, vars } from "./theme.css.ts";
 
 /** Read by screen readers, not shown. */
 export const visuallyHidden = style({
@@ -38,6 +38,14 @@ export const textButton = style({
   textDecoration: "underline",
   textUnderlineOffset: "0.15em",
   cursor: "pointer",
+  // The target of a finger, without moving the lines around it.
+  "@media": {
+    [media.touch]: {
+      minInlineSize: vars.size.target,
+      paddingBlock: vars.space.s,
+      marginBlock: `calc(-1 * ${vars.space.s})`,
+    },
+  },
 });
 
 /** Numbers read digit by digit: tabular digits, no line break inside. */
