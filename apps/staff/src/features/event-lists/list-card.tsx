@@ -51,42 +51,42 @@ export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
         </p>
       ) : null}
       <div className={css.actions}>
-        <span className={css.first}>
-          {isUpcoming ? (
-            <Button
+        {isUpcoming ? (
+          <Button
+            size="small"
+            icon={<QrCode aria-hidden="true" />}
+            aria-label={t("event-lists:card.linkOf", { title })}
+            onPress={() => onStep("link")}
+          >
+            {t("event-lists:card.link")}
+          </Button>
+        ) : null}
+        <span className={css.icons}>
+          {mayEdit ? (
+            <IconButton
               size="small"
-              icon={<QrCode aria-hidden="true" />}
-              aria-label={t("event-lists:card.linkOf", { title })}
-              onPress={() => onStep("link")}
-            >
-              {t("event-lists:card.link")}
-            </Button>
+              label={t("event-lists:card.edit", { title })}
+              icon={<Pencil aria-hidden="true" />}
+              onPress={() => onStep("edit")}
+            />
+          ) : null}
+          {mayEdit && can("lists.create") ? (
+            <IconButton
+              size="small"
+              label={t("event-lists:card.duplicate", { title })}
+              icon={<Copy aria-hidden="true" />}
+              onPress={() => onStep("duplicate")}
+            />
+          ) : null}
+          {can("lists.delete", list) ? (
+            <IconButton
+              size="small"
+              label={t("event-lists:card.delete", { title })}
+              icon={<Trash2 aria-hidden="true" />}
+              onPress={() => onStep("delete")}
+            />
           ) : null}
         </span>
-        {mayEdit ? (
-          <IconButton
-            size="small"
-            label={t("event-lists:card.edit", { title })}
-            icon={<Pencil aria-hidden="true" />}
-            onPress={() => onStep("edit")}
-          />
-        ) : null}
-        {mayEdit && can("lists.create") ? (
-          <IconButton
-            size="small"
-            label={t("event-lists:card.duplicate", { title })}
-            icon={<Copy aria-hidden="true" />}
-            onPress={() => onStep("duplicate")}
-          />
-        ) : null}
-        {can("lists.delete", list) ? (
-          <IconButton
-            size="small"
-            label={t("event-lists:card.delete", { title })}
-            icon={<Trash2 aria-hidden="true" />}
-            onPress={() => onStep("delete")}
-          />
-        ) : null}
       </div>
     </li>
   );

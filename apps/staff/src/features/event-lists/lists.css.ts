@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
+import { media, vars } from "../../styles/theme.css.ts";
 import { digits, row, wrap } from "../../styles/utilities.css.ts";
 
 export const sectionTitle = style({ fontSize: vars.type.lead });
@@ -61,5 +61,8 @@ export const actions = style([
   wrap,
   { position: "relative", alignItems: "center", marginBlockStart: "auto" },
 ]);
-/** Pushes the icons to the end of the line. */
-export const first = style({ marginInlineEnd: "auto" });
+/** The icons stay together at the end of the line, on a narrow card of a line of their own. */
+export const icons = style([
+  row,
+  { flex: "1 0 auto", justifyContent: "flex-end", "@media": { [media.touch]: { gap: 0 } } },
+]);
