@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
 export const parts = style({
@@ -14,7 +14,11 @@ export const facts = style({
   columnGap: vars.space.m,
   rowGap: vars.space.xxs,
   overflowWrap: "anywhere",
-  "@media": { [media.narrow]: { gridTemplateColumns: "1fr" } },
+  "@media": { [media.narrow]: { gridTemplateColumns: "1fr", rowGap: 0 } },
+});
+// One below the other, each value is with its name.
+globalStyle(`${facts} > dd`, {
+  "@media": { [media.narrow]: { marginBlockEnd: vars.space.xs } },
 });
 
 export const sessions = style({ display: "flex", flexDirection: "column" });
