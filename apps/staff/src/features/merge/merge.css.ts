@@ -12,11 +12,15 @@ const columns = style({
 });
 
 export const records = style([columns, { alignItems: "stretch" }]);
-/** Above the field names; hidden on a phone. */
+/** Above the field names; where their column is narrow, below the records. */
 export const corner = style({
   display: "flex",
   alignItems: "flex-end",
-  "@media": { [media.narrow]: { order: 1 } },
+  "@media": {
+    [media.narrow]: { order: 1 },
+    [media.medium]: { order: 1, gridColumn: "2 / -1" },
+    [media.wide]: { order: 0, gridColumn: "auto" },
+  },
 });
 export const record = style({
   display: "flex",
@@ -29,7 +33,16 @@ export const record = style({
   background: vars.colour.sunken,
   overflowWrap: "anywhere",
 });
-export const staying = style([record, { borderColor: vars.colour.accent }]);
+export const staying = style([
+  record,
+  {
+    borderColor: vars.colour.accent,
+    "@media": {
+      [media.medium]: { gridColumnStart: 2 },
+      [media.wide]: { gridColumnStart: "auto" },
+    },
+  },
+]);
 
 export const question = style({
   paddingBlockStart: vars.space.s,
