@@ -155,10 +155,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .first()
       .click();
     const name = `Мирьям ${lastName}`;
-    await page
-      .getByRole("alertdialog", { name: app.text("history:restore.title", { name }) })
-      .waitFor();
+    const question = page.getByRole("alertdialog", {
+      name: app.text("history:restore.title", { name }),
+    });
+    await question.waitFor();
     await look(visitor, "history-restore");
+    // It was shown at every width.
+    await question.waitFor();
     await endVisit(visitor.context);
   });
 });

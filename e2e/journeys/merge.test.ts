@@ -271,12 +271,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("list", { name: app.text("merge:undo.list") })
       .getByRole("button", { name: app.text("merge:undo.open") })
       .click();
-    await page
-      .getByRole("alertdialog", {
-        name: app.text("merge:undo.title", { name: `מרים ${lastName}` }),
-      })
-      .waitFor();
+    const undo = page.getByRole("alertdialog", {
+      name: app.text("merge:undo.title", { name: `מרים ${lastName}` }),
+    });
+    await undo.waitFor();
     await look(visitor, "merge-undo");
+    // It was shown at every width.
+    await undo.waitFor();
     await endVisit(visitor.context);
   });
 });

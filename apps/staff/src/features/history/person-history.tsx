@@ -2,8 +2,8 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { HistoryEntry } from "@kehila/shared/person-history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { movingState } from "../../lib/moving-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Instant } from "../../ui/dates.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
@@ -19,9 +19,12 @@ interface PersonHistoryProps {
   onOpenPerson: (id: string) => void;
 }
 
+/** The entry whose restoration is asked about, by person. */
+const useRestoring = movingState<number | null>(null);
+
 /** The history of a person, newest first; earlier versions can be restored. */
 export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
-  const [restoring, setRestoring] = useState<number | null>(null);
+  const [restoring, setRestoring] = useRestoring(person.id);
   const pages = useInfiniteQuery(historyQuery(person.id));
   const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = entries.find(({ seq }) => seq === restoring);

@@ -2,11 +2,11 @@ import type { Person } from "@kehila/shared/person-answers";
 import type { Merge } from "@kehila/shared/person-merge";
 import { useQuery } from "@tanstack/react-query";
 import { Split } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../i18n/error-text.ts";
 import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
+import { movingState } from "../../lib/moving-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
@@ -17,6 +17,9 @@ import { anywhere, secondary } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
 import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
 
+/** The merge whose undo is asked about, by the person that remains. */
+const useUndoing = movingState<Merge | null>(null);
+
 /** Merges into a person that can still be undone, each with an undo button; nothing without one. */
 export function UndoableMerges({ person }: { person: Person }) {
   const can = useCan();
@@ -26,7 +29,7 @@ export function UndoableMerges({ person }: { person: Person }) {
 function Merges({ person }: { person: Person }) {
   const { t } = useTranslation();
   const named = useNamed();
-  const [undoing, setUndoing] = useState<Merge | null>(null);
+  const [undoing, setUndoing] = useUndoing(person.id);
   const { data: merges, isError, refetch } = useQuery(mergesQuery(person.id));
   if (isError && !merges) {
     return (

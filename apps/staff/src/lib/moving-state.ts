@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState } from "react";
+
+/**
+ * Returns a hook for state that a component keeps when one update draws it elsewhere: the details of a
+ * person beside the table or in a dialog, when the window becomes narrower. It ends with the component.
+ */
+export function movingState<T>(initial: T) {
+  const kept = new Map<string, T>();
+  return function useMovingState(key: string) {
+    const [value, setValue] = useState(() => kept.get(key) ?? initial);
+    // The component drawn elsewhere reads the value before this effect of the former one ends.
+    useLayoutEffect(() => {
+      kept.set(key, value);
+      return () => {
+        kept.delete(key);
+      };
+    }, [key, value]);
+    return [value, setValue] as const;
+  };
+}
