@@ -41,6 +41,43 @@ it("the layout of a screen: finds texts that are cut or leave their button, and 
   await endVisit(visitor.context);
 });
 
+it("the layout of a screen: finds broken words, values that their field cuts, buttons below the end of their bar", async () => {
+  const visitor = await visit(await launch());
+  const { page } = visitor;
+  await new StaffApp(page, visitor.language).open("/login");
+  const narrow = "inset-inline-start: 500px; inline-size: 50px; padding: 0;";
+  await addButtons(page, {
+    "Of a few": narrow,
+    "Unbreakable words": `${narrow} inset-block-start: 200px; overflow-wrap: anywhere`,
+  });
+  await page.evaluate(() => {
+    for (const value of ["levinson", "levinson of the longer names"]) {
+      const input = document.createElement("input");
+      input.ariaLabel = "Search";
+      input.style.cssText = "position: absolute; inset-block-start: 400px; inline-size: 40px";
+      input.value = value;
+      document.body.append(input);
+    }
+  });
+  await page.evaluate(() => {
+    const scroller = document.createElement("div");
+    scroller.style.cssText = "position: fixed; inset: 500px 0 300px; overflow: auto";
+    const bar = document.createElement("div");
+    bar.style.cssText = "position: sticky; inset-block-end: -16px; margin-block-start: 300px";
+    const button = document.createElement("button");
+    button.textContent = "Save";
+    bar.append(button);
+    scroller.append(bar);
+    document.body.append(scroller);
+  });
+  expect(await layoutFaults(page)).toEqual([
+    "broken: button “Unbreakable words”",
+    "cut: input “Search” with “levinson”",
+    "cut off: button “Save”",
+  ]);
+  await endVisit(visitor.context);
+});
+
 it("the layout of a phone: finds targets that a finger misses", async () => {
   const visitor = await visit(await launch(), { width: 360 });
   const { page } = visitor;

@@ -3,28 +3,45 @@ import type { Page } from "playwright-core";
 /** The least height and width of a touch target on a phone (design, Both). */
 const TARGET_PX = 44;
 
+/** A value of so many characters is read as a whole in its field: a search, a number, a date. */
+const SHORT_VALUE = 12;
+
+/** The rows of a table that are checked. */
+const ROWS = 10;
+
 /**
  * Returns faults of layout, each with its text: a text that its box cuts without an ellipsis, a title
- * that is cut at all, a text that leaves its button, a control under another one, and on a touch
- * screen a target below 44 px.
+ * that is cut at all or broken inside a word, a short value that its field cuts, a text that leaves its
+ * button, a control under another one or below the end of its bar, and on a touch screen a target
+ * below 44 px.
  */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults, TARGET_PX);
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(findFaults, { least: TARGET_PX, short: SHORT_VALUE, rows: ROWS });
 
 /** Runs inside the page. */
-function findFaults(least: number): string[] {
+function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", number>): string[] {
+  const TITLES = "button, h1, h2, h3, label, legend, [role=columnheader]";
+  // Later rows of a table are as the first ones; their many cells would cost more than all else.
+  const isRepeated = (element: Element) =>
+    Number(element.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? 0) > rows;
   const texts = [...document.querySelectorAll<HTMLElement>("body *")].filter(
-    (element) => hasText(element) && isShown(element),
+    (element) => hasText(element) && !isRepeated(element) && isShown(element),
   );
   const controls = [
     ...document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, [role=button], [role=switch], summary",
     ),
-  ].filter((one) => isShown(one) && !one.closest("[inert], [aria-hidden=true]"));
+  ].filter(
+    (one) => !isRepeated(one) && isShown(one) && !one.closest("[inert], [aria-hidden=true]"),
+  );
   const isTouch = matchMedia("(pointer: coarse)").matches;
   const faults = [
     ...texts.flatMap(cutText),
+    ...texts.flatMap(brokenWord),
+    ...controls.flatMap(cutValue),
     ...controls.flatMap(leavingText),
     ...controls.flatMap(coveredControl),
+    ...controls.flatMap(cutControl),
     ...(isTouch ? controls.flatMap(smallTarget) : []),
   ];
   return [...new Set(faults)];
@@ -58,10 +75,32 @@ function findFaults(least: number): string[] {
     const { overflowX, textOverflow } = getComputedStyle(element);
     const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
     if (!isCut || overflowX === "visible" || overflowX === "auto") return [];
-    const title = element.closest("button, h1, h2, h3, label, legend, [role=columnheader]");
+    const title = element.closest(TITLES);
     // The button of a menu names its present choice, which may be cut.
     const isTitle = title !== null && !element.closest("[aria-haspopup]");
     return isTitle || textOverflow !== "ellipsis" ? [`cut: ${nameOf(element)}`] : [];
+  }
+
+  /** A word that goes on in the next line without a hyphen. */
+  function brokenWord(element: HTMLElement): string[] {
+    const { hyphens, lineHeight } = getComputedStyle(element);
+    const isOneLine = element.clientHeight < Number.parseFloat(lineHeight) * 1.5;
+    if (isOneLine || hyphens === "auto" || !element.closest(TITLES)) return [];
+    const range = document.createRange();
+    const isBroken = (node: ChildNode) =>
+      node instanceof Text &&
+      [...node.data.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].some(({ index, 0: word }) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      });
+    return [...element.childNodes].some(isBroken) ? [`broken: ${nameOf(element)}`] : [];
+  }
+
+  function cutValue(control: HTMLElement): string[] {
+    if (!(control instanceof HTMLInputElement) || control.value.length > short) return [];
+    const isCut = control.scrollWidth > control.clientWidth + 1;
+    return isCut ? [`cut: ${nameOf(control)} with “${control.value}”`] : [];
   }
 
   function leavingText(control: HTMLElement): string[] {
@@ -95,6 +134,23 @@ function findFaults(least: number): string[] {
     return planeOf(above) === planeOf(control)
       ? [`${nameOf(control)} is below ${nameOf(above)}`]
       : [];
+  }
+
+  /** A button of a bar that stays at the end of what scrolls, and is partly below that end. */
+  function cutControl(control: HTMLElement): string[] {
+    const bar = planeOf(control);
+    if (!bar) return [];
+    const { position, bottom, overflowY } = getComputedStyle(bar);
+    if (position !== "sticky" || bottom === "auto" || overflowY === "auto") return [];
+    const scrolls = scrollerOf(bar)?.getBoundingClientRect().bottom ?? window.innerHeight;
+    const end = control.getBoundingClientRect().bottom;
+    return end > Math.min(scrolls, window.innerHeight) + 1 ? [`cut off: ${nameOf(control)}`] : [];
+  }
+
+  function scrollerOf({ parentElement }: Element): Element | null {
+    if (!parentElement || parentElement === document.documentElement) return null;
+    const isScroller = ["auto", "scroll"].includes(getComputedStyle(parentElement).overflowY);
+    return isScroller ? parentElement : scrollerOf(parentElement);
   }
 
   function smallTarget(control: HTMLElement): string[] {
