@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { sessionOf } from "./contexts.ts";
 
 /** What a picture changes beside the width. */
 export interface Look {
@@ -20,7 +21,7 @@ type Font = "system-ui" | "DejaVu Sans";
 const LOOKS: readonly Look[] = [
   { name: "", widths: [360, 768, 1024, 1366, 1440] },
   { name: "dark", widths: [360, 1024, 1366], isDark: true },
-  { name: "zoom", widths: [1024, 1366, 1440], zoom: 2 },
+  { name: "zoom", widths: [1024, 1366], zoom: 2 },
   { name: "dejavu", widths: [360, 768, 1024, 1366], font: "DejaVu Sans" },
 ];
 
@@ -33,6 +34,18 @@ export function chosenLooks(): Look[] {
     widths: look.widths.filter((width) => chosen?.includes(width) ?? true),
   }));
 }
+
+/** Whether the system shows this font anyway: its pictures would be the usual ones again. */
+export const isUsual = (page: Page, font: Font): Promise<boolean> =>
+  page.evaluate((family) => {
+    const context = document.createElement("canvas").getContext("2d");
+    const usual = getComputedStyle(document.body).fontFamily;
+    const widths = [usual, `"${family}"`].map((one) => {
+      if (context) context.font = `100px ${one}`;
+      return context?.measureText("Wide Шире 0123 רחב").width;
+    });
+    return widths[0] === widths[1];
+  }, font);
 
 /** Shows the texts of a page in a font. */
 export async function writeIn(page: Page, font: Font): Promise<void> {
@@ -52,12 +65,11 @@ const writeAsUsual = (page: Page): Promise<void> =>
 
 /** Shows a page as a touch screen does: with larger targets, without hover. */
 export async function withTouch(page: Page, run: () => Promise<void>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = await sessionOf(page);
   const isTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
   if (!isTouch) await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   await run();
   if (!isTouch) await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
-  await session.detach();
 }
 
 /** Shows a page in each width of a look, one after the other; then as before. */

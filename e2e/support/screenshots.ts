@@ -7,7 +7,7 @@ import { faintTexts } from "./axe.ts";
 import type { Visitor, Width } from "./browser.ts";
 import { expectNoSideScroll, expectSound, settle, SIZES } from "./browser.ts";
 import { layoutFaults } from "./layout.ts";
-import { chosenLooks, showIn, withTouch } from "./looks.ts";
+import { chosenLooks, isUsual, showIn, withTouch } from "./looks.ts";
 
 const FOLDER = join(ROOT, "e2e/screenshots");
 
@@ -32,7 +32,7 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
     if (page.viewportSize()?.width !== SIZES[width].width) await page.setViewportSize(SIZES[width]);
     await settle(visitor);
     await expectNoSideScroll(visitor);
-    if (isPhotographed) await expectSoundLayout(visitor, width);
+    if (isPhotographed) await atTouch(page, width, () => expectSoundLayout(visitor, `${width} px`));
   }
   if (before && before.width !== page.viewportSize()?.width) {
     await page.setViewportSize(before);
@@ -42,23 +42,24 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
 }
 
 /** Checks that nothing is cut, covered or, on a phone, too small for a finger. */
-async function expectSoundLayout(visitor: Visitor, width: Width): Promise<void> {
+async function expectSoundLayout(visitor: Visitor, at: string): Promise<void> {
   const { page, hasScripts } = visitor;
   if (!hasScripts) return;
-  const check = async () => {
-    await settle(visitor);
-    const path = new URL(page.url()).pathname;
-    expect.soft(await layoutFaults(page), `layout of ${path} at ${width} px`).toEqual([]);
-  };
-  await (width === 360 ? withTouch(page, check) : check());
+  await settle(visitor);
+  const path = new URL(page.url()).pathname;
+  expect.soft(await layoutFaults(page), `layout of ${path} at ${at}`).toEqual([]);
 }
+
+const atTouch = (page: Page, width: Width, check: () => Promise<void>): Promise<void> =>
+  width === 360 ? withTouch(page, check) : check();
 
 async function keepPictures(visitor: Visitor, screen: string): Promise<void> {
   for (const one of chosenLooks()) {
     // Without scripts no font can be set.
-    if (one.font && !visitor.hasScripts) continue;
+    if (one.font && (!visitor.hasScripts || (await isUsual(visitor.page, one.font)))) continue;
     await showIn(visitor.page, one, async (width) => {
       await settle(visitor);
+      if (one.zoom) await expectSoundLayout(visitor, `${width} px at ${one.zoom * 100} %`);
       if (one.isDark && visitor.hasScripts) {
         expect
           .soft(await faintTexts(visitor.page), `contrast of ${screen} in the dark`)
