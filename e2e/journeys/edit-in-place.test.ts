@@ -1,5 +1,6 @@
 import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countActs, tellActs } from "../support/acts.ts";
 import type { Visitor } from "../support/browser.ts";
 import {
   expectNoSideScroll,
@@ -37,6 +38,7 @@ describe.each([
     await app.openSession("admin@example.org");
     const { id } = await app.add({ firstName: "Pnina", lastName, phone: `054123${digit}001` });
     const details = await app.openDetails(id, `Pnina ${lastName}`);
+    const acts = await countActs(page);
     await valueOf(app, details, "phone").click();
     await app.field("persons:field.phone", details).waitFor();
     await expectSound(visitor);
@@ -44,6 +46,10 @@ describe.each([
     await page.keyboard.type(`054 123 ${digit}002`);
     await page.keyboard.press("Enter");
     await details.locator(`a[href="tel:054123${digit}002"]`).waitFor();
+    tellActs("a wrong phone", await acts());
+    // A press, the number, Enter.
+    const typed = `054 123 ${digit}002`.length;
+    expect(await acts()).toEqual({ keys: typed + 1, typed, presses: 1 });
     await expect
       .poll(() => valueOf(app, details, "phone").innerText())
       .toContain(`054-123-${digit}002`);

@@ -1,5 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import type { Acts } from "../support/acts.ts";
+import { countActs, tellActs } from "../support/acts.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
@@ -13,6 +15,11 @@ beforeAll(async () => {
 const isFocused = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => element === document.activeElement);
 
+/** The characters of the family below without its last name, which is typed twice. */
+const TYPED = 75;
+/** The keys that lead from field to field, choose and save. */
+const MOVES = 38;
+
 it.each([
   ["en", 1440, "Tastatura", "0541230777"],
   ["he", 768, "Klaviatura", "0541230778"],
@@ -24,7 +31,13 @@ it.each([
   const app = new DetailsApp(page, language);
   await app.signIn("admin@example.org");
   const form = page.getByRole("main");
+  const acts = await countActs(page);
+  /** Keys of dates that bring warnings are not of the task. */
+  const mistakes = { keys: 0, typed: 0 };
   const press = (key: string) => page.keyboard.press(key);
+  // Past the menu.
+  await tabTo(page, page.getByRole("link", { name: app.text("shell:skip"), exact: true }));
+  await press("Enter");
   const type = async (key: string, text: string, within: Locator = form) => {
     await tabTo(page, app.field(`persons:field.${key}`, within).first());
     await page.keyboard.type(text);
@@ -32,10 +45,18 @@ it.each([
   await type("firstName", "Ada");
   await type("lastName", lastName);
   await type("birthDate", "4.5.80");
-  await type("repatriationDate", "3.5.1980");
+  const mend = async (date: string, before: Acts) => {
+    await press("Control+A");
+    const { keys, typed } = await acts();
+    mistakes.keys += keys - before.keys;
+    mistakes.typed += typed - before.typed;
+    await page.keyboard.type(date);
+  };
+  await tabTo(page, app.field("persons:field.repatriationDate", form).first());
+  const before = await acts();
+  await page.keyboard.type("3.5.1980");
   await form.getByText(app.text("persons:form.beforeBirth")).waitFor();
-  await press("Control+A");
-  await page.keyboard.type("3.5.1990");
+  await mend("3.5.1990", before);
   await form.getByText(app.text("persons:form.beforeBirth")).waitFor({ state: "detached" });
   await type("address", "Herzl 5");
   await type("city", "Haifa");
@@ -60,12 +81,13 @@ it.each([
       await expect.poll(() => isFocused(app.field("persons:field.firstName", child))).toBe(true);
     }
     await type("firstName", firstName, child);
-    await type("birthDate", birthDate, child);
+    await tabTo(page, app.field("persons:field.birthDate", child).first());
+    const beforeDate = await acts();
+    await page.keyboard.type(birthDate);
     if (number === "1") {
       await child.getByText(app.text("persons:form.olderThanParent")).waitFor();
       await expectSound(visitor);
-      await press("Control+A");
-      await page.keyboard.type("1.1.2010");
+      await mend("1.1.2010", beforeDate);
     }
   }
   await tabTo(page, form.getByRole("checkbox", { name: app.text("common:category.cinema") }));
@@ -73,6 +95,15 @@ it.each([
   await tabTo(page, app.button("persons:form.save"));
   await press("Enter");
   await page.getByText(app.text("persons:form.saved", { name: `Ada ${lastName}` })).waitFor();
+  const all = await acts();
+  const task = {
+    keys: all.keys - mistakes.keys,
+    typed: all.typed - mistakes.typed,
+    presses: all.presses,
+  };
+  tellActs(`a couple with two children, in ${language}`, task);
+  const typed = TYPED + 2 * lastName.length;
+  expect(task).toEqual({ keys: typed + MOVES, typed, presses: 0 });
 
   // Found and read by keyboard as well.
   await page.goto("/persons");

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { countActs, tellActs } from "../support/acts.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
@@ -35,8 +36,18 @@ describe.each([
     await page.waitForURL((url) => url.pathname === "/persons");
     await box.waitFor();
     await expect.poll(hasFocus).toBe(true);
+    const acts = await countActs(page);
     await page.keyboard.type(PHONE);
-    await page.locator(`main a[href="tel:${PHONE}"]`).waitFor();
+    const call = page.locator(`main a[href="tel:${PHONE}"]`);
+    await call.waitFor();
+    // Nothing here calls.
+    await call.evaluate((link) => {
+      link.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    });
+    await call.click();
+    tellActs("find by phone and call", await acts());
+    const typed = PHONE.length;
+    expect(await acts()).toEqual({ keys: typed, typed, presses: 1 });
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
 

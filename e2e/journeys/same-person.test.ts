@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { countActs, tellActs } from "../support/acts.ts";
 import type { Visitor } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
@@ -38,6 +39,7 @@ describe.each([
     await page.getByText(app.text("applications:possibleDuplicate"), { exact: true }).waitFor();
     await expectFit(visitor);
     await photograph(visitor, "pending-marked");
+    const acts = await countActs(page);
     await app.button("applications:review", { name }).click();
     const review = page.getByRole("dialog", { name, exact: true });
     const join = review.getByRole("button", {
@@ -53,6 +55,8 @@ describe.each([
       .getByRole("button", { name: app.text("merge:approveInto", { name }), exact: true })
       .click();
     await page.getByText(app.text("merge:done", { name })).waitFor();
+    tellActs("review of a known ID number", await acts());
+    expect(await acts()).toEqual({ keys: 0, typed: 0, presses: 3 });
     await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
     await endVisit(context);
   });
@@ -122,6 +126,7 @@ describe.each([
       await addPerson(context, { firstName: `${firstName} ${city}`, lastName: twice });
     }
     await page.goto(`/persons?search=${twice}`);
+    const acts = await countActs(page);
     for (const city of ["Haifa", "Lod"]) {
       const label = app.text("persons:selection.row", { name: `${firstName} ${city} ${twice}` });
       await page.getByRole("checkbox", { name: label, exact: true }).press("Space");
@@ -135,6 +140,8 @@ describe.each([
     await merge.getByRole("button", { name: into, exact: true }).click();
     await merge.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:done", { name: `${firstName} Haifa ${twice}` })).waitFor();
+    tellActs("merge of a selection of two", await acts());
+    expect(await acts()).toEqual({ keys: 2, typed: 0, presses: 2 });
     await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await endVisit(context);
   });
