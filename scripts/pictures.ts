@@ -14,8 +14,8 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 /**
  * `pnpm pictures [journeys] [options of vitest]`: runs the journeys that look at screens, all or those
  * whose names contain one given, and keeps pictures of each screen and dialog in `e2e/screenshots`:
- * three languages, five widths, dark, at 200 % zoom and in DejaVu Sans. `LOOKS=dark,zoom` and
- * `WIDTHS=768,1024` choose some.
+ * three languages, five widths, dark, at 200 % zoom and, unless it is the system's font, in DejaVu
+ * Sans. `LOOKS=dark,zoom` and `WIDTHS=768,1024` choose some; `LOOKS=none` checks the layout only.
  */
 async function takePictures(args: readonly string[]): Promise<number> {
   const firstOption = args.findIndex((argument) => argument.startsWith("-"));

@@ -76,11 +76,13 @@ const hasDialog = async (page: Page): Promise<boolean> =>
 
 async function keepPicture({ page, hasScripts }: Visitor, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  // From the top: fixed elements would appear in the middle of a long picture.
-  if (hasScripts) await page.evaluate(() => window.scrollTo(0, 0));
+  const fullPage = !(await hasDialog(page));
+  // From the top: fixed elements would appear in the middle of a long picture. Below a dialog the page
+  // stays: a calendar would leave its field.
+  if (hasScripts && fullPage) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({
     path: join(FOLDER, `${name}.png`),
-    fullPage: !(await hasDialog(page)),
+    fullPage,
     animations: "disabled",
   });
 }
