@@ -8,7 +8,7 @@ import { personQuerySchema } from "@kehila/shared/person-query";
 import { runBatchAnd } from "../workers/src/db/client.ts";
 import type { PageKey } from "../workers/src/features/persons/search/page.ts";
 import { findPersonPage } from "../workers/src/features/persons/search/page.repository.ts";
-import { findNamesakes } from "../workers/src/features/persons/duplicates/matches.repository.ts";
+import { findNamesakes } from "../workers/src/features/persons/duplicates/namesakes.repository.ts";
 import { withRegister } from "./register.ts";
 
 await withRegister(async ({ database, db, meter }) => {
@@ -177,7 +177,7 @@ await withRegister(async ({ database, db, meter }) => {
     ];
     for (const [name, of] of namesakes) {
       Object.assign(meter, { statements: 0, rowsRead: 0, milliseconds: 0 });
-      const [found = []] = await runBatchAnd(db, [], findNamesakes(db, of, undefined).selects);
+      const [found = []] = await runBatchAnd(db, [], findNamesakes(of, undefined).selects);
       report(name, { persons: [], rows: found.length, cost: { ...meter }, next: null });
     }
   }

@@ -32,10 +32,15 @@ let cursor: string;
 /** Whether a person is one of few, who lie at the end of the default sort. */
 const isRare = (number: number): boolean => number % 100 === 99;
 
+/** Whether a person has the one name that many have. */
+const isNamesake = (number: number): boolean => number % 20 === 3;
+
 function rowsOf(number: number): D1PreparedStatement[] {
   const fields = {
-    firstName: number % 2 === 0 ? "Miriam" : "Boris",
-    lastName: `${isRare(number) ? "Zohar" : "Levin"}${String(number).padStart(4, "0")}`,
+    firstName: isNamesake(number) ? "Dov" : number % 2 === 0 ? "Miriam" : "Boris",
+    lastName: isNamesake(number)
+      ? "Cohen"
+      : `${isRare(number) ? "Zohar" : "Levin"}${String(number).padStart(4, "0")}`,
     idNumber: String(300_000_000 + number),
     phone: `05${20_000_000 + number}`,
     city: isRare(number) ? "Oldtown" : "Haifa",
@@ -142,6 +147,7 @@ const FLAT: Record<string, () => Sent> = {
   "one person": () => ({ path: "/person/p100" }),
   history: () => ({ path: "/person/p100/history" }),
   "check of nobody": () => check({ firstName: "Perpetua", lastName: "Quill" }),
+  "check of a common name": () => check({ firstName: "Dov", lastName: "Cohen" }),
   "check of a phone": () => check({ phone: "0520000100" }),
   "check-phone, known": () => phone("0520000001"),
   "check-phone, unknown": () => phone("0599999999"),

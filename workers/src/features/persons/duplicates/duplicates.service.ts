@@ -10,14 +10,10 @@ import { joinReads, known, mapRead, runRead } from "../../../db/read.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
+import { MATCHES_MAX } from "./found-persons.repository.ts";
 import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
-import {
-  expectNoMatch,
-  findMatches,
-  findNamesakes,
-  isEmpty,
-  MATCHES_MAX,
-} from "./matches.repository.ts";
+import { expectNoMatch, findMatches, isEmpty } from "./matches.repository.ts";
+import { findNamesakes } from "./namesakes.repository.ts";
 import { likeliestFirst } from "./name-similarity.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
@@ -34,10 +30,11 @@ const SETTLED = ["active", "archived"] as const;
 export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<PersonMatch[]> {
   const { firstName, lastName, idNumber, phone, excludeId } = body;
   const name = firstName && lastName ? { firstName, lastName } : null;
+  const isHousehold = excludeId !== undefined;
   const reads = joinReads({
     household: excludeId === undefined ? known(null) : findRecord(db, excludeId),
-    matches: findMatches([{ idNumber, phone, name }], PERSON_STATUSES, []),
-    namesakes: name ? findNamesakes(db, name, body.birthDate ?? undefined) : known([]),
+    matches: findMatches([{ idNumber, phone, name }], PERSON_STATUSES, [], isHousehold),
+    namesakes: name ? findNamesakes(name, body.birthDate ?? undefined, isHousehold) : known([]),
   });
   return mapRead(reads, ({ household, matches, namesakes }, scope) => {
     const excluded = household && mayRead(scope, household.person.status) ? household : null;

@@ -1,20 +1,24 @@
-import type { CalendarDay } from "@kehila/shared/dates";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { sortKey } from "@kehila/shared/fold";
-import { keyTexts, likeKeyTexts } from "@kehila/shared/search";
-import { asc, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/client.ts";
-import { prepareSelect } from "../../../db/prepared.ts";
+import { prepareShapes } from "../../../db/prepared.ts";
 import { expectNone } from "../../../db/expectations.ts";
 import type { Read } from "../../../db/read.ts";
-import { known, mapRead, readRows, readSelect } from "../../../db/read.ts";
+import { known, mapRead, readSelect } from "../../../db/read.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import { birthMonthPhrase, statusPhrases } from "../search/facets.repository.ts";
-import { quoted } from "../search/filter.repository.ts";
+import type { FoundPerson, FoundRow } from "./found-persons.repository.ts";
+import {
+  MATCHES_MAX,
+  mostOf,
+  oncePerPerson,
+  SHOWN,
+  withoutKeys,
+} from "./found-persons.repository.ts";
 
 /** The fields that two persons can share. */
 export interface MatchCriteria {
@@ -24,23 +28,12 @@ export interface MatchCriteria {
   name?: { firstName: string; lastName: string } | null | undefined;
 }
 
-/** The most duplicates that a response lists; two more are read, the adults of the own household. */
-export const MATCHES_MAX = 20;
+/** The fields of criteria that there are. */
+type Wanted = { [Name in keyof ReturnType<typeof wantedOf>]?: string | null | undefined };
 
-/** A person who shares a field, with the fields that tell two people apart. */
-export type MatchRow = Pick<typeof persons.$inferSelect, keyof typeof matchColumns> &
-  Pick<PersonMatch, "matchedBy">;
-
-const matchColumns = {
-  id: persons.id,
-  status: persons.status,
-  firstName: persons.firstName,
-  lastName: persons.lastName,
-  idNumber: persons.idNumber,
-  phone: persons.phone,
-  city: persons.city,
-  birthDate: persons.birthDate,
-};
+/** The same without those that are missing, which need no rule. */
+const given = (wanted: Wanted): Wanted =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
 
 /** Criteria as the statements read them; an empty text matches no person. */
 const wantedOf = ({ idNumber, phone, name }: MatchCriteria) => ({
@@ -112,101 +105,97 @@ export const expectNoMatch = (
 export const isEmpty = ({ idNumber, phone, name }: MatchCriteria): boolean =>
   !idNumber && !phone && !name;
 
-const NAMED_COLUMNS = sql.join(
-  Object.entries(matchColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
+/** A person who shares a field, with the fields that tell two people apart. */
+export type MatchRow = FoundPerson & Pick<PersonMatch, "matchedBy">;
+type Reason = PersonMatch["matchedBy"][number];
+
+interface MatchValues {
+  candidates: readonly Wanted[];
+  /** JSON of the ids of persons who are no matches. */
+  exceptIds?: string | undefined;
+  most: number;
+}
+
+/**
+ * The first persons of each status who share a field with a candidate, each rule by its index. Nothing is
+ * stored or sorted on the way, since D1 counts such rows as read too.
+ */
+const selectMatches = prepareShapes<readonly PersonStatus[], MatchValues>(
+  (statuses, { candidates, exceptIds, most }) => {
+    const isOther =
+      exceptIds && sql`${persons.id} not in (select value from json_each(${exceptIds}))`;
+    const selects = candidates.flatMap(({ idNumber, phone, lastNameKey, firstNameKey }, number) =>
+      [
+        idNumber && sql`ifnull(${persons.idNumber}, '') = ${idNumber}`,
+        phone && sql`ifnull(${persons.phone}, '') = ${phone}`,
+        lastNameKey &&
+          firstNameKey &&
+          sql`${persons.lastNameKey} = ${lastNameKey} and ${persons.firstNameKey} = ${firstNameKey}`,
+      ].flatMap((rule) =>
+        rule
+          ? statuses.map(
+              (status) => sql`select * from (
+                select ${sql.raw(String(number))} as candidate, ${SHOWN} from ${persons}
+                where ${and(sql.raw(`status = '${status}'`), rule, isOther || undefined)}
+                order by ${persons.seq} limit ${most})`,
+            )
+          : [],
+      ),
+    );
+    return unionAll(selects);
+  },
 );
 
-const selectMatches = prepareSelect(
-  () => sql`with ${found},
-    matched as (select candidate, seq,
-        max(reason = 'idNumber') as has_number, max(reason = 'phone') as has_phone
-      from found group by candidate, seq),
-    ranked as (select matched.*, row_number() over (partition by candidate, status
-        order by has_number desc, has_phone desc, matched.seq) as place,
-        persons.last_name_key = wanted.last_name_key
-          and persons.first_name_key = wanted.first_name_key as has_name
-      from matched join wanted using (candidate) join persons on persons.seq = matched.seq)
-    select candidate, iif(has_number, 'idNumber,', '') || iif(has_phone, 'phone,', '')
-      || iif(has_name, 'name', '') as reasons, ${NAMED_COLUMNS} from ranked
-      join persons on persons.seq = ranked.seq
-    where place <= ${sql.raw(String(MATCHES_MAX + 2))}
-    order by candidate, has_number desc, has_phone desc, persons.seq`,
-);
+/** The fields that a person shares with a candidate. */
+function sharedFields(wanted: Wanted, row: FoundRow): Reason[] {
+  const isShared = {
+    idNumber: row.idNumber !== null && row.idNumber === wanted.idNumber,
+    phone: row.phone !== null && row.phone === wanted.phone,
+    name: row.lastNameKey === wanted.lastNameKey && row.firstNameKey === wanted.firstNameKey,
+    similarName: false,
+  };
+  return MATCH_REASONS.filter((reason) => isShared[reason]);
+}
 
-type FoundRow = Omit<MatchRow, "matchedBy"> & { candidate: number; reasons: string };
+/** The matches of a candidate in the order of the table, those by ID number and then by phone first. */
+function matchesOf(wanted: Wanted, rows: readonly FoundRow[]): MatchRow[] {
+  const matches = oncePerPerson(rows).map((row) => ({
+    ...withoutKeys(row),
+    matchedBy: sharedFields(wanted, row),
+  }));
+  const lacks = (reason: Reason, { matchedBy }: MatchRow): number =>
+    Number(!matchedBy.includes(reason));
+  return matches.toSorted(
+    (one, other) =>
+      lacks("idNumber", one) - lacks("idNumber", other) ||
+      lacks("phone", one) - lacks("phone", other),
+  );
+}
 
 /**
  * Reads the persons who share the ID number, the phone or the full name with a candidate, in the order
- * of the candidates, and at most {@link MATCHES_MAX} and two of each status: one statement, in which each rule
- * has its index.
+ * of the candidates, and at most {@link MATCHES_MAX} of each status, two more where the own household can be
+ * among them: one statement, in which each rule has its index.
  */
 export function findMatches(
   candidates: readonly MatchCriteria[],
   statuses: readonly PersonStatus[],
   exceptIds: readonly string[],
+  isHousehold = true,
 ): Read<MatchRow[][]> {
   if (candidates.every(isEmpty)) return known(candidates.map(() => []));
-  const among = { settled: statuses, readable: statuses, exceptIds };
-  const select = selectMatches.with(valuesOf(candidates, among));
-  return mapRead(readSelect<FoundRow>(select), (rows) =>
-    candidates.map((_, number) =>
-      rows
-        .filter(({ candidate }) => candidate === number)
-        .map(({ candidate: _candidate, reasons, ...row }) => ({
-          ...row,
-          matchedBy: MATCH_REASONS.filter((reason) => reasons.split(",").includes(reason)),
-        })),
+  const wanted = candidates.map(wantedOf);
+  const select = selectMatches.with(statuses, {
+    candidates: wanted.map(given),
+    exceptIds: exceptIds.length > 0 ? JSON.stringify(exceptIds) : undefined,
+    most: mostOf(isHousehold),
+  });
+  return mapRead(readSelect<FoundRow & { candidate: number }>(select), (rows) =>
+    wanted.map((one, number) =>
+      matchesOf(
+        one,
+        rows.filter(({ candidate }) => candidate === number),
+      ),
     ),
-  );
-}
-
-/** The most persons of each status that are compared: of the same name, and of a near one. */
-const NAMESAKES_MAX = { same: 30, near: 15 };
-
-const anyOf = (texts: readonly string[]): string => `(${texts.map(quoted).join(" OR ")})`;
-
-/** The rows that a query of the search index finds, at most so many, the latest first. */
-const rowsFound = (query: string, most: number) =>
-  sql`select rowid from (select rowid from person_search where person_search match ${query}
-    order by rowid desc limit ${most})`;
-
-/**
- * The rows of a query by status, so that persons whom an actor may not read take no place of others; those
- * born in the month of a birth date first, since many people have a common name.
- */
-const rowsByStatus = (query: string, born: CalendarDay | undefined, most: number) =>
-  statusPhrases(`(${query})`).flatMap((ofStatus) => [
-    ...(born === undefined ? [] : [rowsFound(`${ofStatus} AND ${birthMonthPhrase(born)}`, most)]),
-    rowsFound(ofStatus, most),
-  ]);
-
-/**
- * Reads the persons whose names share a name key with the first name and another with the last name, in
- * either order; of one of the two a key that differs by one sound is enough. Of many it reads the latest of
- * each status, and those born in the same month.
- */
-export function findNamesakes(
-  db: Database,
-  { firstName, lastName }: NonNullable<MatchCriteria["name"]>,
-  born: CalendarDay | undefined,
-): Read<Omit<MatchRow, "matchedBy">[]> {
-  const [first, last] = [keyTexts(firstName), keyTexts(lastName)];
-  if (first.length === 0 || last.length === 0) return known([]);
-  const same = `${anyOf(first)} AND ${anyOf(last)}`;
-  // A name whose keys are all like each other has no near key, and () is no query.
-  const near = [[first, likeKeyTexts(lastName)] as const, [likeKeyTexts(firstName), last] as const]
-    .filter((names) => names.every((keys) => keys.length > 0))
-    .map((names) => `(${names.map(anyOf).join(" AND ")})`);
-  const queries = [
-    ...rowsByStatus(same, born, NAMESAKES_MAX.same),
-    ...(near.length > 0 ? rowsByStatus(near.join(" OR "), born, NAMESAKES_MAX.near) : []),
-  ];
-  return readRows(
-    db
-      .select(matchColumns)
-      .from(persons)
-      .where(sql`${persons.seq} in (${unionAll(queries)})`)
-      .orderBy(asc(persons.seq)),
   );
 }
