@@ -182,12 +182,14 @@ export const candidatesOf = (way: number): SQL => sql.raw(`candidates${way}`);
 /**
  * Tables for a `with` clause: the candidates of each way, one more than would be too many at most, and
  * `chosen(way)`: the number of the first way with few enough; 0 for none. SQLite reads the candidates
- * of a way once, when it first needs them, so ways behind the chosen one are not read.
+ * of a way when it needs them, so ways behind the chosen one are not read. Rows are counted and then read
+ * again: D1 counts the rows of a stored table too, so storing them would read each three times.
  */
 export function chosenWay(lookUps: readonly LookUp[]): SQL {
-  const tables = lookUps.flatMap(({ named, many, terms }, index) => [
+  const tables = lookUps.flatMap(({ named, many, terms, stream }, index) => [
     ...(terms?.table ? [terms.table] : []),
-    sql`${candidatesOf(index + 1)}(seq) as materialized (${named} limit ${sql.raw(String(many + 1))})`,
+    sql`${candidatesOf(index + 1)}(seq) as ${stream ? sql`` : sql`not `}materialized
+      (${named} limit ${sql.raw(String(many + 1))})`,
   ]);
   const choices = lookUps.map(({ many, terms, ...lookUp }, index) => {
     const way = index + 1;

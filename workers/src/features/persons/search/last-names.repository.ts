@@ -10,7 +10,7 @@ import type { PageKey } from "./page.ts";
 import type { PageShape } from "./page-selects.repository.ts";
 import { isLater, partsAfter, rangesOf, SORTS } from "./page-selects.repository.ts";
 import type { LastNameQueries } from "./spellings.repository.ts";
-import { LAST_NAME_FIELDS, spellingsNamed } from "./spellings.repository.ts";
+import { inBlock, LAST_NAME_FIELDS, spellingsNamed } from "./spellings.repository.ts";
 
 /** The code points at which the blocks of last names begin, behind the first. */
 const BLOCKS_FROM = [0x04_00, 0x05_30, 0x05_90, 0x06_00];
@@ -108,7 +108,7 @@ const branchesOfCursor = (
 /** How the names of a block are read. */
 const WAYS = { sought: 0, byLetters: 1, walked: 2, none: 3 } as const;
 
-const isFew = (query: Bindable<string>): SQL =>
+const isFew = (query: SQL): SQL =>
   sql`(select count(*) <= ${sql.raw(String(MANY_NAMES))} from (${spellingsNamed(query)}
     limit ${sql.raw(String(MANY_NAMES + 1))}))`;
 
@@ -125,7 +125,9 @@ function pageOfBlock(
   const cursor = after?.[0];
   const isBehind = (name: SQL): SQL[] =>
     cursor === undefined ? [] : [sql`${name} ${isLater(way)} ${cursor}`];
-  const [all, marked] = [queries.all?.[block], queries.marked?.[block]];
+  const [all, marked] = [queries.all, queries.marked].map((one) =>
+    one === undefined ? undefined : inBlock(block, one),
+  );
   const choices = [
     ...(cursor === undefined ? [] : [choice(sql`not ${reaches(block, way, cursor)}`, "none")]),
     ...(all === undefined ? [] : [choice(isFew(all), "sought")]),

@@ -70,11 +70,12 @@ const rowsOf = (
     .leftJoin(spouse, spouseJoin)
     .orderBy(...order);
 
-/** The select of a page of the few persons who are named, without its limit. */
+/** The select of a page of the few persons whom a table names, or of all, without its limit. */
 export function pageOf(
   shape: PageShape,
   { after, skip, limit }: Bindable<PageValues>,
   tests: readonly SQL[],
+  named?: SQL,
 ): SQL {
   const { sortBy, sortOrder, first } = shape;
   const columns = [...(first ? [scriptPlace(first)] : []), ...SORTS[sortBy], sql`${persons.seq}`];
@@ -83,14 +84,18 @@ export function pageOf(
   const matches = and(...tests, after && isAfter(columns, sortOrder, after));
   // Spouses are joined to the rows of the page alone.
   const seqs = builder
-    .select({ seq: persons.seq })
-    .from(persons)
+    .select({ seq: sql`${persons.seq}`.as("seq") })
+    .from(named ? namedPersons(named) : persons)
     .where(matches)
     .orderBy(...order)
     .limit(limit)
     .offset(skip ?? 0);
   return rowsOf(shape, columns, order).where(inArray(persons.seq, seqs)).getSQL();
 }
+
+/** The persons of a table of row numbers; its column has another name, since drizzle writes no tables. */
+const namedPersons = (named: SQL): SQL => sql`(select seq as candidate from ${named})
+  cross join ${persons} on ${persons.seq} = candidate`;
 
 /** A range of the order that is walked by itself: all of it, or one of its scripts. */
 interface WalkedRange {

@@ -110,8 +110,8 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
       return branch(mergedPage(shape, values, streams, tests), way);
     }
     // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
-    const isCandidate = sql`${persons.seq} in ${named} and +${persons.status} = ${status}`;
-    return branch(pageOf(shape, values, [isCandidate, ...tests]), way);
+    const isOfStatusToo = sql`+${persons.status} = ${status}`;
+    return branch(pageOf(shape, values, [isOfStatusToo, ...tests], named), way);
   });
   const tables = sql.join([...given.tables(), chosenWay(lookUps)], sql`, `);
   return sql`with ${tables} ${unionAll([...ways, branch(walkOf(), 0)])}`;

@@ -34,19 +34,20 @@ function queryOfName(filter: NameFilter): string | undefined {
   return marks === undefined ? typed : `(${typed}) OR (${marks})`;
 }
 
-/** A field is named by its last three characters. */
+/** A field is named by so many of its last characters. */
+const FIELD = 3;
 const inField = (field: string, query: string): string =>
-  `field : ${quoted(field.slice(-3))} AND (${query})`;
+  `field : ${quoted(field.slice(-FIELD))} AND (${query})`;
 
 /** The fields of last names in their order. */
 export const LAST_NAME_FIELDS = [0, 1, 2, 3, 4].map((block) => `lastName${block}`);
 
-/** What last names are looked up by in each of {@link LAST_NAME_FIELDS}. */
+/** What last names are looked up by, in each field by {@link inBlock}. */
 export interface LastNameQueries {
-  /** The names that match; undefined for a text that is too short for the index. */
-  all?: readonly string[] | undefined;
-  /** The names that match by their marks; undefined where the text alone decides. */
-  marked?: readonly string[] | undefined;
+  /** The query of the names that match; undefined for a text that is too short for the index. */
+  all?: string | undefined;
+  /** The query of those that match by their marks; undefined where the text alone decides. */
+  marked?: string | undefined;
   /** The letter or two with which the text begins. */
   part: string;
 }
@@ -55,15 +56,15 @@ export interface LastNameQueries {
 const PART = 2;
 
 /** The look-ups of a filter by last name. */
-export function lastNameQueries(filter: NameFilter): LastNameQueries {
-  const inFields = (query: string | undefined): string[] | undefined =>
-    query === undefined ? undefined : LAST_NAME_FIELDS.map((field) => inField(field, query));
-  return {
-    all: inFields(queryOfName(filter)),
-    marked: inFields(queryOfMarks(filter)),
-    part: Array.from(filter.text).slice(0, PART).join(""),
-  };
-}
+export const lastNameQueries = (filter: NameFilter): LastNameQueries => ({
+  all: queryOfName(filter),
+  marked: queryOfMarks(filter),
+  part: Array.from(filter.text).slice(0, PART).join(""),
+});
+
+/** A query of last names in one of {@link LAST_NAME_FIELDS}. */
+export const inBlock = (block: number, query: Bindable<string>): SQL =>
+  sql`${sql.raw(`'field : "${LAST_NAME_FIELDS[block]?.slice(-FIELD)}" AND ('`)} || ${query} || ')'`;
 
 /** The first names or cities that the filters by text name: those of one of them. */
 export function spelledOf({ names, columns }: Omit<Search, "words">): Spelled | undefined {
