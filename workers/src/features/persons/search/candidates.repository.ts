@@ -162,6 +162,8 @@ export interface LookUp {
   stream?: Stream;
   /** Whether the way is left where many rows of a sample of the walk match. */
   isSampled?: boolean;
+  /** Whether it is also left where many of those born in a range match, whose streams come next. */
+  isBesideStreams?: boolean;
   /** With more of them the way is not taken. */
   many: number;
   /** A table that the query reads, and a condition on it without which the way is not taken. */
@@ -320,7 +322,12 @@ export function filterLookUps(values: Bindable<LookUpValues>): LookUp[] {
     if (visited && isInOrder !== undefined)
       found.push({ named: namedByText(facets, values), many });
     const isSampled = isInOrder !== undefined;
-    found.push({ named: namedByText(facets, values), many: MANY_FILTERED, isSampled });
+    found.push({
+      named: namedByText(facets, values),
+      many: MANY_FILTERED,
+      isSampled,
+      isBesideStreams: values.quarters !== undefined || values.days !== undefined,
+    });
   }
   return found;
 }

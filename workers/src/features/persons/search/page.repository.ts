@@ -121,17 +121,26 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
 const SAMPLED = 200;
 const MANY_OF_SAMPLE = 10;
 
-/** The table of a sample, and the condition that few of it match. */
+/** The same of those of the sample who are born in the range: as many matches, and one match of so many. */
+const MANY_OF_BORN = 3;
+const BORN_FOR_MATCH = 10;
+
+/** The table of a sample, the condition that few of it match, and that few of those born then do. */
 interface Sample {
   table: SQL;
   areFew: SQL;
+  areFewOfBorn: SQL;
 }
 
 /** The look-ups, those that are sampled with a condition on {@link sampleOf}. */
-function sampled(lookUps: readonly LookUp[], { table, areFew }: Sample): readonly LookUp[] {
+function sampled(
+  lookUps: readonly LookUp[],
+  { table, areFew: areFewOfAll, areFewOfBorn }: Sample,
+): readonly LookUp[] {
   const firstSampled = lookUps.findIndex(({ isSampled }) => isSampled);
   return lookUps.map((lookUp, index) => {
     if (!lookUp.isSampled) return lookUp;
+    const areFew = lookUp.isBesideStreams ? sql`${areFewOfAll} and ${areFewOfBorn}` : areFewOfAll;
     const { terms } = lookUp;
     const tables = [
       ...(index === firstSampled ? [table] : []),
@@ -161,13 +170,16 @@ function sampleOf(
   const columns = [...SORTS.lastName, sql`${persons.seq}`];
   const tests = [...filterConditions(filter), ...searchTests(search)];
   if (onLists !== undefined) tests.push(isOfCategories(onLists));
+  const [isBorn] = filterConditions({ births: filter.births });
   const walked = walkedIndex({ sortBy: "lastName" }, { visited, ...filter });
   if (walked !== persons) indexed.push(isOnLists(persons.listCategories));
   return {
-    table: sql`sample(matches) as materialized (select sum(is_match) from (
-      select ${and(sql`true`, ...tests)} as is_match from ${walked}
+    table: sql`sample(matches, born) as materialized (select sum(is_match), sum(is_born) from (
+      select ${and(sql`true`, ...tests)} as is_match, ${isBorn ?? sql`false`} as is_born from ${walked}
       where ${and(sql`${persons.status} = ${status}`, ...indexed)}
       order by ${sql.join(columns, sql`, `)} limit ${sql.raw(String(SAMPLED))}))`,
     areFew: sql`(select ifnull(matches, 0) < ${sql.raw(String(MANY_OF_SAMPLE))} from sample)`,
+    areFewOfBorn: sql`(select ifnull(matches < ${sql.raw(String(MANY_OF_BORN))}
+      or matches * ${sql.raw(String(BORN_FOR_MATCH))} < born, true) from sample)`,
   };
 }
