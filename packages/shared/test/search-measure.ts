@@ -45,16 +45,25 @@ const FIELDS = { firstName: "", idNumber: null, phone: null, city: "", address: 
 const storedText = ({ searchText }: Searching, lastName: string): string =>
   searchText({ ...FIELDS, lastName, comment: null });
 
+/** The spellings of a name that a search has been measured on: every figure needs them again. */
+const known = new WeakMap<Searching, WeakMap<Spellings, Spelling[]>>();
+
 function spelled(spellings: Spellings, name: number, searching: Searching): Spelling[] {
-  return SCRIPTS.flatMap((script) =>
-    [...new Set(spellings[script])].map((text) => ({
-      name,
-      script,
-      text,
-      words: searching.searchWords(text) ?? [],
-      stored: storedText(searching, text),
-    })),
-  );
+  const bySpellings = known.get(searching) ?? new WeakMap<Spellings, Spelling[]>();
+  known.set(searching, bySpellings);
+  const made =
+    bySpellings.get(spellings) ??
+    SCRIPTS.flatMap((script) =>
+      [...new Set(spellings[script])].map((text) => ({
+        name,
+        script,
+        text,
+        words: searching.searchWords(text) ?? [],
+        stored: storedText(searching, text),
+      })),
+    );
+  bySpellings.set(spellings, made);
+  return made;
 }
 
 type Found = "letters" | "sound" | "beginning" | null;
@@ -75,6 +84,42 @@ function found(words: readonly SearchWord[], stored: string): Found {
   }
   return how;
 }
+
+/** Three letters by which texts are looked up, like the trigram index of the database. */
+const TRIGRAM = 3;
+
+const trigramsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - TRIGRAM + 1) }, (_, at) =>
+    text.slice(at, at + TRIGRAM),
+  );
+
+/** Returns a search among stored texts: the indexes of those that words find, in order, and how. */
+function searchAmong(stored: readonly string[]) {
+  const holders = new Map<string, number[]>();
+  for (const [index, text] of stored.entries()) {
+    for (const trigram of new Set(trigramsOf(text))) {
+      const indexes = holders.get(trigram);
+      if (indexes) indexes.push(index);
+      else holders.set(trigram, [index]);
+    }
+  }
+  const all = [...stored.keys()];
+  /** The texts that hold the rarest trigram of a text. */
+  const mayHold = (text: string): readonly number[] =>
+    trigramsOf(text).reduce<readonly number[]>((fewest, trigram) => {
+      const indexes = holders.get(trigram) ?? [];
+      return indexes.length < fewest.length ? indexes : fewest;
+    }, all);
+  return (words: readonly SearchWord[]): Map<number, Found> => {
+    // A text that all words find is found by any one of them.
+    const [first] = words.map((texts) => texts.flatMap(mayHold)).toSorted(byLength);
+    const candidates = first ? [...new Set(first)].toSorted((one, other) => one - other) : all;
+    const how = candidates.map((index) => [index, found(words, stored[index] ?? "")] as const);
+    return new Map(how.filter(([, by]) => by !== null));
+  };
+}
+
+const byLength = (one: readonly unknown[], other: readonly unknown[]) => one.length - other.length;
 
 const add = (share: Share, isWith: boolean): void => {
   share.of += 1;
@@ -113,7 +158,9 @@ function distance(one: string, other: string): number {
 
 /** Names of one kind look alike when their first spellings differ by at most two letters. */
 const lookAlike = (one: ClerksName, other: ClerksName): boolean =>
-  one.kind === other.kind && distance(one.name.toLowerCase(), other.name.toLowerCase()) <= 2;
+  one.kind === other.kind &&
+  Math.abs(one.name.length - other.name.length) <= 2 &&
+  distance(one.name.toLowerCase(), other.name.toLowerCase()) <= 2;
 
 /** Searches for every spelling in a register of one person for each spelling. */
 export function measureSearch(names: readonly ClerksName[], searching: Searching): SearchFigures {
@@ -130,10 +177,12 @@ export function measureSearch(names: readonly ClerksName[], searching: Searching
     others: [],
   };
   const alike = names.map((name) => names.map((other) => lookAlike(name, other)));
+  const search = searchAmong(spellings.map(({ stored }) => stored));
   for (const typed of spellings) {
-    for (const person of spellings) {
+    const results = search(typed.words);
+    for (const [index, person] of spellings.entries()) {
       if (person === typed) continue;
-      const how = found(typed.words, person.stored);
+      const how = results.get(index) ?? null;
       if (person.name === typed.name) {
         add(figures.all, how !== null);
         add(person.script === typed.script ? figures.within : figures.across, how !== null);
@@ -201,6 +250,17 @@ export function measureGenders(names: readonly ClerksName[], searching: Searchin
   return figures;
 }
 
+/** Returns a function of full names that computes the value of each name once. */
+function once<Value>(compute: (name: FullName) => Value): (name: FullName) => Value {
+  const values = new Map<string, Value>();
+  return (name) => {
+    const key = `${name.firstName}\n${name.lastName}`;
+    const value = values.get(key) ?? compute(name);
+    values.set(key, value);
+    return value;
+  };
+}
+
 /**
  * The duplicates check: given name and surname in another script than the person's. Counts pairs with
  * the same sound, and those with a near one too.
@@ -208,6 +268,8 @@ export function measureGenders(names: readonly ClerksName[], searching: Searchin
 export function measureDuplicates(names: readonly ClerksName[], comparing: Comparing) {
   const figures = { same: none(), near: none() };
   const given = names.filter(({ kind }) => kind === "given");
+  const compare = once(comparing.comparedWith);
+  const keysOf = once(comparing.storedKeys);
   for (const [index, name] of names.filter(({ kind }) => kind === "surname").entries()) {
     const first = given[index % given.length];
     for (const script of SCRIPTS) {
@@ -221,9 +283,7 @@ export function measureDuplicates(names: readonly ClerksName[], comparing: Compa
               firstName: stored[(place + 2 * row) % stored.length] ?? "",
               lastName: otherLastName,
             };
-            const likeness = comparing.comparedWith({ firstName, lastName })(
-              comparing.storedKeys(person),
-            );
+            const likeness = compare({ firstName, lastName })(keysOf(person));
             add(figures.same, likeness === "same");
             add(figures.near, likeness !== null);
           }
