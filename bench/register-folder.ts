@@ -27,7 +27,7 @@ export async function openRegister(persons: number): Promise<RegisterFolder> {
   const base = process.env["STATE_DIR"] || ".state/bench";
   const dir = stateDir(persons === PERSONS ? base : `${base}-${persons}`);
   const close = lockState(dir);
-  await migrate(dir);
+  migrate(dir);
   const database = openDatabase(dir);
   if (isEmpty(database)) {
     console.log(`Generating ${persons} persons in ${dir} …`);

@@ -7,14 +7,8 @@ import { parseArgs } from "node:util";
 import { pickLanguage } from "@kehila/shared/languages";
 import { administratorSql } from "./lib/administrator.ts";
 import { run } from "./lib/processes.ts";
-import {
-  developmentVariables,
-  lockState,
-  migrate,
-  openDatabase,
-  stateDir,
-  WRANGLER,
-} from "./lib/state.ts";
+import { WRANGLER } from "./lib/runtime.ts";
+import { developmentVariables, lockState, migrate, openDatabase, stateDir } from "./lib/state.ts";
 
 const USAGE = `
 Creates an administrator with a verified email, without a registration token.
@@ -54,7 +48,7 @@ async function createAdministrator(args: readonly string[]): Promise<void> {
     const unlock = lockState(dir);
     const { settings } = developmentVariables(dir);
     const sql = await administratorSql({ email, name, password, language }, settings, new Date());
-    await migrate(dir);
+    migrate(dir);
     executeLocally(sql, dir);
     unlock();
   }

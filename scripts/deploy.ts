@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { deploymentProblems, readDeployment } from "./lib/deployment.ts";
 import { fail, mustRun } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
-import { WRANGLER } from "./lib/state.ts";
+import { WRANGLER } from "./lib/runtime.ts";
 import { turbo } from "./lib/turbo.ts";
 
 /** `pnpm run deploy`: checks the configuration, builds, migrates the remote database, deploys. */

@@ -25,7 +25,7 @@ async function seed(): Promise<void> {
   const dir = stateDir();
   const unlock = lockState(dir);
   stopAllOnSignal(unlock);
-  await migrate(dir);
+  migrate(dir);
 
   const database = openDatabase(dir);
   // Every edit of a person or a list writes history; without history the register is only demo

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { mustRun } from "../../scripts/lib/processes.ts";
 import { ROOT } from "../../scripts/lib/root.ts";
-import { compatibilityDate, databaseId } from "../../scripts/lib/runtime.ts";
-import { developmentVariables, WRANGLER, wranglerEnvironment } from "../../scripts/lib/state.ts";
+import { compatibilityDate, databaseId, WRANGLER } from "../../scripts/lib/runtime.ts";
+import { developmentVariables, wranglerEnvironment } from "../../scripts/lib/state.ts";
 import { cpuSeconds, workerdChildren } from "./process-cost.ts";
 
 /** The Workers of a run: the product, the floor below it, and the product with a counting database. */

@@ -26,7 +26,7 @@ export class KillableServer {
 
   /** Creates the database with a number of generated persons. */
   async prepare(persons: number): Promise<void> {
-    await migrate(this.dir);
+    migrate(this.dir);
     const { settings } = developmentVariables(this.dir);
     const database = openDatabase(this.dir);
     await loadDemoData(database, { persons, settings });

@@ -17,7 +17,7 @@ export async function claimPort(variable: string, usual: number, script: string)
 /** Migrates the local database and fills an empty one; returns its demo accounts. */
 export async function prepareDatabase(dir: string): Promise<DemoAccount[]> {
   say("Applying migrations …");
-  await migrate(dir);
+  migrate(dir);
   const database = openDatabase(dir);
   try {
     if (process.env["SEED"] !== "none" && isEmpty(database)) {

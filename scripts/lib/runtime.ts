@@ -2,7 +2,9 @@ import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ROOT } from "./root.ts";
-import { WRANGLER } from "./state.ts";
+
+/** wrangler's program file: started directly, it receives signals without a process in between. */
+export const WRANGLER = join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
 
 const setting = (name: string): string => {
   const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8");

@@ -3,7 +3,8 @@ import { on, once } from "node:events";
 import { join } from "node:path";
 import { startProcess } from "./processes.ts";
 import { ROOT } from "./root.ts";
-import { developmentVariables, WRANGLER, wranglerEnvironment } from "./state.ts";
+import { WRANGLER } from "./runtime.ts";
+import { developmentVariables, wranglerEnvironment } from "./state.ts";
 
 /** The built Worker. */
 const BUNDLE = join(ROOT, "dist/worker/index.js");

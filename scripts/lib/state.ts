@@ -1,16 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { PasswordSettings } from "../../workers/src/lib/passwords.ts";
-import { mustRun } from "./processes.ts";
 import { ROOT } from "./root.ts";
+import { databaseId } from "./runtime.ts";
 
-/** The folder of local D1 databases below wrangler's state folder. */
-const D1_FOLDER = "v3/d1/miniflare-D1DatabaseObject";
-
-/** wrangler's program file: started directly, it receives signals without a process in between. */
-export const WRANGLER = join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
+/** What the runtime calls the objects that hold local D1 databases. */
+const D1_OBJECTS = "miniflare-D1DatabaseObject";
+/** Their folder below wrangler's state folder. */
+const D1_FOLDER = join("v3/d1", D1_OBJECTS);
+const MIGRATIONS = join(ROOT, "migrations");
 
 /**
  * Returns the local state folder: `STATE_DIR`, or `.state` in the repository. Creates it if
@@ -52,60 +52,42 @@ export function lockState(dir: string): () => void {
   return () => lock.close();
 }
 
-/** Applies `migrations/` to the local database; starts no wrangler when all of them are applied. */
-export async function migrate(dir: string): Promise<void> {
-  if (isMigrated(dir)) return;
-  await mustRun(
-    "Applying the migrations",
-    process.execPath,
-    [WRANGLER, "d1", "migrations", "apply", "DB", "--local", "--persist-to", dir],
-    // Without a terminal wrangler still asks; CI mode makes it continue.
-    { env: { ...wranglerEnvironment(dir), CI: "1" } },
-  );
-}
-
-/** Whether the local database records every file of `migrations/` as applied. */
-function isMigrated(dir: string): boolean {
-  if (localDatabases(dir).length === 0) return false;
+/**
+ * Applies the files of `migrations/` that the local database does not record, each in a transaction,
+ * and creates the database if necessary. Records them as wrangler does: its start costs seconds.
+ */
+export function migrate(dir: string): void {
+  mkdirSync(join(dir, D1_FOLDER), { recursive: true });
   const database = openDatabase(dir);
   try {
-    const applied = new Set(
-      database
-        .prepare("select name from d1_migrations")
-        .all()
-        .map(({ name }) => name),
-    );
-    const files = readdirSync(join(ROOT, "migrations")).filter((name) => name.endsWith(".sql"));
-    return files.every((name) => applied.has(name));
-  } catch {
-    // A migration that was interrupted leaves a file without the table.
-    return false;
+    database.exec(`create table if not exists d1_migrations (id integer primary key autoincrement,
+      name text unique, applied_at timestamp default current_timestamp not null)`);
+    const isApplied = database.prepare("select 1 from d1_migrations where name = ?");
+    const record = database.prepare("insert into d1_migrations (name) values (?)");
+    const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+    for (const name of files.toSorted().filter((one) => isApplied.get(one) === undefined)) {
+      database.exec(`begin;\n${readFileSync(join(MIGRATIONS, name), "utf8")}`);
+      record.run(name);
+      database.exec("commit");
+    }
   } finally {
     database.close();
   }
 }
 
-/** The names of the SQLite files of local databases. */
-function localDatabases(dir: string): string[] {
-  const folder = join(dir, D1_FOLDER);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter(
-    (name) => name.endsWith(".sqlite") && name !== "metadata.sqlite",
-  );
-}
-
-/** Returns the SQLite file of the local database. It exists after {@link migrate}. */
+/**
+ * Returns the SQLite file of the local database: the runtime names it after the id of the object that
+ * holds the database.
+ */
 function databaseFile(dir: string): string {
-  const folder = join(dir, D1_FOLDER);
-  const files = localDatabases(dir);
-  const [file] = files;
-  if (file === undefined || files.length > 1) {
-    throw new Error(`Expected one database below ${folder}, found ${files.length}.`);
-  }
-  return join(folder, file);
+  const key = createHash("sha256").update(D1_OBJECTS).digest();
+  const half = (data: string | Buffer) =>
+    createHmac("sha256", key).update(data).digest().subarray(0, 16);
+  const name = half(databaseId());
+  return join(dir, D1_FOLDER, `${Buffer.concat([name, half(name)]).toString("hex")}.sqlite`);
 }
 
-/** Opens the local database directly; no other process may use it meanwhile. */
+/** Opens the local database directly; no other process may use it meanwhile. It exists after {@link migrate}. */
 export function openDatabase(dir: string): DatabaseSync {
   return new DatabaseSync(databaseFile(dir), { enableForeignKeyConstraints: true });
 }
