@@ -157,7 +157,7 @@ describe(`kill -9 during exports of ${PERSONS} persons (seed ${SEED})`, () => {
     inBucket((bucket) => bucket.exec("update _mf_objects set uploaded = 0"));
     const before = storedFiles();
     await server.start();
-    expect((await server.send("/cdn-cgi/handler/scheduled")).status).toBe(200);
+    expect((await server.send("/cdn-cgi/local/scheduled")).status).toBe(200);
     await server.kill();
     const jobs = server.inspect((database) =>
       database

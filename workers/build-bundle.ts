@@ -1,7 +1,14 @@
-/** Writes `dist/worker`: the Worker as `deploy` bundles it, which local servers run. */
+/**
+ * Writes `dist/worker`: the Worker as `deploy` bundles it, and its bindings as wrangler reads them.
+ * Local servers run these.
+ */
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  unstable_getMiniflareWorkerOptions as getWorkerOptions,
+  unstable_readConfig as readConfig,
+} from "wrangler";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "dist/worker");
@@ -19,3 +26,14 @@ execFileSync(process.execPath, [wrangler, "deploy", "--dry-run", "--outdir", fol
   },
   stdio: ["ignore", "ignore", "inherit"],
 });
+
+const configuration = join(root, "wrangler.toml");
+const { workerOptions } = getWorkerOptions(configuration);
+// Its own variables, without those of a .env file.
+const { name, vars: bindings } = readConfig({ config: configuration }) as Configuration;
+writeFileSync(join(folder, "options.json"), JSON.stringify({ ...workerOptions, name, bindings }));
+
+interface Configuration {
+  name: string;
+  vars: Record<string, unknown>;
+}

@@ -6,6 +6,9 @@ import { ROOT } from "./root.ts";
 /** wrangler's program file: started directly, it receives signals without a process in between. */
 export const WRANGLER = join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
 
+/** The folder of the built Worker and its bindings. */
+export const WORKER = join(ROOT, "dist/worker");
+
 const setting = (name: string): string => {
   const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
   const value = new RegExp(`^${name} = "([^"]+)"$`, "mu").exec(text)?.[1];

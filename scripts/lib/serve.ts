@@ -3,11 +3,9 @@ import { on, once } from "node:events";
 import { join } from "node:path";
 import { startProcess } from "./processes.ts";
 import { ROOT } from "./root.ts";
+import type { WorkerRun } from "./run-worker.ts";
 import { WRANGLER } from "./runtime.ts";
 import { developmentVariables, wranglerEnvironment } from "./state.ts";
-
-/** The built Worker. */
-const BUNDLE = join(ROOT, "dist/worker/index.js");
 
 const POLL_MS = 100;
 const READY_MS = 60_000;
@@ -16,7 +14,7 @@ interface ServeOptions {
   dir: string;
   /** 0 for any free port. */
   port: number;
-  /** The port of a debugger; any free port without it. */
+  /** The port of a debugger of a watched server. */
   inspectorPort?: number;
   /**
    * Runs the sources of the Worker, bundled again on each edit, instead of the built bundle. Shows
@@ -38,23 +36,20 @@ interface Served {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { dir, port, inspectorPort = 0, isWatched = false } = options;
   const { file } = developmentVariables(dir);
+  const run: WorkerRun = { dir, port, variables: file };
   const flags = {
     ip: "127.0.0.1",
     port,
     "inspector-port": inspectorPort,
     "persist-to": dir,
     "env-file": file,
-    "log-level": isWatched ? "log" : "warn",
     "show-interactive-dev-session": false,
   };
   const server = startProcess(
     process.execPath,
-    [
-      WRANGLER,
-      "dev",
-      ...(isWatched ? [] : [BUNDLE, "--no-bundle"]),
-      ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`),
-    ],
+    isWatched
+      ? [WRANGLER, "dev", ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)]
+      : [join(ROOT, "scripts/lib/run-worker.ts"), JSON.stringify(run)],
     { env: wranglerEnvironment(dir), stdio: ["ignore", "inherit", "inherit", "ipc"] },
   );
   const listening = await portOf(server);
@@ -67,17 +62,17 @@ export async function serve(options: ServeOptions): Promise<Served> {
 }
 
 /**
- * Resolves with the port on which wrangler listens, as its own message names it: any other program
+ * Resolves with the port on which the server listens, as its own message names it: any other program
  * might answer on a port that was free a moment ago.
  */
-async function portOf(wrangler: ChildProcess): Promise<number> {
+async function portOf(server: ChildProcess): Promise<number> {
   const signal = AbortSignal.timeout(READY_MS);
-  const messages = on(wrangler, "message", { close: ["exit"], signal });
+  const messages = on(server, "message", { close: ["exit"], signal });
   for await (const [message] of messages as AsyncIterable<[string]>) {
     const { event, port } = JSON.parse(message) as { event: string; port: number };
     if (event === "DEV_SERVER_READY") return port;
   }
-  throw new Error(`The server ended before it was ready (code ${wrangler.exitCode}).`);
+  throw new Error(`The server ended before it was ready (code ${server.exitCode}).`);
 }
 
 /** Starts Vite's server of the staff app in front of a Worker; resolves once it answers. */

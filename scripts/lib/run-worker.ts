@@ -1,0 +1,75 @@
+/**
+ * Runs the built Worker: `node scripts/lib/run-worker.ts OPTIONS`, where OPTIONS is {@link WorkerRun}
+ * as JSON. Sends `{ event: "DEV_SERVER_READY", port }` to the parent, and ends with it.
+ *
+ * `wrangler dev` runs the same runtime with a second one as a proxy before it, and bundles, watches and
+ * asks: three times the CPU of a start, and half as much again for each request.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { ROOT } from "./root.ts";
+import { WORKER } from "./runtime.ts";
+
+/** Where a Worker runs. */
+export interface WorkerRun {
+  dir: string;
+  /** 0 for any free port. */
+  port: number;
+  /** The file of its variables and secrets. */
+  variables: string;
+}
+
+/** The options that are completed here; `workers/build-bundle.ts` writes them all. */
+interface Options {
+  name: string;
+  bindings: Record<string, string>;
+  assets: { binding: string };
+}
+
+/** Returns the Worker's modules: its code, and the fonts that it imports. */
+const modules = () =>
+  readdirSync(WORKER)
+    .filter((name) => /\.(?:js|ttf)$/u.test(name))
+    // The first is the main one.
+    .toSorted((one, other) => Number(other === "index.js") - Number(one === "index.js"))
+    .map((name) => ({
+      type: name.endsWith(".js") ? ("ESModule" as const) : ("Data" as const),
+      path: join(WORKER, name),
+    }));
+
+async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
+  const options = JSON.parse(readFileSync(join(WORKER, "options.json"), "utf8")) as Options;
+  const own = parseEnv(readFileSync(variables, "utf8")) as Record<string, string>;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      // A test runs the nightly cleanup.
+      unsafeTriggerHandlers: true,
+      resourcePersistencePath: join(dir, "v3"),
+      resourceTmpPath: join(dir, "tmp"),
+      telemetry: { enabled: false },
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === "warn" || level === "error") process.stderr.write(`${message}\n`);
+      },
+      workers: [
+        {
+          ...options,
+          rootPath: ROOT,
+          modules: modules(),
+          modulesRoot: WORKER,
+          bindings: { ...options.bindings, ...own },
+          assets: { ...options.assets, directory: join(ROOT, "dist/assets") },
+        },
+      ],
+    }),
+  );
+  const end = () => void miniflare.dispose().then(() => process.exit(0));
+  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.once(event, end);
+  const { port: listening } = await miniflare.ready;
+  process.send?.(JSON.stringify({ event: "DEV_SERVER_READY", port: Number(listening) }));
+}
+
+await runWorker(JSON.parse(process.argv[2] ?? "") as WorkerRun);
