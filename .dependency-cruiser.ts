@@ -261,8 +261,8 @@ const config: IConfiguration = {
     ),
   ],
   options: {
-    // Type imports count too, and are distinguished from value imports.
-    tsPreCompilationDeps: "specify",
+    // Type imports count too, and are known as such by their syntax, without compiling a file.
+    tsPreCompilationDeps: true,
     doNotFollow: { path: ["node_modules", "/dist/"] },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
