@@ -6,6 +6,7 @@
  * asks: three times the CPU of a start, and half as much again for each request.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -69,6 +70,8 @@ async function runWorker({ dir, port, variables }: WorkerRun): Promise<void> {
   const end = () => void miniflare.dispose().then(() => process.exit(0));
   for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.once(event, end);
   const { port: listening } = await miniflare.ready;
+  // At its end it would be too late for a server that is killed, and for those that start meanwhile.
+  flushCompileCache();
   process.send?.(JSON.stringify({ event: "DEV_SERVER_READY", port: Number(listening) }));
 }
 
