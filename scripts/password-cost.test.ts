@@ -1,15 +1,14 @@
 import { scryptSync } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
-import {
-  FULL_LOG_N,
-  hashPassword,
-  isOutdatedHash,
-  verifyPassword,
-} from "../workers/src/lib/passwords.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
 
 // In Node, because vitest mocks no module inside workerd. Only the cost counts: nothing is hashed.
 vi.mock("node:crypto", { spy: true });
 vi.mocked(scryptSync).mockReturnValue(Buffer.alloc(32));
+// Files share a process: the others have the module without the mock.
+vi.resetModules();
+const { FULL_LOG_N, hashPassword, isOutdatedHash, verifyPassword } =
+  await import("../workers/src/lib/passwords.ts");
+afterAll(() => vi.resetModules());
 
 /** Returns the costs that scryptSync is called with while `work` runs, as log2 of N. */
 async function costsOf(work: () => Promise<unknown>): Promise<number[]> {
