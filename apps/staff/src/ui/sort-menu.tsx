@@ -13,7 +13,7 @@ interface SortMenuProps<S extends string> {
   sortBy: S;
   /** Absent for a sort that has one order. */
   order?: SortOrder;
-  /** Further tools leave the search box no room for the name of the choice on a tablet. */
+  /** Further tools leave the search box no room for the name of the choice. */
   isCrowded?: boolean;
   /** What the button says instead of the option's label. */
   shown?: string;
@@ -31,10 +31,10 @@ export function SortMenu<S extends string>({
 }: SortMenuProps<S>) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
-  const isWide = useMedia(media.wide);
+  const isRoomy = useMedia(media.roomy);
   return (
     <ChoiceMenu
-      isIconOnly={isNarrow || (isCrowded && !isWide)}
+      isIconOnly={isNarrow || (isCrowded && !isRoomy)}
       label={t("common:sort.by")}
       value={shown ?? options.find(({ value }) => value === sortBy)?.label ?? ""}
       icon={<ArrowDownUp aria-hidden="true" />}
