@@ -10,6 +10,7 @@ import { iconSmall, secondary } from "../styles/utilities.css.ts";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./choice.css.ts";
 import type { Option } from "./select.tsx";
+import { memoField } from "./memo-field.tsx";
 
 interface CheckboxProps extends Omit<
   AriaCheckboxProps,
@@ -54,8 +55,7 @@ export interface CheckboxGroupProps<V extends string> extends FieldTexts {
   orientation?: "horizontal" | "vertical";
 }
 
-/** A group of checkboxes. Returns chosen values in the order of the options. */
-export function CheckboxGroup<V extends string>({
+function CheckboxGroupPlain<V extends string>({
   label,
   description,
   errorMessage,
@@ -92,3 +92,6 @@ export function CheckboxGroup<V extends string>({
     </AriaCheckboxGroup>
   );
 }
+
+/** A group of checkboxes. Returns chosen values in the order of the options. */
+export const CheckboxGroup = memoField(CheckboxGroupPlain) as typeof CheckboxGroupPlain;

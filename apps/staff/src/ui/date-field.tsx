@@ -24,6 +24,7 @@ import { IconButton } from "./button.tsx";
 import * as css from "./date-field.css.ts";
 import { movedDay, parseTypedDay, yearsBetween } from "./date-field.days.ts";
 import type { FieldTexts } from "./field.tsx";
+import { memoField } from "./memo-field.tsx";
 import { TextField } from "./text-field.tsx";
 
 export interface DateFieldProps extends FieldTexts {
@@ -41,11 +42,7 @@ export interface DateFieldProps extends FieldTexts {
   max?: CalendarDay;
 }
 
-/**
- * A day, typed in digits or picked from a calendar with selectable month and year. The calendar opens
- * by its button or by Alt+ArrowDown, so that one Tab leaves the field.
- */
-export function DateField({ value, onChange, onBlur, min, max, ...props }: DateFieldProps) {
+function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   // While the user types, the box shows the typed text as it is.
@@ -100,6 +97,12 @@ export function DateField({ value, onChange, onBlur, min, max, ...props }: DateF
     />
   );
 }
+
+/**
+ * A day, typed in digits or picked from a calendar with selectable month and year. The calendar opens
+ * by its button or by Alt+ArrowDown, so that one Tab leaves the field.
+ */
+export const DateField = memoField(DateFieldPlain);
 
 interface DayPickerProps {
   label: string;

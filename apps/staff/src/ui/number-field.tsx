@@ -8,6 +8,7 @@ import * as fieldCss from "./field.css.ts";
 import type { FieldTexts } from "./field.tsx";
 import { FieldLabel, FieldMessages } from "./field.tsx";
 import * as css from "./number-field.css.ts";
+import { memoField } from "./memo-field.tsx";
 
 export interface NumberFieldProps extends FieldTexts {
   name?: string;
@@ -23,8 +24,7 @@ export interface NumberFieldProps extends FieldTexts {
 
 const STEP = `${buttonCss.variant.secondary} ${buttonCss.icon}`;
 
-/** A small whole number, typed or stepped; out of range it becomes the nearest allowed one. */
-export function NumberField(props: NumberFieldProps) {
+function NumberFieldPlain(props: NumberFieldProps) {
   const { label, description, errorMessage, warning, min, max, fewerLabel, moreLabel } = props;
   return (
     <AriaNumberField
@@ -62,3 +62,6 @@ export function NumberField(props: NumberFieldProps) {
     </AriaNumberField>
   );
 }
+
+/** A small whole number, typed or stepped; out of range it becomes the nearest allowed one. */
+export const NumberField = memoField(NumberFieldPlain);

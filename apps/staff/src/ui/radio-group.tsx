@@ -3,6 +3,7 @@ import { Radio, RadioGroup as AriaRadioGroup } from "react-aria-components/Radio
 import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./choice.css.ts";
+import { memoField } from "./memo-field.tsx";
 
 /** An option: its value and text. */
 interface RadioOption<V extends string> {
@@ -21,8 +22,7 @@ export interface RadioGroupProps<V extends string> extends FieldTexts {
   orientation?: "horizontal" | "vertical";
 }
 
-/** A radio group. */
-export function RadioGroup<V extends string>({
+function RadioGroupPlain<V extends string>({
   label,
   description,
   errorMessage,
@@ -59,3 +59,6 @@ export function RadioGroup<V extends string>({
     </AriaRadioGroup>
   );
 }
+
+/** A radio group. */
+export const RadioGroup = memoField(RadioGroupPlain) as typeof RadioGroupPlain;

@@ -4,6 +4,7 @@ import {
   type SwitchProps as AriaSwitchProps,
 } from "react-aria-components/Switch";
 import * as css from "./choice.css.ts";
+import { memoField } from "./memo-field.tsx";
 
 export interface SwitchProps extends Omit<
   AriaSwitchProps,
@@ -12,8 +13,7 @@ export interface SwitchProps extends Omit<
   children: ReactNode;
 }
 
-/** A switch that applies at once. Word it so that 'on' is unambiguous. */
-export function Switch({ children, ...props }: SwitchProps) {
+function SwitchPlain({ children, ...props }: SwitchProps) {
   return (
     <AriaSwitch {...props} className={css.choice}>
       <span aria-hidden="true" className={css.track}>
@@ -23,3 +23,6 @@ export function Switch({ children, ...props }: SwitchProps) {
     </AriaSwitch>
   );
 }
+
+/** A switch that applies at once. Word it so that 'on' is unambiguous. */
+export const Switch = memoField(SwitchPlain);

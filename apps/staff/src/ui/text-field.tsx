@@ -12,6 +12,7 @@ import { Button } from "./button.tsx";
 import { FieldLabel, FieldMessages, type FieldTexts } from "./field.tsx";
 import * as fieldCss from "./field.css.ts";
 import * as css from "./text-field.css.ts";
+import { memoField } from "./memo-field.tsx";
 
 type Inherited = Omit<
   AriaTextFieldProps,
@@ -77,8 +78,7 @@ function Frame({ label, description, errorMessage, warning, children, ...props }
   );
 }
 
-/** One line of text. */
-export function TextField({
+function TextFieldPlain({
   isLtr = false,
   inputRef,
   placeholder,
@@ -107,16 +107,21 @@ export function TextField({
   );
 }
 
+/** One line of text. */
+export const TextField = memoField(TextFieldPlain);
+
 /** The email of an account. */
 export function EmailField(props: TextFieldProps) {
   return <TextField {...props} type="email" autoComplete="username" inputMode="email" isLtr />;
 }
 
-/** Several lines of text. */
-export function TextAreaField(props: Omit<FrameProps, "children">) {
+function TextAreaFieldPlain(props: Omit<FrameProps, "children">) {
   return (
     <Frame {...props}>
       <TextArea className={fieldCss.textArea} rows={3} />
     </Frame>
   );
 }
+
+/** Several lines of text. */
+export const TextAreaField = memoField(TextAreaFieldPlain);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../i18n/use-language.ts";
 import type { SuggestFieldProps } from "../../ui/suggest-field.tsx";
 import { SuggestField } from "../../ui/suggest-field.tsx";
+import { memoField } from "../../ui/memo-field.tsx";
 
 /** The localities, loaded on demand: the register shows without them. */
 const placesQuery = {
@@ -15,8 +16,7 @@ interface CityFieldProps extends Omit<SuggestFieldProps, "suggest"> {
   cities?: readonly string[] | null;
 }
 
-/** A city: any text, with suggestions in the language of the interface. */
-export function CityField({ cities, ...props }: CityFieldProps) {
+function CityFieldPlain({ cities, ...props }: CityFieldProps) {
   const language = useLanguage();
   // The field is the same before they are loaded, so that typing goes on.
   const { data: places, isPending } = useQuery(placesQuery);
@@ -28,3 +28,6 @@ export function CityField({ cities, ...props }: CityFieldProps) {
   };
   return <SuggestField {...props} suggest={isPending || cities === null ? null : suggest} />;
 }
+
+/** A city: any text, with suggestions in the language of the interface. */
+export const CityField = memoField(CityFieldPlain);
