@@ -12,8 +12,8 @@ interface DataTableHeadProps<T extends RowData> {
   actionsLabel: string;
   /** The checkbox that selects every loaded row, where rows can be selected. */
   selectAll: ReactNode;
-  /** Called with the row after each render, to measure the names. */
-  onHead: (row: HTMLElement) => void;
+  /** Called with each name to measure it: at first, and when its width changed. */
+  onHead: (name: HTMLElement) => void;
 }
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
@@ -21,13 +21,9 @@ const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 /** The column headers; those that the server can sort by are buttons. */
 export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
   const { columns, actionsLabel, selectAll, onHead } = props;
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (element.current) onHead(element.current);
-  });
   return (
     <div role="rowgroup" className={css.head}>
-      <div ref={element} role="row" aria-rowindex={1} className={css.headRow}>
+      <div role="row" aria-rowindex={1} className={css.headRow}>
         {selectAll === null ? null : (
           <div role="columnheader" data-aside className={css.selectCell}>
             {selectAll}
@@ -42,7 +38,7 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
               className={index === 0 ? css.stickyHeadCell : css.headCell}
               {...(sorted ? { "aria-sort": ARIA_SORT[sorted] } : {})}
             >
-              <HeadName column={column} />
+              <HeadName key={nameOf(column)} column={column} onHead={onHead} />
             </div>
           );
         })}
@@ -54,12 +50,29 @@ export function DataTableHead<T extends RowData>(props: DataTableHeadProps<T>) {
   );
 }
 
-function HeadName<T extends RowData>({ column }: { column: Column<DataTableFeatures, T> }) {
-  const { header } = column.columnDef;
-  const name = typeof header === "string" ? header : column.id;
+function nameOf<T extends RowData>({ id, columnDef }: Column<DataTableFeatures, T>): string {
+  return typeof columnDef.header === "string" ? columnDef.header : id;
+}
+
+type HeadNameProps<T extends RowData> = Pick<DataTableHeadProps<T>, "onHead"> & {
+  column: Column<DataTableFeatures, T>;
+};
+
+function HeadName<T extends RowData>({ column, onHead }: HeadNameProps<T>) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    // Measured after each render, it would make the browser lay out the page once more.
+    const observer = new ResizeObserver(() => onHead(current));
+    observer.observe(current);
+    onHead(current);
+    return () => observer.disconnect();
+  }, [onHead]);
+  const name = nameOf(column);
   const sorted = column.getIsSorted();
   const text = (
-    <span className={css.headName} title={name} {...{ [HEAD]: column.id }}>
+    <span ref={element} className={css.headName} title={name} {...{ [HEAD]: column.id }}>
       {name}
     </span>
   );

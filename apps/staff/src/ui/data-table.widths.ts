@@ -52,10 +52,11 @@ export function useColumnTemplate(
   };
 }
 
-/** Called with the elements after each render, to measure them. */
 interface Measures {
+  /** Called with a row after each render, to measure its texts. */
   onContent: (row: HTMLElement) => void;
-  onHead: (row: HTMLElement) => void;
+  /** Called with the name of a column, to measure it. */
+  onHead: (name: HTMLElement) => void;
 }
 
 type ContentWidths = Readonly<Record<string, number>>;
@@ -80,15 +81,13 @@ function useContentWidths(): { contents: ContentWidths; heads: ContentWidths } &
     }
   }, []);
   // The width at which no word of a column's name is cut.
-  const onHead = useCallback((row: HTMLElement) => {
-    for (const name of row.querySelectorAll<HTMLElement>(`[${HEAD}]`)) {
-      const missing = name.scrollWidth - name.clientWidth;
-      if (missing <= 0) continue;
-      const id = name.getAttribute(HEAD) ?? "";
-      const cell = name.closest<HTMLElement>("[role=columnheader]");
-      const width = (cell?.offsetWidth ?? 0) + missing + 1;
-      setHeads((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
-    }
+  const onHead = useCallback((name: HTMLElement) => {
+    const missing = name.scrollWidth - name.clientWidth;
+    if (missing <= 0) return;
+    const id = name.getAttribute(HEAD) ?? "";
+    const cell = name.closest<HTMLElement>("[role=columnheader]");
+    const width = (cell?.offsetWidth ?? 0) + missing + 1;
+    setHeads((known) => (width > (known[id] ?? 0) ? { ...known, [id]: width } : known));
   }, []);
   return { contents, heads, onContent, onHead };
 }
