@@ -84,9 +84,13 @@ async function insertJob(
 
 /** Returns the cells of a route about one job. */
 function aboutJobs(path: string, { needsSource }: { needsSource: boolean }): Cell[] {
-  const missing = (on: string, find: (actor: ActorCase | null) => Promise<string>): Cell => ({
+  const missing = (
+    on: string,
+    find: (actor: ActorCase | null) => Promise<string>,
+    isOwn = false,
+  ): Cell => ({
     on,
-    isOwn: true,
+    isOwn,
     arrange: async (actor) => ({ path: `${path}/${await find(actor)}` }),
     expected: verified((actor) => (exportsAny(actor) ? 404 : 403)),
   });
@@ -100,7 +104,7 @@ function aboutJobs(path: string, { needsSource }: { needsSource: boolean }): Cel
       ),
     })),
     missing("another user's", () => insertJob(null, ACTIVE)),
-    missing("expired", (actor) => insertJob(actor, ACTIVE, { expiresAt: "2026-01-02" })),
+    missing("expired", (actor) => insertJob(actor, ACTIVE, { expiresAt: "2026-01-02" }), true),
     missing("missing", async () => "missing"),
   ];
 }
