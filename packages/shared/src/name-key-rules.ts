@@ -67,7 +67,6 @@ export const NEAR_CLASSES = {
   T: "ts as s",
   W: "ו as v and וו as u",
   X: "x as s or k",
-  Y: "initial iy",
 } as const;
 
 export type RuleClass = keyof typeof RULE_CLASSES | keyof typeof NEAR_CLASSES;
@@ -119,13 +118,13 @@ const LATIN: Alphabet = {
   consonants: "bcdfghjklmnpqrstvwxzðđłßþ",
   rules: `
   ,au,e:a|aB ,aye,$:ae@e|ai@e a:a b:B
-  ,ch,r:K|S@f chtch:SC@c|S@c chou:So@f|Ko@F chvili:SBiLi@f u,chai,:Kai|Sai@f chae:Kae chai:Kai|Cai chay:Kai|Cai ,ch,t:K|S@f ch:C|K|S@f ,cki,$:CKi|Ki ,ck,i:K|CK@u ck:K cz:C cov:KoB|CoB cuk:CoK@d|KoK
+  ,ch,r:K|S@f chtch:SC@c|S@c chou:So@f|Ko@F chvili:SBiLi@f u,chai,:Kai|Sai@f chae:Kae chai:Kai|Cai chay:Kai|Cai ,ch,t:K|S@f ch:C|K|S@f ,cki,$:CKi|Ki ,ck,i:K|CK@u ck:K cz:C ,covici,$:KoBiC@u|KoBiSi cov:KoB|CoB cuk:CoK@d|KoK
   coi:Koi|Soa@n ,c,eiy:S|C ,c,$:K|C@t ,c,bdfgmnvw:C@t|K cs:C@u|KS c:K|C@F
   dzh:G|S@J ,dg,aeio:DG|G@a dj:G|D@d|S@J ,dt,$:T@t d:D
   ^,eu,:e|Yo ^,e,:e|Ye|i@y ,eff,$:eB|eP@u e,ef,$:eB@v|eP@v e,e,:e|i@i Q,ee,$:i Q,e,$:|e e:e
   ,eille,$:eiL|eiLe|i@n ,eil,$:eiL|i@n ,f,ktc:P|B@p f:P ,gh,t: gh:G ,gue,$:G@g|Ge@g ,gu,ei:G@g|Go@g ,ges,$:S@f|GeS ,ge,$:G@f|Ge@f|S@f ^,ge,or:Ge|Se@n ^,guy,$:Gai@g V,gn,aei$:GN|N@u ,g,eiy:G|S@J V,g,V:G|K@G g:G
   ^,h,e:K|G|@s ^,h,V:K|G|@H ^,h,:G|K@h V,h,V:K||G V,h,Q:|G|K@h iu,h,$:K@h| V,h,$:|K@h Q,h,V:K|G|@H h:K|G
-  ,ier,$:ieR|ie@n ^,ie,:Ye|e ^,iy,V:i|Y@Y ^,i,aou:Y ^,izhak,:iCKaK@t ^,ishak,:iSKaK@t|iSaK V,ie,$:i@n|ie@n Q,ie,$:i@f|ie@f i,ll,ao:L@s|@s i:i
+  ,ier,$:ieR|ie@n ^,ie,:Ye|e ^,iy,V:i ^,i,aou:Y ^,izhak,:iCKaK@t ^,ishak,:iSKaK@t|iSaK V,ie,$:i@n|ie@n Q,ie,$:i@f|ie@f i,ll,ao:L@s|@s i:i
   ^,je,lkv:Ye@d|e@d ^,j,aou:Y|G|S@f|K@s ^,j,i:G|Y|S@f|K@s ^,j,V:Y|G|S@f ^,j,bdmlnvr:S@u V,j,V:i|S|G@a|K@s V,j,$:i V,j,d:S@j| V,j,Q:|S@j|K@s Q,j,Q:G@a| Q,j,i:G@j|@j Q,j,V:|G@j|S@a j:
   V,kh,V:K|G@G|@H kh:K ^,kn,:KN|N@u k:K l:L m:M ,nt,$:NT|N@n ,nd,$:ND|N@n n:N ,off,$:oB ,of,$:oB@v|oP@v ^,ou,V:B@f|o@f V,ou,V:o@f|B@f Q,ou,i:o|B@e ,oit,$:oT|oa@n ,oist,$:oST|oa@n ,ois,$:oS|oa@n ,ovici,$:oBiC@u|oBiSi o:o
   ph:P pf:P p:P ,ques,$:K@g ,que,$:K@g|Ke@g ,qu,ei:K@g q:K ,rd,$:RD|R@n ,rt,$:RT|R@n pkgtbdw,rz,:S@u|RS r:R

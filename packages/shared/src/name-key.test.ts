@@ -76,6 +76,8 @@ describe("nameKeys", () => {
     ["initial Х for Г", "Gertz", "Херц", "גרץ"],
     ["ע inside", "Boaz", "Боаз", "בעז"],
     ["נצ", "Ginzburg", "Гинзбург", "גינצבורג"],
+    ["an unwritten vowel behind initial מ", "Mevorach", "Меворах", "מבורך"],
+    ["Romanian covici", "Marcovici", "Маркович", "מרקוביץ'"],
   ])("reads %s: %s", (_class, latin, cyrillic, hebrew) => {
     expect(share(latin, cyrillic), cyrillic).toBe(true);
     expect(share(cyrillic, hebrew), hebrew).toBe(true);

@@ -169,7 +169,9 @@ function endOf(sound: string): string {
 function skeletonsOf(sounds: string, isAbjad: boolean): Skeleton[] {
   let consonants = "";
   let previous = "";
-  for (const sound of withN(sounds)) {
+  // Between an initial M and a labial Hebrew leaves a vowel unwritten: מבורך, Mevorach.
+  const initial = isAbjad ? sounds.slice(0, 1) : "";
+  for (const sound of initial + withN(sounds.slice(initial.length))) {
     if (isConsonant(sound) && (isAbjad || sound !== previous)) consonants += sound;
     previous = sound;
   }

@@ -132,7 +132,7 @@ function marksOfName(name: string, nameMark: string): string[] {
  * The version of the search text. Increase it with every change of what {@link searchText} returns,
  * name keys and localities included: the nightly cleanup then rewrites the stored texts and places.
  */
-export const SEARCH_TEXT_VERSION = 7;
+export const SEARCH_TEXT_VERSION = 8;
 
 /** The search index stores trigrams: padding lets each character begin one. */
 const PADDING = "\n\n";
