@@ -20,6 +20,7 @@ import type {
   Share,
 } from "@kehila/shared/test/search-measure";
 import {
+  measureAlikeNames,
   measureBeginnings,
   measureDuplicates,
   measureGenders,
@@ -66,6 +67,9 @@ function reportSearch(part: string, some: readonly ClerksName[]): void {
   console.log(`  within one               ${shareOf(figures.within)}`);
   console.log(`  both names, other script ${shareOf(duplicates.near)}`);
   console.log(`  both by the same sound   ${shareOf(duplicates.same)}`);
+  console.log(`  both, born on one day    ${shareOf(duplicates.bornThen)}`);
+  const alike = measureAlikeNames(some, comparing);
+  console.log(`  look-alikes in the check ${shareOf(alike.near)}, by sound ${shareOf(alike.same)}`);
   console.log(`  others a search, sound   ${each(figures.othersBySound)}`);
   console.log(`  others, beginnings       ${each(figures.othersByBeginning)}`);
   console.log(`  look-alikes confused     ${shareOf(figures.lookAlikes)}`);
@@ -124,10 +128,11 @@ function randomNames(): GeneratedFullName[] {
 }
 
 function reportStrangers(): void {
-  const { checks, same, near } = measureStrangers(randomNames(), comparing);
+  const { checks, same, near, far } = measureStrangers(randomNames(), comparing);
   console.log(`Duplicates check of ${checks} of ${PERSONS} persons with random names`);
   console.log(`  others a check, sound    ${(same / checks).toFixed(3)}`);
   console.log(`  others, near as well     ${((same + near) / checks).toFixed(3)}`);
+  console.log(`  both names near          ${(far / checks).toFixed(3)}`);
 }
 
 function reportKeys(part: string, figures: NameKeyFigures): void {

@@ -21,7 +21,7 @@ import { typedWords } from "./typed-words.ts";
 
 const SCRIPT_MARKS = ["H", "C", "L"] as const;
 
-/** The most keys of near names that one statement looks for. */
+/** The most keys of names that differ from one name by one sound. */
 const LIKE_KEYS_MAX = 40;
 
 const markedKey = (key: string): string => marked(key.toUpperCase());
@@ -85,20 +85,24 @@ export const searchedKeysOfName = (name: string): string[] =>
 /** Returns the keys of names that differ from a name by one sound, without its own. */
 export function likeKeysOfName(name: string): string[] {
   const own = new Set(searchedKeysOfName(name));
-  const like = groupsOf(name).flatMap((group) => [
-    ...nearKeys(group.at(-1) ?? "").map(({ key }) => key),
-    ...likeKeys(group.length > 1 ? joinedSkeletons(group) : []),
-    ...likeKeys(skeletons(group.at(-1) ?? "")),
-  ]);
-  return distinct(like).filter((key) => !own.has(key));
+  const groups = groupsOf(name);
+  const most = Math.ceil(LIKE_KEYS_MAX / groups.length);
+  const like = groups.flatMap((group) =>
+    distinct([
+      ...nearKeys(group.at(-1) ?? "").map(({ key }) => key),
+      ...likeKeys(group.length > 1 ? joinedSkeletons(group) : [], skeletons(group.at(-1) ?? "")),
+    ])
+      .filter((key) => !own.has(key))
+      .slice(0, most),
+  );
+  return distinct(like).slice(0, LIKE_KEYS_MAX);
 }
 
 /** Returns the keys by which a name is looked for, as they appear in the search text. */
 export const keyTexts = (name: string): string[] => searchedKeysOfName(name).map(markedKey);
 
 /** Returns the keys of names that differ by one sound, as they appear in the search text. */
-export const likeKeyTexts = (name: string): string[] =>
-  likeKeysOfName(name).slice(0, LIKE_KEYS_MAX).map(markedKey);
+export const likeKeyTexts = (name: string): string[] => likeKeysOfName(name).map(markedKey);
 
 /**
  * Returns for each folded word of a search the keys of the names it may be, as they appear in the

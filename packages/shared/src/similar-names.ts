@@ -18,14 +18,17 @@ export const storedKeys = ({ firstName, lastName }: FullName): StoredKeys => ({
   last: keysOfName(lastName),
 });
 
-/** How alike two full names are: the same by sound, or near it; null for others. */
-export type Likeness = "same" | "near" | null;
+/** How alike two names are: the same by sound, or near it; null for others. */
+type Alike = "same" | "near" | null;
+
+/** How alike two full names are: near when one of both names is near, far when both are. */
+export type Likeness = Alike | "far";
 
 const share = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
 /** Returns a function that compares one name with a stored one. */
-function compare(name: string): (stored: readonly string[]) => Likeness {
+function compare(name: string): (stored: readonly string[]) => Alike {
   const own = searchedKeysOfName(name);
   const like = likeKeysOfName(name);
   return (stored) => {
@@ -34,24 +37,25 @@ function compare(name: string): (stored: readonly string[]) => Likeness {
   };
 }
 
-/** Two names are as alike as the less alike of their parts; one part has to be the same. */
-function both(one: Likeness, other: Likeness): Likeness {
+/** Two full names are as alike as their parts. */
+function both(one: Alike, other: Alike): Likeness {
   if (one === null || other === null) return null;
-  if (one === "same" && other === "same") return "same";
-  return one === "same" || other === "same" ? "near" : null;
+  if (one === other) return one === "same" ? one : "far";
+  return "near";
 }
+
+const LIKENESSES: readonly Likeness[] = ["same", "near", "far", null];
 
 /**
  * Returns a function that compares a full name with stored ones: the same in another script, spelling or
- * gender of the surname, or near when one sound of the first or the last name differs. Some people
- * write the last name first, so the two may be swapped.
+ * gender of the surname, near when one sound of the first or the last name differs, or far when one of
+ * each differs. Some people write the last name first, so the two may be swapped.
  */
 export function comparedWith({ firstName, lastName }: FullName): (stored: StoredKeys) => Likeness {
   const [first, last] = [compare(firstName), compare(lastName)];
   return (stored) => {
     const straight = both(first(stored.first), last(stored.last));
-    if (straight === "same") return straight;
     const swapped = both(first(stored.last), last(stored.first));
-    return swapped === "same" ? swapped : (straight ?? swapped);
+    return LIKENESSES.find((one) => one === straight || one === swapped) ?? null;
   };
 }

@@ -20,31 +20,31 @@ import {
 const rate = ({ with: part, of: whole }: Share): number => part / whole;
 
 describe.each([
-  // Scored once, after the last rule: the figures are in docs/decisions/0004-name-key.md.
+  // How each was scored while it was blind is in docs/decisions/0004-name-key.md.
   {
-    set: "blind set",
+    set: "final set",
     names: finalNames,
-    bounds: { recall: 0.971, across: 0.972, others: 0.25, alike: 0.01, duplicates: 0.932 },
+    bounds: { recall: 0.971, across: 0.972, others: 0.25, alike: 0.01, duplicates: 0.968 },
   },
   {
     set: "practice set",
     names: practiceNames,
-    bounds: { recall: 0.977, across: 0.977, others: 0.35, alike: 0.01, duplicates: 0.96 },
+    bounds: { recall: 0.977, across: 0.977, others: 0.35, alike: 0.01, duplicates: 0.979 },
   },
   {
     set: "first blind set",
     names: blindNames,
-    bounds: { recall: 0.973, across: 0.973, others: 0.27, alike: 0.01, duplicates: 0.95 },
+    bounds: { recall: 0.974, across: 0.974, others: 0.27, alike: 0.01, duplicates: 0.984 },
   },
   {
     set: "names once set aside",
     names: setAsideNames,
-    bounds: { recall: 0.981, across: 0.981, others: 0.34, alike: 0.01, duplicates: 0.955 },
+    bounds: { recall: 0.981, across: 0.981, others: 0.34, alike: 0.01, duplicates: 0.985 },
   },
   {
     set: "names of offices",
     names: officesNames,
-    bounds: { recall: 0.977, across: 0.978, others: 0.52, alike: 0.058, duplicates: 0.965 },
+    bounds: { recall: 0.977, across: 0.978, others: 0.52, alike: 0.058, duplicates: 0.981 },
   },
 ])("search on the $set", ({ names, bounds }) => {
   it("finds spellings of one name, and few other persons", () => {

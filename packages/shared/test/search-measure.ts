@@ -263,10 +263,10 @@ function once<Value>(compute: (name: FullName) => Value): (name: FullName) => Va
 
 /**
  * The duplicates check: given name and surname in another script than the person's. Counts pairs with
- * the same sound, and those with a near one too.
+ * the same sound, those with one near name too, and, as where both are born on one day, with two.
  */
 export function measureDuplicates(names: readonly ClerksName[], comparing: Comparing) {
-  const figures = { same: none(), near: none() };
+  const figures = { same: none(), near: none(), bornThen: none() };
   const given = names.filter(({ kind }) => kind === "given");
   const compare = once(comparing.comparedWith);
   const keysOf = once(comparing.storedKeys);
@@ -285,7 +285,8 @@ export function measureDuplicates(names: readonly ClerksName[], comparing: Compa
             };
             const likeness = compare({ firstName, lastName })(keysOf(person));
             add(figures.same, likeness === "same");
-            add(figures.near, likeness !== null);
+            add(figures.near, likeness === "same" || likeness === "near");
+            add(figures.bornThen, likeness !== null);
           }
         }
       }
@@ -301,7 +302,7 @@ export interface GeneratedFullName extends FullName {
 
 /** Checks every tenth person of a register: how many persons of other names the checks suggest. */
 export function measureStrangers(persons: readonly GeneratedFullName[], comparing: Comparing) {
-  const figures = { checks: 0, same: 0, near: 0 };
+  const figures = { checks: 0, same: 0, near: 0, far: 0 };
   const stored = persons.map((person) => ({
     base: person.base,
     keys: comparing.storedKeys(person),
@@ -335,6 +336,26 @@ export function measureBeginnings(
     }
   }
   return share;
+}
+
+/** Compares the spellings of names that look alike: how many a check would suggest beside an equal name. */
+export function measureAlikeNames(names: readonly ClerksName[], comparing: Comparing) {
+  const figures = { same: none(), near: none() };
+  const spellings = names.map((name) => SCRIPTS.flatMap((script) => name[script]));
+  for (const [index, name] of names.entries()) {
+    for (const typed of spellings[index] ?? []) {
+      const compare = comparing.comparedWith({ firstName: "Dov", lastName: typed });
+      for (const [place, other] of names.entries()) {
+        if (other === name || !lookAlike(name, other)) continue;
+        for (const lastName of spellings[place] ?? []) {
+          const likeness = compare(comparing.storedKeys({ firstName: "Dov", lastName }));
+          add(figures.same, likeness === "same");
+          add(figures.near, likeness === "same" || likeness === "near");
+        }
+      }
+    }
+  }
+  return figures;
 }
 
 const LETTERS: Readonly<Record<Script, string>> = {

@@ -72,6 +72,16 @@ describe("similar names in the duplicate check", () => {
     expect(idsOf(await check({ ...name, birthDate: "1967-07-07" }))).toEqual([same.id]);
   });
 
+  it("find two names that differ by one sound each of a person born on that day", async () => {
+    const person = { firstName: "הלה", lastName: "Бенаму", birthDate: "1966-06-06" };
+    const { id } = await createPerson(admin, person);
+    await createPerson(admin, { ...person, birthDate: "1966-06-07" });
+    const name = { firstName: "Hila", lastName: "Benhamou" };
+    expect(idsOf(await check({ ...name, birthDate: "1966-06-06" }))).toEqual([id]);
+    expect(await check({ ...name, birthDate: "1967-06-06" })).toEqual([]);
+    expect(await check(name)).toEqual([]);
+  });
+
   it("take a name that no other is near to", async () => {
     expect(await check({ firstName: "Anna", lastName: "Mordel Mordela Mordeli" })).toEqual([]);
     expect(await check({ firstName: "Mordel Mordela Mordeli", lastName: "Anna" })).toEqual([]);

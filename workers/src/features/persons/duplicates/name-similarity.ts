@@ -10,14 +10,15 @@ type Compared = FullName & { birthDate?: string | null | undefined };
 
 /**
  * Returns how alike a person is to others by name. Names that are only near tell nothing about persons
- * who are born on different days.
+ * who are born on different days, and names that are both near only about those born on one day.
  */
 function likenessTo(person: Compared): (other: Compared) => Likeness {
   const compare = comparedWith(person);
   return (other) => {
     const likeness = compare(storedKeys(other));
-    const isOtherBirth =
-      Boolean(person.birthDate && other.birthDate) && person.birthDate !== other.birthDate;
+    const areBirthsKnown = Boolean(person.birthDate && other.birthDate);
+    const isOtherBirth = areBirthsKnown && person.birthDate !== other.birthDate;
+    if (likeness === "far") return areBirthsKnown && !isOtherBirth ? likeness : null;
     return likeness === "near" && isOtherBirth ? null : likeness;
   };
 }
@@ -49,9 +50,8 @@ export function likeliestFirst<Row extends Compared & { id: string }>(
           ? row.matchedBy
           : [...row.matchedBy, "similarName" as const],
     })),
-    ...[...(similar.get("same") ?? []), ...(similar.get("near") ?? [])].map((row) => ({
-      ...row,
-      matchedBy: ["similarName" as const],
-    })),
+    ...(["same", "near", "far"] as const)
+      .flatMap((how) => similar.get(how) ?? [])
+      .map((row) => ({ ...row, matchedBy: ["similarName" as const] })),
   ].toSorted((one, other) => rank(one) - rank(other));
 }
