@@ -56,6 +56,35 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: "two near names count whatever the birth dates",
+    edits: [
+      {
+        file: "workers/src/features/persons/duplicates/name-similarity.ts",
+        search:
+          'if (likeness === "far") return areBirthsKnown && !isOtherBirth ? likeness : null;\n',
+        replace: "",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/persons/duplicates/duplicates.routes.test.ts",
+        name: "differ by one sound each",
+      },
+    ],
+  },
+  {
+    name: "a search asks the index for no near sound",
+    edits: [
+      {
+        file: `${SEARCH}/tiers.repository.ts`,
+        search: "either(indexTexts(near)),",
+        replace: '"",',
+      },
+    ],
+    catchers: [ranking("lists all of them once")],
+  },
+  {
     name: "names begin with two sounds",
     edits: [
       {
