@@ -32,6 +32,7 @@ import {
 import officesNames from "../packages/shared/test-data/names-of-offices.json" with { type: "json" };
 import blindNames from "../packages/shared/test-data/names-blind.json" with { type: "json" };
 import finalNames from "../packages/shared/test-data/names-final.json" with { type: "json" };
+import freshNames from "../packages/shared/test-data/names-fresh.json" with { type: "json" };
 import practiceNames from "../packages/shared/test-data/names-practice.json" with { type: "json" };
 import setAsideNames from "../packages/shared/test-data/names-set-aside.json" with { type: "json" };
 import names from "../packages/shared/test-data/names.json" with { type: "json" };
@@ -42,7 +43,7 @@ import { createRandom } from "../scripts/demo-data/random.ts";
 import { SPELLINGS } from "../scripts/demo-data/spellings.ts";
 
 const percent = (part: number, whole: number): string =>
-  `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;
+  whole === 0 ? "none" : `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;
 const shareOf = ({ with: part, of: whole }: Share): string => percent(part, whole);
 
 const learningNames: readonly ClerksName[] = [
@@ -194,8 +195,9 @@ reportSearch("Names of offices", officesNames);
 reportSearch("Names once set aside", setAsideNames);
 reportSearch("Names of the first blind scores", blindNames);
 reportSearch("Practice set", practiceNames);
+reportSearch("Blind set of version 7", finalNames);
 if (!process.argv.includes("--tuned")) {
-  reportSearch("Blind set", finalNames);
+  reportSearch("Blind set of version 8", freshNames);
 }
 reportRegister();
 reportStrangers();

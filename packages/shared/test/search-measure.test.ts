@@ -6,6 +6,7 @@ import * as comparing from "../src/similar-names.ts";
 import setAsideNames from "../test-data/names-set-aside.json" with { type: "json" };
 import blindNames from "../test-data/names-blind.json" with { type: "json" };
 import finalNames from "../test-data/names-final.json" with { type: "json" };
+import freshNames from "../test-data/names-fresh.json" with { type: "json" };
 import practiceNames from "../test-data/names-practice.json" with { type: "json" };
 import officesNames from "../test-data/names-of-offices.json" with { type: "json" };
 import type { Share } from "./search-measure.ts";
@@ -21,6 +22,11 @@ const rate = ({ with: part, of: whole }: Share): number => part / whole;
 
 describe.each([
   // How each was scored while it was blind is in docs/decisions/0004-name-key.md.
+  {
+    set: "fresh set",
+    names: freshNames,
+    bounds: { recall: 0.978, across: 0.977, others: 0.19, alike: 0.01, duplicates: 0.987 },
+  },
   {
     set: "final set",
     names: finalNames,
@@ -55,10 +61,13 @@ describe.each([
     expect(rate(figures.lookAlikes)).toBeLessThanOrEqual(bounds.alike);
   });
 
-  it("finds couples, duplicates and beginnings", () => {
+  it.runIf(names.some((name) => "feminine" in name))("finds couples", () => {
     const genders = measureGenders(names, searching);
     expect(rate(genders.within)).toBeGreaterThanOrEqual(0.98);
     expect(rate(genders.across)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it("finds duplicates and beginnings", () => {
     expect(rate(measureDuplicates(names, comparing).near)).toBeGreaterThanOrEqual(
       bounds.duplicates,
     );
