@@ -34,7 +34,9 @@ export async function countActs(page: Page): Promise<() => Promise<Acts>> {
     listen("keyup", () => {
       hasKey = false;
     });
-    listen("beforeinput", () => {
+    listen("beforeinput", (event) => {
+      // Enter in a box is one as well.
+      if (!(event instanceof InputEvent) || event.inputType !== "insertText") return;
       acts.typed += 1;
       if (!hasKey) acts.keys += 1;
     });

@@ -46,4 +46,15 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ package: "e2e", file: "journeys/small-screens.test.ts" }],
   },
+  {
+    name: "a question of the history closes when the window becomes narrow",
+    edits: [
+      {
+        file: "apps/staff/src/lib/moving-state.ts",
+        search: "kept.get(key) ?? initial",
+        replace: "initial",
+      },
+    ],
+    catchers: [{ package: "e2e", file: "journeys/history.test.ts" }],
+  },
 ];
