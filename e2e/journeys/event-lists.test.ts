@@ -49,6 +49,8 @@ async function stored({ context }: Visitor, title: string): Promise<StoredList |
   return lists.find((list) => list.title === title);
 }
 
+const READ_OF_DELETED = /^answer: 404 GET \/person-list\/\p{Hex}{32}$/u;
+
 describe.each(LANGUAGES)("in %s", (language) => {
   it("staff make a list, change it, copy it, and delete the copy", async () => {
     const { visitor, app, page, context, card, press, dialog } = await arrive(language, "/", {
@@ -143,7 +145,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await card(gone).waitFor({ state: "detached" });
     }
     await expectNoSideScroll(visitor);
-    expect(visitor.complaints).toEqual([]);
+    // The pointer may rest on the card of a deleted list, whose page is then loaded in advance.
+    expect(visitor.complaints.filter((one) => !READ_OF_DELETED.test(one))).toEqual([]);
     await endVisit(context);
   });
 

@@ -23,6 +23,7 @@ const rate = ({ with: part, of: whole }: Share): number => part / whole;
 describe.each([
   // How each was scored while it was blind is in docs/decisions/0004-name-key.md.
   {
+    // Without feminine forms.
     set: "fresh set",
     names: freshNames,
     bounds: { recall: 0.978, across: 0.977, others: 0.19, alike: 0.01, duplicates: 0.987 },
@@ -61,13 +62,12 @@ describe.each([
     expect(rate(figures.lookAlikes)).toBeLessThanOrEqual(bounds.alike);
   });
 
-  it.runIf(names.some((name) => "feminine" in name))("finds couples", () => {
-    const genders = measureGenders(names, searching);
-    expect(rate(genders.within)).toBeGreaterThanOrEqual(0.98);
-    expect(rate(genders.across)).toBeGreaterThanOrEqual(0.98);
-  });
-
-  it("finds duplicates and beginnings", () => {
+  it("finds couples, duplicates and beginnings", () => {
+    if (names !== freshNames) {
+      const genders = measureGenders(names, searching);
+      expect(rate(genders.within)).toBeGreaterThanOrEqual(0.98);
+      expect(rate(genders.across)).toBeGreaterThanOrEqual(0.98);
+    }
     expect(rate(measureDuplicates(names, comparing).near)).toBeGreaterThanOrEqual(
       bounds.duplicates,
     );
