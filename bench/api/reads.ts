@@ -124,10 +124,14 @@ export function readsOf(
     "filter part of a last name": { lastName: lastName.slice(1, 4) },
     "filter part of a first name": { firstName: firstName.slice(1, 4) },
     "filter letter of a last name": { lastName: lastName.slice(0, 1) },
+    "filter letter of a first name": { firstName: firstName.slice(0, 1) },
   };
+  const visitors = { visitedEvents: "project" };
   const bounded = {
     ...named("filter: ", filters),
     ...named("search: ", searches),
+    "filter first name and visited": { ...visitors, firstName },
+    "filter last name and visited": { ...visitors, lastName },
     ...named(
       "first name and ",
       Object.fromEntries(
@@ -161,6 +165,10 @@ export function readsOf(
     "age, gender, married": { ageMin: "30", ageMax: "40", gender: "male", married: "false" },
     "age and four children": { ageMin: "30", ageMax: "40", childrenCount: "4" },
     "visited cinema, four children": { visitedEvents: "cinema", childrenCount: "4" },
+    "last name and gender": { lastName, gender: "female" },
+    "letter of a last name and visited": { ...visitors, lastName: lastName.slice(0, 1) },
+    "letter of a first name and visited": { ...visitors, firstName: firstName.slice(0, 1) },
+    "visited, by first name": { ...visitors, sortBy: "firstName" },
     "city, by first name": { city, sortBy: "firstName" },
     "four children, by birth": { childrenCount: "4", sortBy: "birthDate" },
     "a first name, by last name": { search: firstName, sortBy: "lastName" },

@@ -15,7 +15,13 @@ import {
   visitPhrases,
 } from "./facets.repository.ts";
 import type { Births, FilterValues, Search } from "./filter.repository.ts";
-import { filterWords, indexQuery, isIndexable, placePhrases } from "./filter.repository.ts";
+import {
+  filterWords,
+  indexQuery,
+  isIndexable,
+  isOfName,
+  placePhrases,
+} from "./filter.repository.ts";
 import type { LastNameQueries, Spelled } from "./spellings.repository.ts";
 import { lastNameQueries, spelledOf, spellingsNamed } from "./spellings.repository.ts";
 
@@ -218,32 +224,54 @@ export function textLookUps(values: Bindable<LookUpValues>): LookUp[] {
 /** The most cities among which a short part of one is looked for. */
 const MANY_CITIES = 200;
 
-/** The most first names whose persons are merged. */
+/** The most first names whose persons are merged, and the most that have a letter or two. */
 const MANY_FIRST_NAMES = 60;
+const MANY_OF_LETTERS = 300;
+
+/** Up to so many are looked up where visitors, or the persons of last names, are walked else. */
+const MANY_NARROWED = 300;
 
 /**
  * The look-ups by texts where the order is that of last names: few persons, then the spellings that match
  * and the persons of each, then more persons, unless the walk meets many.
  */
 function spelledLookUps(values: Bindable<LookUpValues>): LookUp[] {
-  const { spelled, query, isByText, isConjunction, lastNames } = values;
+  const { spelled, query, isByText, isConjunction, lastNames, visited } = values;
   const byText = textLookUps(values);
   if (isByText === undefined) return byText;
+  // Of the persons of a name few are visitors, and streams would meet all of them.
+  if (visited && query !== undefined) {
+    return byText.flatMap((one) => [
+      { ...one, many: MANY_IN_ORDER },
+      { ...one, many: MANY_NARROWED, isSampled: true },
+    ]);
+  }
   const few = query === undefined || isConjunction === undefined ? [] : byText;
   const isWalkBounded = lastNames !== undefined && isConjunction === undefined;
   const more = isWalkBounded ? [] : byText;
   return [
     ...few.map((one) => ({ ...one, many: MANY_IN_ORDER })),
-    ...(spelled ? spellingStreams(spelled) : []),
-    ...more.map((one) => ({ ...one, isSampled: true })),
+    ...(spelled && !visited ? spellingStreams(spelled) : []),
+    ...more.map((one) => ({
+      ...one,
+      many: lastNames ? Math.min(one.many, MANY_NARROWED) : one.many,
+      isSampled: true,
+    })),
   ];
 }
 
 /** The first names or cities that match a filter by text, as streams. */
-function spellingStreams({ firstName, city, cityPart }: Bindable<Spelled>): LookUp[] {
+function spellingStreams(spelled: Bindable<Spelled>): LookUp[] {
+  const { firstName, firstNamePart, city, cityPart } = spelled;
+  const stream = { column: sql`${persons.firstNameKey}`, index: "persons_by_first_name" };
   if (firstName !== undefined) {
-    const stream = { column: sql`${persons.firstNameKey}`, index: "persons_by_first_name" };
     return [{ named: spellingsNamed(firstName), many: MANY_FIRST_NAMES, stream }];
+  }
+  if (firstNamePart) {
+    // Most names of an alphabet have a common letter: then the walk meets many, but in others none.
+    const isNamed = isOfName(firstNamePart, sql.raw("key"), sql.raw("marks"));
+    const named = sql`select key from spellings where field = 'firstName' and ${isNamed}`;
+    return [{ named, many: MANY_OF_LETTERS, stream, isSampled: true }];
   }
   if (city !== undefined) return [cityStreams(spellingsNamed(city))];
   if (cityPart === undefined) return [];

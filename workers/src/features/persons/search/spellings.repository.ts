@@ -13,6 +13,8 @@ import { isIndexable, marksOf, quoted } from "./filter.repository.ts";
 /** What the spellings of one filter are looked up by: queries of the trigram index. */
 export interface Spelled {
   firstName?: string | undefined;
+  /** A filter by first name whose text is too short for the index. */
+  firstNamePart?: NameFilter | undefined;
   city?: string | undefined;
   /** A part of a city that is too short for the index. */
   cityPart?: string | undefined;
@@ -70,6 +72,7 @@ export const inBlock = (block: number, query: Bindable<string>): SQL =>
 export function spelledOf({ names, columns }: Omit<Search, "words">): Spelled | undefined {
   const firstName = names.firstName && queryOfName(names.firstName);
   if (firstName !== undefined) return { firstName: inField("firstName", firstName) };
+  if (names.firstName) return { firstNamePart: names.firstName };
   const { city } = columns;
   if (city === undefined) return undefined;
   return isIndexable(city)

@@ -163,6 +163,8 @@ const FILTERS: PersonQueryInput[] = [
   { firstName: "nna" },
   { firstName: "Anna-Maria" },
   { firstName: "b" },
+  { firstName: "м", gender: "male" },
+  { firstName: "m", visitedEvents: "cinema" },
   { firstName: "李" },
   { city: "town" },
   { city: "ow" },
