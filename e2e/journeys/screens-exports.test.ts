@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { beforeAll, describe, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { ExportApp, endExports } from "../support/exports.ts";
@@ -13,6 +13,16 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
+
+/** Whether a shown file name ends at its right, in a Hebrew page too. */
+const extensionIsAtRight = (name: HTMLElement): boolean => {
+  const end = name.lastChild;
+  if (!(end instanceof Text)) return false;
+  const range = document.createRange();
+  range.setStart(end, end.length - ".xlsx".length);
+  range.setEnd(end, end.length);
+  return range.getBoundingClientRect().right >= name.getBoundingClientRect().right - 1;
+};
 
 describe.each(LANGUAGES)("exports in %s", (language) => {
   it("are sound: choices, progress, file, failure, and the page of recent ones", async () => {
@@ -36,6 +46,8 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await look(visitor, "export-progress");
     await release();
     await app.dialog.getByText(app.text("exports:downloaded")).waitFor();
+    const fileName = app.dialog.locator("bdi", { hasText: /\.xlsx$/u });
+    expect(await fileName.first().evaluate(extensionIsAtRight)).toBe(true);
     await look(visitor, "export-ready");
     await app.dialogButton("common:action.close").last().click();
     await app.openExport();

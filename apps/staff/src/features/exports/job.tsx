@@ -4,6 +4,7 @@ import { anywhere, muted, stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { FileName } from "./file-name.tsx";
 import { lacksOf } from "./lacks.ts";
 import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
@@ -66,7 +67,7 @@ function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }
           <p>{t(download.isSuccess ? "exports:downloaded" : "exports:status.READY")}</p>
           {download.data ? (
             <p className={anywhere}>
-              <bdi>{download.data}</bdi>
+              <FileName name={download.data} />
             </p>
           ) : null}
         </Notice>

@@ -22,6 +22,7 @@ import {
   useCancelExport,
   useDownloadExport,
 } from "./exports.queries.ts";
+import { FileName } from "./file-name.tsx";
 import { lacksOf } from "./lacks.ts";
 import { Problem } from "./problem.tsx";
 import { reasonOf } from "./reasons.ts";
@@ -35,7 +36,7 @@ export function RecentJob({ job }: { job: ExportJobSummary }) {
     <>
       <div className={css.words}>
         <h2 className={css.name}>
-          <bdi>{job.fileName}</bdi>
+          <FileName name={job.fileName} />
         </h2>
         <Facts job={job} />
         {isRunning(job) ? <Running job={job} /> : <Outcome job={job} />}
@@ -143,7 +144,7 @@ function Download({ job: { id, fileName, expiresAt }, download }: DownloadProps)
   );
 }
 
-/** 'Until 14:20 tomorrow': a file lasts a day. */
+/** Returns until when a file can be fetched, which is today or tomorrow. */
 function untilText(t: TFunction, expiresAt: string): string {
   const time = formatTime(expiresAt, currentLanguage());
   const day = dayOfInstant(new Date(expiresAt), calendar.timeZone);

@@ -1,0 +1,11 @@
+/** A file name: its extension is at the right in every language, its words in their own direction. */
+export function FileName({ name }: { name: string }) {
+  const dot = name.lastIndexOf(".");
+  const end = dot > 0 ? dot : name.length;
+  return (
+    <bdi dir="ltr">
+      <bdi>{name.slice(0, end)}</bdi>
+      {name.slice(end)}
+    </bdi>
+  );
+}
