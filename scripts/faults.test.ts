@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "./faults/all.ts";
+import { patternOf } from "./lib/catching.ts";
 import { documentedFaults } from "./lib/faults-document.ts";
 import { occurrences } from "./lib/planting.ts";
 import { ROOT } from "./lib/root.ts";
@@ -21,6 +22,12 @@ describe("the planted faults", () => {
       const file = "lint" in catcher ? catcher.lint : join(catcher.package, catcher.file);
       expect(existsSync(join(ROOT, file)), file).toBe(true);
     }
+  });
+
+  it("name a test as it is written, with its parentheses", () => {
+    const pattern = new RegExp(patternOf("1.5 rows (ru)? [a|b]"), "u");
+    expect(pattern.test("a table > 1.5 rows (ru)? [a|b]")).toBe(true);
+    expect(pattern.test("a table > 1x5 rows ru a")).toBe(false);
   });
 
   it("have unique names", () => {

@@ -58,7 +58,7 @@ async function runTests(
       catcher.package,
       [
         catcher.file,
-        ...(catcher.name === undefined ? [] : ["-t", catcher.name]),
+        ...(catcher.name === undefined ? [] : ["-t", patternOf(catcher.name)]),
         "--reporter=json",
         `--outputFile.json=${file}`,
       ],
@@ -75,6 +75,10 @@ async function runTests(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Returns the pattern of vitest's `-t` for a name: parentheses and periods are part of it. */
+export const patternOf = (name: string): string =>
+  name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 
 /** Journeys need a browser and, for a single file, one shard. */
 const environmentOf = (name: Package): Record<string, string> =>
