@@ -7,7 +7,7 @@ import { vitest } from "./lib/test-packages.ts";
 import { buildProduct } from "./lib/turbo.ts";
 
 /** A journey takes many pictures of a screen beside its own steps. */
-const MINUTES = 30;
+const MINUTES = 10;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
