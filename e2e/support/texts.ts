@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@kehila/shared/languages";
+import { isolated } from "@kehila/shared/text";
 import { ROOT } from "../../scripts/lib/root.ts";
 
 type Tree = { [key: string]: string | Tree };
@@ -15,25 +16,26 @@ function load(path: string): Tree {
   return tree;
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>, open: string, close: string) {
-  return Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(`${open}${name}${close}`, value),
-    text,
-  );
-}
+type Values = Readonly<Record<string, string>>;
+
+/** Fills the places of a text, each with a value and its place. */
+const fill = (
+  text: string,
+  values: Values,
+  write: (name: string, value: string) => [string, string][],
+) =>
+  Object.entries(values)
+    .flatMap(([name, value]) => write(name, value))
+    .reduce((filled, [place, value]) => filled.replaceAll(place, value), text);
 
 const PUBLIC_TEXTS = "apps/public/src/i18n/locales";
 
 /** Returns a text of the public pages from their own locale files. */
-export function publicText(
-  language: Language,
-  key: string,
-  values: Readonly<Record<string, string>> = {},
-): string {
+export function publicText(language: Language, key: string, values: Values = {}): string {
   const folder = key in load(`${PUBLIC_TEXTS}/event/en.json`) ? "event/" : "";
   const text = load(`${PUBLIC_TEXTS}/${folder}${language}.json`)[key];
   if (typeof text !== "string") throw new Error(`No text ${key} in ${language}.`);
-  return fill(text, values, "{", "}");
+  return fill(text, values, (name, value) => [[`{${name}}`, value]]);
 }
 
 /** Returns a text of the staff app: `staffText("he", "persons", "form.save")`. */
@@ -41,12 +43,15 @@ export function staffText(
   language: Language,
   namespace: string,
   key: string,
-  values: Readonly<Record<string, string>> = {},
+  values: Values = {},
 ): string {
   let text: string | Tree | undefined = load(
     `apps/staff/src/i18n/locales/${language}/${namespace}.json`,
   );
   for (const part of key.split(".")) text = typeof text === "object" ? text[part] : undefined;
   if (typeof text !== "string") throw new Error(`No text ${namespace}:${key} in ${language}.`);
-  return fill(text, values, "{{", "}}");
+  return fill(text, values, (name, value) => [
+    [`{{${name}}}`, isolated(value)],
+    [`{{- ${name}}}`, value],
+  ]);
 }

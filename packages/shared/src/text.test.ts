@@ -6,9 +6,11 @@ import { normaliseEmail } from "./email.ts";
 import { normaliseIdNumber, normalisePhone } from "./identifiers.ts";
 import { toCalendarDay } from "./dates.ts";
 import {
+  afterColon,
   cleanLine,
   cleanLines,
   hasForbiddenCharacters,
+  isolated,
   trimEdges,
   visible,
   withoutMarks,
@@ -94,4 +96,49 @@ describe("marks inside", () => {
     expect(visible("שלום 👋\n")).toBe("שלום 👋\n");
     expect(withoutMarks("a\u0000b\u200E")).toBe("a\u0000b");
   });
+});
+
+describe("a value within plain text", () => {
+  test.each([
+    "23.11.2026, 04:53",
+    "אנשים 2026-11-23.xlsx",
+    "Levi-לוי",
+    "Levi Jr.",
+    "(Haifa)",
+    "18–30",
+    "052 123 4567",
+    "כהן 2",
+    "Room 2",
+  ])("is isolated where its neighbours could reorder it: %s", (text) => {
+    expect(isolated(text)).toBe(`\u2068${text}\u2069`);
+  });
+
+  test.each([
+    "",
+    "Levi",
+    "Бен-Гурион О'Коннор",
+    "Yulia Abramov 2nd",
+    "לוי",
+    "רח׳ הרצל 5 חיפה",
+    "צה״ל",
+    "1,234",
+    "23.11.2026",
+    "04:53",
+    "052-123-4567",
+    "\uE000",
+  ])("stays as it is otherwise: %s", (text) => {
+    expect(isolated(text)).toBe(text);
+  });
+
+  test("a long value is read in linear time", () => {
+    const long = `a${" 1".repeat(100_000)}`;
+    expect(isolated(long)).toHaveLength(long.length + 2);
+    expect(isolated(`א${"-".repeat(200_000)}`)).toHaveLength(200_003);
+  });
+});
+
+test("a sentence after a colon begins small, a label does not", () => {
+  expect(afterColon("Заполните поле «Имя»", "Имя")).toBe("заполните поле «Имя»");
+  expect(afterColon("First name is required", "First name")).toBe("First name is required");
+  expect(afterColon("יש למלא שם פרטי", "שם פרטי")).toBe("יש למלא שם פרטי");
 });

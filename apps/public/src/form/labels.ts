@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from "@kehila/shared/errors";
+import { afterColon } from "@kehila/shared/text";
 import type { TextKey, Translate } from "../i18n/translator.ts";
 import { fieldErrorText } from "../i18n/translator.ts";
 
@@ -26,14 +27,19 @@ function ownerOf(t: Translate, field: string): string | null {
   return child === undefined ? null : t("field.child", { number: Number(child) + 1 });
 }
 
+function labelOf(t: Translate, field: string): string | null {
+  const name = field.split(".").pop() ?? "";
+  return isLabelled(name) ? t(LABELS[name]) : null;
+}
+
 /** Returns the message beside a field (§5). */
 export function fieldMessage(
   t: Translate,
   field: string,
   code: FieldErrorCode | undefined,
 ): string {
-  const name = field.split(".").pop() ?? "";
-  return isLabelled(name) ? fieldErrorText(t, code, t(LABELS[name])) : t("error.required");
+  const label = labelOf(t, field);
+  return label === null ? t("error.required") : fieldErrorText(t, code, label);
 }
 
 /** Returns the message of a field in the summary; spouse and child messages name their person. */
@@ -44,7 +50,8 @@ export function summaryMessage(
 ): string {
   const message = fieldMessage(t, field, code);
   const prefix = ownerOf(t, field);
-  return prefix === null ? message : t("error.prefixed", { prefix, message });
+  if (prefix === null) return message;
+  return t("error.prefixed", { prefix, message: afterColon(message, labelOf(t, field) ?? "") });
 }
 
 /** Returns the id of the element that shows a field or a part of it. */

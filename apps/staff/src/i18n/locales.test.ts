@@ -3,6 +3,7 @@ import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
 import { avoidedWords } from "@kehila/shared/test/glossary";
 import { contradictoryForms } from "@kehila/shared/test/plural-forms";
+import i18next from "i18next";
 import { describe, expect, test } from "vitest";
 import { resources as otherEn } from "./en.others.ts";
 import { resources as firstEn } from "./en.ts";
@@ -10,6 +11,7 @@ import { resources as otherHe } from "./he.others.ts";
 import { resources as firstHe } from "./he.ts";
 import { resources as otherRu } from "./ru.others.ts";
 import { resources as firstRu } from "./ru.ts";
+import { INTERPOLATION } from "./setup.ts";
 
 const en = { ...firstEn, ...otherEn };
 const he = { ...firstHe, ...otherHe };
@@ -29,7 +31,7 @@ function texts(value: unknown, path = ""): Map<string, string> {
 }
 
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/gu)].map(([, name]) => name ?? "").toSorted();
+  [...text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/gu)].map(([, name]) => name ?? "").toSorted();
 
 const english = texts(RESOURCES.en);
 /** Returns the key of a text without its plural suffix. */
@@ -68,6 +70,11 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(bad).toEqual([]);
   });
 
+  test("keeps a number and its unit in one line", () => {
+    const units = /\d (?:hour|minute|second|час|минут|секунд|ה?שעות|ה?דקות|ה?שניות)/u;
+    expect([...own].filter(([, text]) => units.test(text))).toEqual([]);
+  });
+
   test("uses the terms of the glossary", () => {
     const wrong = [...own].flatMap(([key, text]) =>
       avoidedWords(language, text).map((word) => `${key}: ${word}`),
@@ -100,6 +107,41 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect([...codes, ...fields].filter((key) => !own.has(`errors.${key}`))).toEqual([]);
     expect(placeholders(own.get("errors.field.REQUIRED") ?? "")).toEqual(["label"]);
   });
+});
+
+/** Values that are inserted as they are: texts of the same language, and those of a copied message. */
+const NOT_ISOLATED = [
+  "day",
+  "label",
+  "months",
+  "problem",
+  "range",
+  "reason",
+  "title",
+  "url",
+  "years",
+];
+
+test("every value is isolated but texts of the same language and copied ones", () => {
+  const raw = [...english].flatMap(([key, text]) =>
+    [...text.matchAll(/\{\{- (\w+)\}\}/gu)].map(([, name]) => [key, name ?? ""] as const),
+  );
+  expect([...new Set(raw.map(([, name]) => name))].toSorted()).toEqual(NOT_ISOLATED);
+  const copied = raw.filter(([, name]) => ["day", "title", "url"].includes(name));
+  expect([...new Set(copied.map(([key]) => key))]).toEqual(["event-lists.invitation.message"]);
+});
+
+test("a date with its time, a mixed name and a file name keep their order in each text", async () => {
+  const instance = i18next.createInstance();
+  const t = await instance.init({
+    lng: "he",
+    resources: { he },
+    interpolation: INTERPOLATION,
+  });
+  expect(t("app.since", { ns: "second-factor", date: "23.11.2026, 04:53" })).toBe(
+    "פעילה מאז \u206823.11.2026, 04:53\u2069",
+  );
+  expect(t("action.view", { ns: "persons", name: "Levi לוי" })).toContain("\u2068Levi לוי\u2069");
 });
 
 test("English has the exact messages of the error catalogue (§8, Login)", () => {

@@ -1,5 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { directionOf, LANGUAGES, pickLanguage } from "@kehila/shared/languages";
+import { isolated } from "@kehila/shared/text";
 import type { TFunction } from "i18next";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -39,6 +40,12 @@ function markPage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
+/**
+ * Isolates every value of `{{value}}`. `{{- value}}` inserts it as it is: for texts that are stored,
+ * copied or compared, and for values that are texts of the same language.
+ */
+export const INTERPOLATION = { escapeValue: true, escape: isolated };
+
 /** Starts i18next with the texts of the user's language; nothing is rendered before. */
 export async function startTranslations({ all }: { all: boolean }): Promise<void> {
   const language = preferredLanguage();
@@ -48,7 +55,7 @@ export async function startTranslations({ all }: { all: boolean }): Promise<void
     defaultNS: "common",
     // Every language is complete (a test compares them), so there is no fallback.
     fallbackLng: false,
-    interpolation: { escapeValue: false },
+    interpolation: INTERPOLATION,
     returnNull: false,
   });
   await Promise.all([started, all ? load(language) : add(language, FIRST)]);

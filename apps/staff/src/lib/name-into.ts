@@ -1,5 +1,7 @@
-/** Not part of any text or name. */
-const PLACE = "\u0000";
+import { isolated } from "@kehila/shared/text";
+
+/** Not part of any text or name; a private-use character, which is not isolated. */
+const PLACE = "\uE002";
 
 /**
  * Returns a function that puts a name into a text. The text is looked up once, for the labels of many
@@ -7,5 +9,5 @@ const PLACE = "\u0000";
  */
 export function nameInto(textWith: (name: string) => string): (name: string) => string {
   const pieces = textWith(PLACE).split(PLACE);
-  return (name) => pieces.join(name);
+  return (name) => pieces.join(isolated(name));
 }

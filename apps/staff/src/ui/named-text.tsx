@@ -1,3 +1,4 @@
+import { isolated } from "@kehila/shared/text";
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,12 +32,14 @@ interface NamedTextProps {
 
 /**
  * A sentence with a name in its own element, so that a Hebrew name in a Russian sentence does not
- * reorder the text around it.
+ * reorder the text around it. It has the marks of plain text too, for copies of it.
  */
 export function NamedText({ text, name, other }: NamedTextProps) {
   return text.split(SLOTS).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
-    <span key={index}>{isSlot(part) ? <bdi>{part === NAME_SLOT ? name : other}</bdi> : part}</span>
+    <span key={index}>
+      {isSlot(part) ? <bdi>{isolated((part === NAME_SLOT ? name : other) ?? "")}</bdi> : part}
+    </span>
   ));
 }
 

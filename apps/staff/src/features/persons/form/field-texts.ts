@@ -1,4 +1,5 @@
-import type { FieldErrors } from "@kehila/shared/errors";
+import type { FieldErrorCode, FieldErrors } from "@kehila/shared/errors";
+import { afterColon } from "@kehila/shared/text";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "../../../i18n/error-text.ts";
@@ -16,15 +17,30 @@ const LABELLED = [
   "childrenData",
 ] as const;
 
-/** Returns the label of a field, prefixed with the spouse or the child's number (§5). */
-export function fieldLabel(t: TFunction, path: string): string {
-  const { owner, name } = fieldOwner(path);
-  const known = LABELLED.find((field) => field === name);
-  const label = known ? t(`persons:field.${known}`) : path;
+function plainLabel(t: TFunction, path: string): string {
+  const known = LABELLED.find((field) => field === fieldOwner(path).name);
+  return known ? t(`persons:field.${known}`) : path;
+}
+
+/** Returns a text about a field, prefixed with the spouse or the child's number (§5). */
+function withOwner(t: TFunction, path: string, label: string): string {
+  const { owner } = fieldOwner(path);
   if (owner === "person") return label;
   return owner === "spouse"
     ? t("persons:owner.spouse", { label })
     : t("persons:owner.child", { label, number: owner.child });
+}
+
+/** Returns the label of a field with the spouse or the child's number. */
+export const fieldLabel = (t: TFunction, path: string): string =>
+  withOwner(t, path, plainLabel(t, path));
+
+/** Returns the error of a field; of a spouse or a child, it begins with whose it is (§5). */
+export function fieldMessage(t: TFunction, path: string, code: FieldErrorCode): string {
+  const label = plainLabel(t, path);
+  const message = fieldErrorText(t, code, label);
+  if (fieldOwner(path).owner === "person") return message;
+  return withOwner(t, path, afterColon(message, label));
 }
 
 /**
@@ -34,7 +50,7 @@ export function useFieldErrors(errors: FieldErrors): (path: string) => string | 
   const { t } = useTranslation();
   return (path) => {
     const code = errors[path];
-    return code && fieldErrorText(t, code, fieldLabel(t, path));
+    return code && fieldMessage(t, path, code);
   };
 }
 
@@ -43,10 +59,9 @@ export function useTextFields(form: PersonForm) {
   const { t } = useTranslation();
   const errorOf = useFieldErrors(form.errors);
   return (path: TextPath) => {
-    const known = LABELLED.find((field) => field === fieldOwner(path).name);
     return {
       name: path,
-      label: known ? t(`persons:field.${known}`) : path,
+      label: plainLabel(t, path),
       value: form.textAt(path),
       errorMessage: errorOf(path),
       onChange: (text: string) => form.setText(path, text),

@@ -1,0 +1,17 @@
+import i18next from "i18next";
+import { expect, test } from "vitest";
+import { resources } from "../../../i18n/ru.ts";
+import { INTERPOLATION } from "../../../i18n/setup.ts";
+import { fieldLabel, fieldMessage } from "./field-texts.ts";
+
+test("the error of a spouse or a child begins with whose it is, then names the field", async () => {
+  const t = await i18next
+    .createInstance()
+    .init({ lng: "ru", resources: { ru: resources }, interpolation: INTERPOLATION });
+  expect(fieldMessage(t, "firstName", "REQUIRED")).toBe("Заполните поле «Имя»");
+  expect(fieldMessage(t, "spouse.firstName", "REQUIRED")).toBe("Супруг(а): заполните поле «Имя»");
+  expect(fieldMessage(t, "childrenData.1.birthDate", "DATE_IN_FUTURE")).toBe(
+    "Ребёнок 2: Дата рождения: дата не может быть в будущем",
+  );
+  expect(fieldLabel(t, "childrenData.1.firstName")).toBe("Ребёнок 2: Имя");
+});
