@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMobile, normaliseIdNumber, normalisePhone } from "./identifiers.ts";
+import { formatPhone, isMobile, normaliseIdNumber, normalisePhone } from "./identifiers.ts";
 
 test.each([
   ["050-123-4567", "0501234567"],
@@ -44,4 +44,10 @@ test.each([
   ["1501234567", false],
 ])("%s is a mobile number: %s", (phone, expected) => {
   expect(isMobile(phone)).toBe(expected);
+});
+
+test("phones are grouped, and anything else is left alone", () => {
+  expect(formatPhone("0521234567")).toBe("052-123-4567");
+  expect(formatPhone("021234567")).toBe("02-123-4567");
+  expect(formatPhone("12")).toBe("12");
 });

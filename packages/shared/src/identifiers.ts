@@ -24,6 +24,14 @@ export function normalisePhone(typed: string): string | null {
   return PHONE.test(local) ? local : null;
 }
 
+/**
+ * Returns phone digits in groups: `052-123-4567`, `02-123-4567`. Show it inside `<bdi dir="ltr">`.
+ */
+export function formatPhone(digits: string): string {
+  const match = /^(\d{2,3})(\d{3})(\d{4})$/u.exec(digits);
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : digits;
+}
+
 const MOBILE = /^05\d{8}$/;
 
 /** Whether a stored phone is mobile: landlines and VoIP numbers take no SMS and no WhatsApp. */

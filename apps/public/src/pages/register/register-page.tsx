@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { formatPhone } from "@kehila/shared/identifiers";
 import { PAGES } from "@kehila/shared/paths";
 import { FormContext } from "../../form/form-context.ts";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
@@ -31,7 +32,7 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
         <p className={css.lead}>{t("done.next")}</p>
         {phone === null ? null : (
           <p className={css.lead}>
-            {t("done.phone")} <bdi dir="ltr">{phone}</bdi>
+            {t("done.phone")} <bdi dir="ltr">{formatPhone(phone)}</bdi>
           </p>
         )}
         <p className={css.lead}>{t("done.close")}</p>

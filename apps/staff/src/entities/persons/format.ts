@@ -4,14 +4,6 @@ import type { PersonStatus } from "@kehila/shared/permissions";
 import type { TFunction } from "i18next";
 import { calendar } from "../../lib/config.ts";
 
-/**
- * Returns phone digits in groups: `052-123-4567`, `02-123-4567`. Show it inside `<bdi dir="ltr">`.
- */
-export function formatPhone(digits: string): string {
-  const match = /^(\d{2,3})(\d{3})(\d{4})$/u.exec(digits);
-  return match ? `${match[1]}-${match[2]}-${match[3]}` : digits;
-}
-
 /** Returns phone digits as WhatsApp takes them: `972521234567`. Stored numbers are Israeli. */
 export const toInternational = (digits: string): string => `972${digits.replace(/^0/u, "")}`;
 

@@ -1,4 +1,5 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
+import { formatPhone } from "@kehila/shared/identifiers";
 import { directionOf } from "@kehila/shared/languages";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useHeld } from "../../lib/use-held.ts";
 import * as css from "./found.css.ts";
-import { formatPhone } from "./format.ts";
 import type { MatchReasons, ReasonField, TextPart } from "./reasons.ts";
 import { excerptOf, partsOfGroups, piecesOf, REASON_FIELDS } from "./reasons.ts";
 

@@ -1,9 +1,9 @@
-import { isMobile } from "@kehila/shared/identifiers";
+import { formatPhone, isMobile } from "@kehila/shared/identifiers";
 import { MessageCircle, MessageSquareText, Phone as PhoneIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { formatPhone, toInternational } from "./format.ts";
+import { toInternational } from "./format.ts";
 import * as css from "./phone-links.css.ts";
 import { Phone } from "./texts.tsx";
 import { iconSmall } from "../../styles/utilities.css.ts";

@@ -1,5 +1,6 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
+import { formatPhone } from "@kehila/shared/identifiers";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { formatDay } from "../../lib/format.ts";
 import { digits as digitsClass, muted } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
-import { formatAge, formatPhone, formatShortAge } from "./format.ts";
+import { formatAge, formatShortAge } from "./format.ts";
 
 /** Digits, which run left to right in every language. */
 export function Digits({ children }: { children: ReactNode }) {
