@@ -57,4 +57,32 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ package: "e2e", file: "journeys/history.test.ts" }],
   },
+  {
+    name: "a column narrower than a word of its name",
+    edits: [
+      {
+        file: "apps/staff/src/ui/data-table.widths.ts",
+        search: "if (missing <= 0) return;",
+        replace: "if (missing >= 0) return;",
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/people-table.test.ts",
+        name: "cuts no number at any width, in two fonts (ru)",
+      },
+    ],
+  },
+  {
+    name: "a date with its time is not isolated in a text",
+    edits: [
+      {
+        file: "apps/staff/src/i18n/setup.ts",
+        search: "escapeValue: true",
+        replace: "escapeValue: false",
+      },
+    ],
+    catchers: [{ package: "apps/staff", file: "src/i18n/locales.test.ts" }],
+  },
 ];
