@@ -182,7 +182,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       const panel = dialog.getByRole("tabpanel");
       const [start = ""] = new StaffApp(page, other)
         .text("event-lists:invitation.message", { title: upcoming.title })
-        .split("{{day}}");
+        .split("{{- day}}");
       await panel.getByText(start).waitFor();
       const hrefs = await panel
         .getByRole("link")

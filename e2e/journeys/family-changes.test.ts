@@ -1,18 +1,25 @@
+import type { Language } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
-import { photograph } from "../support/screenshots.ts";
+import { photograph, withPictures } from "../support/screenshots.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 
-describe.each([
-  ["he", 768],
-  ["ru", 360],
-] as const)("a family, in %s at %i px,", (language, width) => {
+describe.each(
+  withPictures<[Language, Width]>(
+    [
+      ["he", 768],
+      ["ru", 360],
+    ],
+    [["en", 1440]],
+  ),
+)("a family, in %s at %i px,", (language, width) => {
   it("moves together by one more act, and a death ends the couple", async () => {
     const editor = await PersonEditor.arrive(browser, "admin@example.org", { language, width });
     const { app, visitor } = editor;

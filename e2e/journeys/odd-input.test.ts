@@ -1,3 +1,4 @@
+import type { Language } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../scripts/demo-data/accounts.ts";
@@ -5,7 +6,7 @@ import type { Visitor } from "../support/browser.ts";
 import { expectSound, expireSession, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
-import { photograph } from "../support/screenshots.ts";
+import { photograph, withPictures } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 import { publicText } from "../support/texts.ts";
 
@@ -112,8 +113,13 @@ describe("on register screens", () => {
     await expectSound(visitor);
   });
 
-  it("hidden characters inside a name can be removed by a button", async () => {
+  const EN_FIRST = withPictures<Language>(["en"], ["ru", "he"]);
+  it.each(EN_FIRST)("hidden characters inside a name go by a button (%s)", async (language) => {
+    await endVisit(visitor.context);
+    visitor = await visit(browser, { language });
     const { page } = visitor;
+    app = new StaffApp(page, language);
+    await app.openSession("admin@example.org");
     await page.goto("/");
     const name = app.field("persons:field.firstName");
     await name.fill("Ze\u200Blda\u200F");
@@ -135,55 +141,59 @@ describe("on register screens", () => {
   });
 });
 
-describe("in the public form", () => {
-  const text = (key: string, values: Readonly<Record<string, string>> = {}) =>
-    publicText("en", key, values);
-  const message = () =>
-    visitor.page
-      .locator("#firstName-error")
-      .getByText(text("error.INVALID_CHARACTERS", { label: text("field.firstName") }));
-  const offer = () => visitor.page.getByRole("button", { name: text("action.removeHidden") });
+describe.each(withPictures<Language>(["en"], ["ru", "he"]))(
+  "in the public form (%s)",
+  (language) => {
+    const text = (key: string, values: Readonly<Record<string, string>> = {}) =>
+      publicText(language, key, values);
+    const message = () =>
+      visitor.page
+        .locator("#firstName-error")
+        .getByText(text("error.INVALID_CHARACTERS", { label: text("field.firstName") }));
+    const offer = () => visitor.page.getByRole("button", { name: text("action.removeHidden") });
 
-  it("they can be removed in the wizard, which continues by Enter", async () => {
-    visitor = await visit(browser);
-    const { page } = visitor;
-    await page.goto("/register?lang=en");
-    await page.locator("#firstName").fill("Ze\u200Blda");
-    await page.locator("#lastName").fill("\u2068Belkin\u2069");
-    await page.locator("#idNumber").fill("20345678-2\u200E");
-    for (const [part, value] of [
-      ["day", "7\u200F"],
-      ["month", "3"],
-      ["year", "1985"],
-    ]) {
-      await page.locator(`#birthDate-${part}`).fill(value ?? "");
-    }
-    await page.locator("#lastName").press("Enter");
-    await message().waitFor();
-    await photograph(visitor, "register-hidden-characters");
-    await offer().click();
-    const name = page.locator("#firstName");
-    await expect.poll(() => name.inputValue()).toBe("Zelda");
-    await expect
-      .poll(() => name.evaluate((element) => element === document.activeElement))
-      .toBe(true);
-    await name.press("Enter");
-    await page.getByRole("heading", { name: text("step.contact") }).waitFor();
-    await expectSound(visitor);
-  });
-
-  it("they can be removed without scripts", async () => {
-    visitor = await visit(browser, {
-      javaScript: false,
-      expected: ["400 POST /register"],
+    it("they can be removed in the wizard, which continues by Enter", async () => {
+      visitor = await visit(browser, { language });
+      const { page } = visitor;
+      await page.goto(`/register?lang=${language}`);
+      await page.locator("#firstName").fill("Ze\u200Blda");
+      await page.locator("#lastName").fill("\u2068Belkin\u2069");
+      await page.locator("#idNumber").fill("20345678-2\u200E");
+      for (const [part, value] of [
+        ["day", "7\u200F"],
+        ["month", "3"],
+        ["year", "1985"],
+      ]) {
+        await page.locator(`#birthDate-${part}`).fill(value ?? "");
+      }
+      await page.locator("#lastName").press("Enter");
+      await message().waitFor();
+      await photograph(visitor, "register-hidden-characters");
+      await offer().click();
+      const name = page.locator("#firstName");
+      await expect.poll(() => name.inputValue()).toBe("Zelda");
+      await expect
+        .poll(() => name.evaluate((element) => element === document.activeElement))
+        .toBe(true);
+      await name.press("Enter");
+      await page.getByRole("heading", { name: text("step.contact") }).waitFor();
+      await expectSound(visitor);
     });
-    const { page } = visitor;
-    await page.goto("/register?lang=en");
-    await page.locator("#firstName").fill("Ze\u200Blda");
-    await page.locator("#lastName").press("Enter");
-    await message().waitFor();
-    await offer().click();
-    await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Zelda");
-    await expect.poll(() => message().count()).toBe(0);
-  });
-});
+
+    it("they can be removed without scripts", async () => {
+      visitor = await visit(browser, {
+        language,
+        javaScript: false,
+        expected: ["400 POST /register"],
+      });
+      const { page } = visitor;
+      await page.goto(`/register?lang=${language}`);
+      await page.locator("#firstName").fill("Ze\u200Blda");
+      await page.locator("#lastName").press("Enter");
+      await message().waitFor();
+      await offer().click();
+      await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Zelda");
+      await expect.poll(() => message().count()).toBe(0);
+    });
+  },
+);

@@ -1,10 +1,12 @@
+import type { Language } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { tabTo } from "../support/keyboard.ts";
-import { photograph } from "../support/screenshots.ts";
+import { photograph, withPictures } from "../support/screenshots.ts";
 
 const LAST_NAME = "Panelowitz";
 const FIRST_NAMES = ["Aba", "Abb", "Abc"] as const;
@@ -110,10 +112,15 @@ it("shows a row pressed right after an arrow, not the one to which the arrow led
   await endVisit(context);
 });
 
-describe.each([
-  ["he", 768],
-  ["ru", 360],
-] as const)("in %s at %i px", (language, width) => {
+describe.each(
+  withPictures<[Language, Width]>(
+    [
+      ["he", 768],
+      ["ru", 360],
+    ],
+    [["en", 768]],
+  ),
+)("in %s at %i px", (language, width) => {
   it("shows a person in a dialog that keeps its height", async () => {
     const visitor = await visit(browser, { language, width });
     const { page, context } = visitor;

@@ -1,11 +1,12 @@
+import type { Language } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countActs, tellActs } from "../support/acts.ts";
-import type { Visitor } from "../support/browser.ts";
+import type { Visitor, Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson, apply } from "../support/register.ts";
-import { photograph } from "../support/screenshots.ts";
+import { photograph, withPictures } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -13,10 +14,15 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-describe.each([
-  ["he", 768, "20000062", "Zwillingen"],
-  ["ru", 360, "20000063", "Doppelung"],
-] as const)("the same person, in %s at %i px,", (language, width, digits, lastName) => {
+describe.each(
+  withPictures<[Language, Width, string, string]>(
+    [
+      ["he", 768, "20000062", "Zwillingen"],
+      ["ru", 360, "20000063", "Doppelung"],
+    ],
+    [["en", 1440, "20000064", "Gemellisky"]],
+  ),
+)("the same person, in %s at %i px,", (language, width, digits, lastName) => {
   const firstName = "Sidonie";
   const name = `${firstName} ${lastName}`;
   const signIn = async () => {

@@ -13,6 +13,10 @@ const FOLDER = join(ROOT, "e2e/screenshots");
 
 const isPhotographed = Boolean(process.env["SCREENSHOTS"]);
 
+/** Returns the cases of a journey; with pictures also those of the languages that have none of its own. */
+export const withPictures = <Case>(cases: readonly Case[], others: readonly Case[]): Case[] =>
+  isPhotographed ? [...cases, ...others] : [...cases];
+
 /** Russian has the longest texts: in other languages the layout is checked with the pictures. */
 const isLayoutChecked = ({ hasScripts, language }: Visitor): boolean =>
   hasScripts && (isPhotographed || language === "ru");
