@@ -1,3 +1,4 @@
+import { formatPhone } from "@kehila/shared/identifiers";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
@@ -46,7 +47,7 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
 
     await form.press("action.submit");
     await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
-    await page.getByText(WITH_SCRIPTS.applicant.phone, { exact: true }).waitFor();
+    await page.getByText(formatPhone(WITH_SCRIPTS.applicant.phone), { exact: true }).waitFor();
     await expectSound(visitor);
     await page.getByRole("link", { name: form.text("action.login") }).waitFor();
     await page.getByRole("link", { name: form.text("action.registerAnother") }).click();
