@@ -45,7 +45,7 @@ describe("the queue of applications", () => {
     await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
     await expectSound(visitor);
 
-    await row.getByRole("gridcell").first().dblclick();
+    await row.getByRole("gridcell", { name: "Tzfat" }).dblclick();
     const name = "Ludmilla Wartburg";
     const dialog = page.getByRole("dialog", { name: app.text("persons:edit.title", { name }) });
     await dialog.waitFor();

@@ -96,8 +96,11 @@ function cutNumbers(): (string | null)[] {
 
 /** In the page: names of columns that are cut, or broken inside a word. */
 function cutHeads(): (string | null)[] {
-  return [...document.querySelectorAll("[role=columnheader] [title]")]
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  return [...document.querySelectorAll<HTMLElement>("[role=columnheader] [title]")]
+    .filter((name) => {
+      const isCut = name.scrollWidth > name.clientWidth;
+      return isCut || name.scrollHeight > name.clientHeight + 1;
+    })
     .map(({ textContent }) => textContent);
 }
 

@@ -5,6 +5,7 @@ import * as css from "./data-table.css.ts";
 import type { DataColumn } from "./data-table.features.ts";
 import { isWhole } from "./data-table.features.ts";
 import { ROW_PX } from "./data-table.scroll.ts";
+import { TEXT } from "./data-table.texts.ts";
 import { ACTIONS_COLUMN, WHOLE } from "./data-table.widths.ts";
 import type { SelectRow } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
@@ -107,10 +108,11 @@ function DataTableRowPlain<T extends { id: string }>(props: DataTableRowProps<T>
   );
 }
 
-type Clipped = Pick<DataColumn<unknown>, "isFilling" | "isPeoplesText">;
+type Clipped = Pick<DataColumn<unknown>, "isFilling" | "isPeoplesText" | "isTwoLines">;
 
-const clipOf = ({ isFilling, isPeoplesText }: Clipped): string => {
+const clipOf = ({ isFilling, isPeoplesText, isTwoLines }: Clipped): string => {
   if (isFilling) return css.filling;
+  if (isTwoLines) return css.twoLines;
   return isPeoplesText ? css.peoplesText : css.clip;
 };
 
@@ -123,7 +125,7 @@ function CellsPlain<T extends { id: string }>({ row, cells }: CellsProps<T>): Re
       role={at === 0 ? "rowheader" : "gridcell"}
       className={at === 0 ? css.stickyCell : classOf(column.tone)}
     >
-      <span className={clipOf(column)} {...(isWhole(column.width) ? { [WHOLE]: column.id } : {})}>
+      <span className={clipOf(column)} {...{ [isWhole(column.width) ? WHOLE : TEXT]: column.id }}>
         {column.cell(row)}
       </span>
     </div>

@@ -160,15 +160,19 @@ export const clip = style({
   whiteSpace: "nowrap",
 });
 
-/** The name of a column: two lines where it is longer than its cells, which its words widen. */
-export const headName = style({
+const clamped = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
   minInlineSize: 0,
-  overflowWrap: "normal",
   overflow: "hidden",
-});
+} as const;
+
+/** A long text of little weight: two small lines in the height of a row. */
+export const twoLines = style({ ...clamped, fontSize: vars.type.small });
+
+/** The name of a column: two lines where it is longer than its cells, which its words widen. */
+export const headName = style({ ...clamped, overflowWrap: "normal" });
 
 /**
  * A name or another text of a person, cut at the end of its own direction: it clips itself, since the
@@ -229,6 +233,15 @@ export const selectBox = style({
   margin: 0,
   accentColor: vars.colour.accent,
   cursor: "inherit",
+  selectors: {
+    // In the dark browsers fill an empty box, as if it were disabled.
+    "&:not(:checked, :indeterminate)": {
+      appearance: "none",
+      border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+      borderRadius: vars.size.ring,
+      background: vars.colour.surface,
+    },
+  },
   "@media": { [media.touch]: { inlineSize: vars.size.mark, blockSize: vars.size.mark } },
 });
 

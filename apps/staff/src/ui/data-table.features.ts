@@ -4,18 +4,27 @@ import type { ReactNode } from "react";
 
 /** The width of a kind of column, in heights of a row. */
 interface ColumnWidth {
+  /** The width before the texts of rows are known. */
   usual: number;
-  /** The width below which the column does not shrink. */
+  /** The width below which a column of longer texts does not shrink. */
   least: number;
+  /** The width above which a text does not widen its column. */
+  most: number;
   /** Columns of a higher rank shrink first; those of rank 0 are as wide as their widest content. */
   rank: number;
 }
 
-const whole = (usual: number): ColumnWidth => ({ usual, least: usual, rank: 0 });
+const whole = (usual: number): ColumnWidth => ({
+  usual,
+  least: usual,
+  most: Infinity,
+  rank: 0,
+});
 
 /**
  * The widths of columns by kind. Numbers and dates, which a cut would falsify, are never narrower than
- * their content in the present font; texts shrink by rank when the table is narrow.
+ * their content in the present font; texts have the width of the longest, and shrink by rank when the
+ * table is narrow.
  */
 export const COLUMN_WIDTHS = {
   count: whole(1.75),
@@ -25,14 +34,14 @@ export const COLUMN_WIDTHS = {
   dayAndMore: whole(3.2),
   instant: whole(3.75),
   /** Wide enough for most full names: numbers further on are scrolled to first. */
-  name: { usual: 4.5, least: 4.1, rank: 1 },
+  name: { usual: 4.5, least: 4.1, most: 8, rank: 1 },
   /** A name with marks. */
-  marked: { usual: 5, least: 3.75, rank: 1 },
+  marked: { usual: 5, least: 3.75, most: 8, rank: 1 },
   /** A text that is edited in its cell. */
-  note: { usual: 6, least: 3.5, rank: 1 },
-  words: { usual: 2.75, least: 1.75, rank: 2 },
-  person: { usual: 3.4, least: 1.75, rank: 2 },
-  text: { usual: 3.4, least: 2, rank: 3 },
+  note: { usual: 6, least: 3.5, most: 9, rank: 1 },
+  words: { usual: 2.75, least: 2.25, most: 4.5, rank: 2 },
+  person: { usual: 3.4, least: 2.4, most: 5.5, rank: 2 },
+  text: { usual: 3.4, least: 2.25, most: 6, rank: 3 },
 } as const satisfies Record<string, ColumnWidth>;
 export type WidthKind = keyof typeof COLUMN_WIDTHS;
 
@@ -47,6 +56,8 @@ interface ColumnMeta {
   isPeoplesText?: boolean;
   /** The content fills its cell and is not cut: controls. */
   isFilling?: boolean;
+  /** Long texts of little weight: two small lines. */
+  isTwoLines?: boolean;
 }
 
 /** TanStack Table features of the app's tables: hidden columns, server-side order. */

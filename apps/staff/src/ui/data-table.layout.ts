@@ -1,6 +1,8 @@
 /** A column to lay out, in px. */
 export interface SizedColumn {
   usual: number;
+  /** The width that most of its texts need: all columns shrink to it before one shrinks further. */
+  common?: number;
   /** The width below which the column does not shrink. */
   least: number;
   /** Columns of a higher rank shrink first; those of rank 0 never do. */
@@ -15,38 +17,53 @@ export function columnWidths(columns: readonly SizedColumn[], room: number): num
   if (sum(columns.map(floorOf)) > room) return scrolledWidths(columns, room);
   const widths = columns.map(({ usual, least }) => Math.max(usual, least));
   const ranks = [...new Set(columns.map(({ rank }) => rank))].filter((rank) => rank > 0);
-  for (const rank of ranks.toSorted((one, other) => other - one)) {
-    const missing = sum(widths) - room;
-    const spare = columns.map((column, at) =>
-      column.rank === rank ? (widths[at] ?? 0) - floorOf(column) : 0,
-    );
-    const share = Math.min(1, Math.max(0, missing) / sum(spare));
-    for (const [at, give] of spare.entries()) {
-      if (give > 0) widths[at] = (widths[at] ?? 0) - give * share;
+  for (const leastOf of [commonOf, floorOf]) {
+    for (const rank of ranks.toSorted((one, other) => other - one)) {
+      const missing = sum(widths) - room;
+      const spare = columns.map((column, at) =>
+        column.rank === rank ? Math.max(0, (widths[at] ?? 0) - leastOf(column)) : 0,
+      );
+      const share = Math.min(1, Math.max(0, missing) / sum(spare));
+      for (const [at, give] of spare.entries()) {
+        if (give > 0) widths[at] = (widths[at] ?? 0) - give * share;
+      }
     }
   }
   return widths;
 }
+
+const commonOf = (column: SizedColumn): number =>
+  Math.max(column.common ?? column.usual, floorOf(column));
 
 /** The part of its least width to which a name shrinks to leave room for one more column. */
 const NAME_LEAST = 0.75;
 
 /**
  * The widths of a table that scrolls. The first columns that fit at their least share the room, so that
- * its edge cuts no number or date in two; the others, of rank 1 at their usual width, are scrolled to.
+ * its edge cuts no number or date in two; the others, at their usual width, are scrolled to.
  */
 function scrolledWidths(columns: readonly SizedColumn[], room: number): number[] {
   const floors = columns.map(floorOf);
   const [name = 0, second = 0] = floors;
   if (name + second > room && name * NAME_LEAST + second <= room) floors[0] = room - second;
   const fitting = columns.filter((_, at) => sum(floors.slice(0, at + 1)) <= room);
-  const growing = sum(fitting.map(({ usual, rank }) => (rank > 0 ? usual : 0)));
-  const spare = growing > 0 ? room - sum(floors.slice(0, fitting.length)) : 0;
-  return columns.map(({ usual, rank }, at) => {
-    const floor = floors[at] ?? 0;
-    if (at >= fitting.length) return rank === 1 ? Math.max(usual, floor) : floor;
-    return floor + (rank > 0 && growing > 0 ? (spare * usual) / growing : 0);
-  });
+  const widths = columns.map(({ usual }, at) =>
+    at < fitting.length ? (floors[at] ?? 0) : Math.max(usual, floors[at] ?? 0),
+  );
+  let spare = room - sum(floors.slice(0, fitting.length));
+  const growing = fitting
+    .map(({ usual, rank }, at) => ({ usual, rank, at }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => one.rank - other.rank);
+  // Cut texts first, the name before others.
+  for (const { usual, at } of growing) {
+    const more = Math.min(spare, Math.max(0, usual - (widths[at] ?? 0)));
+    widths[at] = (widths[at] ?? 0) + more;
+    spare -= more;
+  }
+  const shown = sum(growing.map(({ at }) => widths[at] ?? 0));
+  for (const { at } of growing) widths[at] = (widths[at] ?? 0) * (1 + spare / shown);
+  return widths;
 }
 
 /** The width below which a column does not shrink; one of rank 0 keeps room for its header. */

@@ -14,10 +14,13 @@ import * as css from "./people.css.ts";
 /** The column of the name, which every table shows. */
 export const NAME_COLUMN = "lastName";
 
-/** Columns that can be hidden, in order; the name is always shown. */
+/**
+ * Columns that can be hidden, in order; the name is always shown. The phone is the first, which the
+ * narrowest table shows too.
+ */
 export const OPTIONAL_COLUMNS = [
-  "birthDate",
   "phone",
+  "birthDate",
   "idNumber",
   "city",
   "spouse",
@@ -34,8 +37,8 @@ export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** The columns without a choice: enough to identify and to reach a person. */
 export const USUAL_COLUMNS: readonly OptionalColumn[] = [
-  "birthDate",
   "phone",
+  "birthDate",
   "idNumber",
   "city",
   "spouse",
@@ -106,6 +109,7 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
       interestedEvents: {
         width: "text",
         tone: "muted",
+        isTwoLines: true,
         cell: ({ interestedEvents }) => {
           const interests = interestedEvents.map((one) => categories.get(one)).join(", ");
           return <span title={interests}>{interests}</span>;

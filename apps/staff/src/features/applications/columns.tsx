@@ -11,8 +11,8 @@ import * as css from "./applications.css.ts";
 /** The columns of the queue, in their order: the phone is in sight beside the open menu. */
 const SHOWN = [
   NAME_COLUMN,
-  "createdAt",
   "phone",
+  "createdAt",
   "birthDate",
   "idNumber",
   "city",
