@@ -1,7 +1,9 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectNoSideScroll, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { addList } from "../support/lists.ts";
+import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
 let browser: Browser;
@@ -40,6 +42,54 @@ it("fits decisions on applications on a tablet without side scrolling", async ()
     await button.click({ trial: true });
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   }
+  await endVisit(context);
+});
+
+/** Returns the phones of a table that are not wholly in view, below no column that stays. */
+const hiddenPhones = (page: Page): Promise<(string | null)[]> =>
+  page.getByRole("grid").evaluate((grid) => {
+    const asides = [...grid.querySelectorAll<HTMLElement>("[data-aside]")];
+    const bounds = grid.parentElement?.getBoundingClientRect();
+    const actions = asides.at(-1)?.offsetWidth ?? 0;
+    const end = (bounds?.right ?? 0) - actions;
+    return [...grid.querySelectorAll("[data-whole=phone]:not(:empty)")]
+      .filter((phone) => phone.getBoundingClientRect().right > end)
+      .map(({ textContent }) => textContent);
+  });
+
+it.each(["/persons", "/pending", "/archive"])("shows phones on a tablet (%s)", async (path) => {
+  const { page, context } = await visit(browser, { language: "ru", width: 768 });
+  await new StaffApp(page, "ru").signIn("admin@example.org", path);
+  await page.locator("[data-whole=phone]:not(:empty)").first().waitFor();
+  for (const width of [768, 683]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => [width, await hiddenPhones(page)]).toEqual([width, []]);
+  }
+  await endVisit(context);
+});
+
+it("shows that cards follow the last one in view on a phone", async () => {
+  const { page, context } = await visit(browser, { width: 360 });
+  const app = new StaffApp(page, "en");
+  await app.openSession("admin@example.org");
+  const lastName = "Followed";
+  const personIds = [
+    await addPerson(context, { firstName: "Uma", lastName, phone: "0587100001" }),
+    await addPerson(context, { firstName: "Vera", lastName, phone: "0587100002" }),
+    await addPerson(context, { firstName: "Wanda", lastName, phone: "0587100003" }),
+  ];
+  const list = { title: "Followed", date: "2099-04-04", category: "cinema", personIds };
+  await app.open(`/person-lists/${(await addList(context, list)).id}`);
+  const cards = page.getByRole("list", { name: app.text("participants:label") });
+  await cards.getByRole("listitem").nth(2).waitFor();
+  const isFollowed = () =>
+    cards.evaluate(({ parentElement: scroller }) => {
+      const frame = scroller?.parentElement;
+      return frame ? getComputedStyle(frame, "::after").content !== "none" : null;
+    });
+  await expect.poll(isFollowed).toBe(true);
+  await cards.evaluate(({ parentElement }) => parentElement?.scrollTo({ top: 9999 }));
+  await expect.poll(isFollowed).toBe(false);
   await endVisit(context);
 });
 

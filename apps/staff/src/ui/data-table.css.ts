@@ -15,6 +15,7 @@ export const frame = style({
   borderRadius: vars.radius,
   background: vars.colour.surface,
   overflow: "hidden",
+  position: "relative",
   "@media": {
     [media.narrow]: { border: "none", borderRadius: 0, background: "none" },
     [media.print]: { border: "none", overflow: "visible" },
@@ -29,6 +30,21 @@ export const scroller = style({
   // The browser's scroll anchoring conflicts with rows that mount and unmount.
   overflowAnchor: "none",
   "@media": { [media.print]: { overflow: "visible" } },
+});
+
+// Cards have no frame: where the last one in view ends at the edge, nothing else shows that more follow.
+globalStyle(`${frame}:has(> ${scroller}[data-below])::after`, {
+  "@media": {
+    [media.narrow]: {
+      content: '""',
+      position: "absolute",
+      insetInline: 0,
+      insetBlockEnd: 0,
+      blockSize: vars.space.xl,
+      background: `linear-gradient(transparent, ${vars.colour.page})`,
+      pointerEvents: "none",
+    },
+  },
 });
 
 /** The width of the column of actions until its buttons are measured; none without actions. */

@@ -46,7 +46,7 @@ export function useLoadMore(
 
 /**
  * Marks a scroller that is wider than its window, for the columns that stay, and as long as something
- * of it is out of view at its start or its end, for their shadows.
+ * of it is out of view at its start or its end, for their shadows, or below, for that of cards.
  */
 export function useEdges(scroller: HTMLElement | null): void {
   useEffect(() => {
@@ -59,6 +59,8 @@ export function useEdges(scroller: HTMLElement | null): void {
       scroller.toggleAttribute("data-sideways", hidden > 1);
       scroller.toggleAttribute("data-passed", passed > 1);
       scroller.toggleAttribute("data-more", left > 1);
+      const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+      scroller.toggleAttribute("data-below", below > 1);
     };
     const observer = new ResizeObserver(mark);
     observer.observe(scroller);
