@@ -97,6 +97,14 @@ globalStyle(`${choice} > input`, {
   flex: "none",
   accentColor: color.accent,
 });
+// In the dark browsers fill an empty box, as if it were disabled.
+globalStyle(`${choice} > input:not(:checked)`, {
+  appearance: "none",
+  border: `${theme.line} solid ${color.edge}`,
+  borderRadius: space.xxs,
+  background: color.surface,
+});
+globalStyle(`${choice} > input[type=radio]:not(:checked)`, { borderRadius: "50%" });
 
 export const group = style({
   borderInlineStart: `${space.xxs} solid ${color.edgeSoft}`,

@@ -348,14 +348,28 @@ export const action = actionBase;
 export const shownAction = style([
   actionBase,
   {
+    position: "relative",
+    isolation: "isolate",
     paddingInline: vars.space.s,
-    border: `${vars.size.hairline} solid ${vars.colour.edge}`,
-    background: vars.colour.surface,
     color: vars.colour.text,
     fontSize: vars.type.small,
     fontWeight: vars.weight.strong,
     whiteSpace: "nowrap",
-    selectors: { "&:hover": { borderColor: vars.colour.accent } },
+    selectors: {
+      "&:hover": { background: "transparent" },
+      // A touch target is as high as the row; what is seen of it stays off the lines between rows.
+      "&::before": {
+        content: '""',
+        position: "absolute",
+        insetInline: 0,
+        insetBlock: `calc((100% - ${vars.size.controlSmall}) / 2)`,
+        zIndex: -1,
+        border: `${vars.size.hairline} solid ${vars.colour.edge}`,
+        borderRadius: vars.radius,
+        background: vars.colour.surface,
+      },
+      "&:hover::before": { borderColor: vars.colour.accent, background: vars.colour.accentSoft },
+    },
   },
 ]);
 
