@@ -43,7 +43,7 @@ function PersonsPage() {
         title={t("persons:list.title")}
         actions={
           <>
-            <ExportButton source={{ kind: "register", filter: withoutDialog(view) }} />
+            <ExportButton isShort source={{ kind: "register", filter: withoutDialog(view) }} />
             {can("persons.create") ? (
               <LinkButton to={PAGES.newPerson}>{t("persons:list.add")}</LinkButton>
             ) : null}

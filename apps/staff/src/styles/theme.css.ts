@@ -78,6 +78,8 @@ globalStyle(":root", {
 /** Media queries of the two layout breakpoints, and of user preferences. */
 export const media = {
   narrow: `screen and (max-width: ${BREAKPOINT.narrow}px)`,
+  /** A small laptop at 200 % zoom: a table, and hardly room for its tools. */
+  tight: `screen and (min-width: ${BREAKPOINT.narrow + 1}px) and (max-width: ${BREAKPOINT.tight}px)`,
   medium: `screen and (min-width: ${BREAKPOINT.narrow + 1}px)`,
   wide: `screen and (min-width: ${BREAKPOINT.wide}px)`,
   /** Room for the names of all tools beside the open menu. */

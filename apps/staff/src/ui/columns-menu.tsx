@@ -8,18 +8,20 @@ import type { Option } from "./select.tsx";
 interface ColumnsMenuProps {
   options: readonly Option<string>[];
   shown: readonly string[];
+  /** Further tools leave the search box no room for the name of the menu. */
+  isCrowded?: boolean;
   onChange: (shown: string[]) => void;
 }
 
 /** The menu of a table's columns. */
-export function ColumnsMenu({ options, shown, onChange }: ColumnsMenuProps) {
+export function ColumnsMenu({ options, shown, isCrowded = false, onChange }: ColumnsMenuProps) {
   const { t } = useTranslation();
   const label = t("common:columns");
   const isRoomy = useMedia(media.roomy);
   return (
     <ChoiceMenu
       label={label}
-      isIconOnly={!isRoomy}
+      isIconOnly={isCrowded && !isRoomy}
       icon={<Columns3 aria-hidden="true" />}
       sections={[{ id: "columns", label, isMultiple: true, options, chosen: shown, onChange }]}
     />

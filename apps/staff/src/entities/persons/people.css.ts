@@ -111,13 +111,10 @@ export const search = style({
   display: "flex",
   flexDirection: "column",
   flex: 1,
-  // In one line with the buttons, on a tablet too.
+  // In one line with the buttons, on a tablet too; it ends with the table.
   flexBasis: `calc(${vars.size.field} / 2)`,
   minInlineSize: 0,
-  maxInlineSize: vars.size.dialog,
-  "@media": {
-    [media.narrow]: { flexBasis: `calc(${vars.size.field} * 0.6)`, maxInlineSize: "none" },
-  },
+  "@media": { [media.narrow]: { flexBasis: `calc(${vars.size.field} * 0.6)` } },
 });
 
 /** A remark below the search box. */

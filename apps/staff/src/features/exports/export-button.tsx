@@ -7,8 +7,14 @@ import { media } from "../../styles/theme.css.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 
-/** Opens the export dialog for what the screen shows at the press. An icon on a phone. */
-export function ExportButton({ source }: { source: ExportSource }) {
+interface ExportButtonProps {
+  source: ExportSource;
+  /** On a phone an icon beside the main action of the screen. */
+  isShort?: boolean;
+}
+
+/** Opens the export dialog for what the screen shows at the press. */
+export function ExportButton({ source, isShort = false }: ExportButtonProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(media.narrow);
   const [opened, setOpened] = useState<ExportSource | null>(null);
@@ -17,7 +23,7 @@ export function ExportButton({ source }: { source: ExportSource }) {
   const open = () => setOpened(source);
   return (
     <>
-      {isNarrow ? (
+      {isShort && isNarrow ? (
         <IconButton variant="secondary" label={label} icon={icon} onPress={open} />
       ) : (
         <Button icon={icon} onPress={open}>

@@ -29,6 +29,7 @@ export function PersonsTools({ columns, onColumns, hasTable, children }: Persons
             label: t(`persons:field.${column}`),
           }))}
           shown={columns}
+          isCrowded
           onChange={onColumns}
         />
       ) : null}

@@ -1,7 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../ui/button.tsx";
+import { useMedia } from "../../../lib/use-media.ts";
+import { media } from "../../../styles/theme.css.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import type { PersonsFilters, PersonsView } from "../view.ts";
 import { filterChips, filtersOf } from "../view.ts";
@@ -18,12 +20,21 @@ export function FiltersButton({ view, onFilters }: FiltersButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const inUse = filterChips(view).length;
+  const isTight = useMedia(media.tight);
+  const open = () => setOpen(true);
   const close = () => setOpen(false);
+  const icon = <SlidersHorizontal aria-hidden="true" />;
+  const label =
+    inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse });
   return (
     <>
-      <Button icon={<SlidersHorizontal aria-hidden="true" />} onPress={() => setOpen(true)}>
-        {inUse === 0 ? t("persons:list.filters") : t("persons:list.filtersInUse", { count: inUse })}
-      </Button>
+      {isTight ? (
+        <IconButton label={label} icon={icon} onPress={open} />
+      ) : (
+        <Button icon={icon} onPress={open}>
+          {label}
+        </Button>
+      )}
       {isOpen ? (
         <FilterDialog
           filters={filtersOf(view)}

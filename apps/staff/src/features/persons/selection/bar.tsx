@@ -64,27 +64,20 @@ export function SelectionBar(props: SelectionBarProps) {
             </Button>
           </div>
         ) : null}
-        {isNarrow ? (
-          <IconButton
-            size="small"
-            label={t("persons:selection.clear")}
-            icon={<X aria-hidden="true" />}
-            onPress={clear}
-          />
-        ) : null}
+        <IconButton
+          size="small"
+          label={t("persons:selection.clear")}
+          icon={<X aria-hidden="true" />}
+          onPress={clear}
+        />
       </div>
       <div className={css.actions}>
         {isNarrow ? (
           <ShortActions actions={actions} blocked={blocked} />
         ) : (
-          <>
-            {actions.map((action) => (
-              <ActionButton key={action.id} action={action} blocked={blocked} />
-            ))}
-            <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={clear}>
-              {t("persons:selection.clear")}
-            </Button>
-          </>
+          actions.map((action) => (
+            <ActionButton key={action.id} action={action} blocked={blocked} />
+          ))
         )}
       </div>
       {isTooMany ? (

@@ -53,4 +53,8 @@ export const actions = style({
   // On a phone one line, in which words wrap.
   "@media": { [media.narrow]: { flexWrap: "nowrap", inlineSize: "100%" } },
 });
+// On a tablet the words of all actions fit in one line, without their icons.
+globalStyle(`${actions} svg`, {
+  "@media": { [media.medium]: { display: "none" }, [media.wide]: { display: "inline" } },
+});
 globalStyle(`${actions} > *`, { "@media": { [media.narrow]: { flexGrow: 1 } } });
