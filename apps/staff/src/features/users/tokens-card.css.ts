@@ -1,16 +1,22 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
+import { media, vars } from "../../styles/theme.css.ts";
+import { row } from "../../styles/utilities.css.ts";
 
 export const list = style({ display: "flex", flexDirection: "column" });
 
+/** Code, dates and buttons in one line; where they do not fit, the dates below; on a phone each alone. */
 export const item = style({
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
   alignItems: "center",
   columnGap: vars.space.m,
   rowGap: vars.space.xs,
   paddingBlock: vars.space.xs,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
+  "@media": {
+    [media.narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [media.roomy]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 4fr) auto" },
+  },
 });
 
 export const token = style({
@@ -19,7 +25,6 @@ export const token = style({
   alignItems: "center",
   columnGap: vars.space.s,
   rowGap: vars.space.xxs,
-  flex: `3 1 calc(${vars.size.field} * 0.8)`,
 });
 
 /** Only the beginning is shown; the ellipsis is not read aloud. */
@@ -31,12 +36,26 @@ export const code = style({
 export const dates = style({
   display: "flex",
   flexWrap: "wrap",
-  flex: `4 1 ${vars.size.field}`,
+  gridColumn: "1 / -1",
   columnGap: vars.space.l,
   rowGap: vars.space.xxs,
   fontSize: vars.type.small,
   fontVariantNumeric: "tabular-nums",
+  "@media": { [media.roomy]: { gridColumn: "auto" } },
 });
+
+/** Beside the code; the dates before them are in the next line. */
+export const buttons = style([
+  row,
+  {
+    gridRow: 1,
+    gridColumn: 2,
+    "@media": {
+      [media.narrow]: { gridRow: "auto", gridColumn: 1 },
+      [media.roomy]: { gridColumn: 3 },
+    },
+  },
+]);
 
 export const date = style({
   display: "flex",

@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { tokensQuery, useGenerateToken } from "./users.queries.ts";
 import { DeleteTokenDialog } from "./delete-token-dialog.tsx";
 import { shownToken, tokenStatus } from "./token-status.ts";
-import { muted, row } from "../../styles/utilities.css.ts";
+import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./tokens-card.css.ts";
 
 const BADGES = {
@@ -116,7 +116,7 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
           </dd>
         </div>
       </dl>
-      <div className={row}>
+      <div className={css.buttons}>
         {token.token === null ? null : (
           <CopyButton text={token.token} label={t("accounts:tokens.copy", { token: shown })} />
         )}

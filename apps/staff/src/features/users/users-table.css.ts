@@ -36,7 +36,8 @@ export const cell = style([anyCell]);
 /** Buttons of one line: their texts do not wrap. */
 export const actions = style([anyCell, { whiteSpace: "nowrap" }]);
 export const name = style([anyCell, { fontWeight: vars.weight.strong, overflowWrap: "anywhere" }]);
-export const email = style([anyCell, { overflowWrap: "anywhere" }]);
+/** Wide enough for most addresses in one line: names break between words. */
+export const email = style([anyCell, { inlineSize: "22%", overflowWrap: "anywhere" }]);
 export const instant = style([anyCell, { color: vars.colour.textMuted, whiteSpace: "nowrap" }]);
 
 export const me = style({ color: vars.colour.textMuted, fontWeight: vars.weight.regular });
