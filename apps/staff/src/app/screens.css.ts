@@ -7,12 +7,13 @@ export const screen = style({
   alignItems: "flex-start",
   gap: vars.space.m,
   maxInlineSize: vars.size.text,
-  marginInline: "auto",
-  paddingBlock: vars.space.xxl,
 });
 
 /** The whole window, for screens without a menu. */
-export const alone = style([screen, { paddingInline: vars.space.m }]);
+export const alone = style([
+  screen,
+  { marginInline: "auto", paddingBlock: vars.space.xxl, paddingInline: vars.space.m },
+]);
 
 export const icon = style({
   inlineSize: vars.space.xxl,

@@ -21,7 +21,7 @@ interface ScreenProps {
   isAlone?: boolean;
 }
 
-/** A centred message in place of a page. */
+/** A message in place of a page, where pages begin. */
 function Screen({ icon: Icon, title, children, isAlone = false }: ScreenProps) {
   usePageTitle(title);
   return (

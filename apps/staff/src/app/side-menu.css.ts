@@ -127,6 +127,8 @@ export const link = style({
       fontWeight: vars.weight.regular,
       textAlign: "center",
       hyphens: "auto",
+      // A shorter word begins a line of its own.
+      hyphenateLimitChars: "8",
       overflowWrap: "anywhere",
     },
   },

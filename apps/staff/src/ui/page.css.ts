@@ -26,6 +26,8 @@ export const filling = style({
   flexDirection: "column",
   blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${toastRoom})`,
   minBlockSize: vars.size.text,
+  // Without rows there is nothing to scroll.
+  selectors: { "&:not(:has([role=grid], [role=list]))": { minBlockSize: 0 } },
   "@media": {
     [media.narrow]: {
       blockSize: `calc(100dvh - ${vars.space.m} * 2 - ${toastRoom})`,

@@ -44,6 +44,9 @@ export const told = style({
 
 export const details = style({ inlineSize: "100%" });
 
+/** A button without an edge, whose icon begins where the sentence does. */
+export const restore = style({ marginInlineStart: `calc(-1 * ${vars.space.s})` });
+
 /** The sentence opens the fields; the app's chevron replaces the browser's triangle. */
 export const summary = style({
   display: "flex",

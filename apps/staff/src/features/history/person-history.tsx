@@ -9,6 +9,7 @@ import { Instant } from "../../ui/dates.tsx";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 import { restoreChanges } from "./changes.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
+import * as css from "./history.css.ts";
 import { historyQuery } from "./history.queries.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -64,12 +65,19 @@ export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
 function RestoreButton({ entry, onPress }: { entry: HistoryEntry; onPress: () => void }) {
   const { t } = useTranslation();
   return (
-    <Button size="small" variant="quiet" icon={<RotateCcw aria-hidden="true" />} onPress={onPress}>
-      {t("history:restore.open")}
-      <span className={visuallyHidden}>
-        {": "}
-        <Instant at={entry.at} />
-      </span>
-    </Button>
+    <div className={css.restore}>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<RotateCcw aria-hidden="true" />}
+        onPress={onPress}
+      >
+        {t("history:restore.open")}
+        <span className={visuallyHidden}>
+          {": "}
+          <Instant at={entry.at} />
+        </span>
+      </Button>
+    </div>
   );
 }
