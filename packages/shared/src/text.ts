@@ -65,12 +65,12 @@ export function cleanLines(text: string): string {
 }
 
 /**
- * Values whose order no neighbour changes: digits with single separators, and texts of one direction
+ * Values whose order no neighbour changes: none, digits with single separators, and texts of one direction
  * with a letter at both ends. Scripts from U+0590 to U+08FF run right to left; a private-use character
  * stands for a name in its own element.
  */
 const KEEPS_ORDER = [
-  /^\d+(?:[-.,:/\u00A0\u202F]\d+)*$/u,
+  /^(?:\d+(?:[-.,:/\u00A0\u202F]\d+)*)?$/u,
   /^(?![^]*[\u0590-\u08FF])[\p{L}\p{Co}](?:[^]*[\p{L}\p{M}\p{Co}])?$/u,
   /^(?![^]*(?![\u0590-\u08FF])\p{L})[\u0590-\u08FF](?:[^]*[\u0590-\u08FF])?$/u,
 ];
@@ -80,7 +80,7 @@ const KEEPS_ORDER = [
  * `<bdi>` does for an element: a date with its time, a name in two scripts, a file name.
  */
 export const isolated = (text: string): string =>
-  text === "" || KEEPS_ORDER.some((pattern) => pattern.test(text)) ? text : `\u2068${text}\u2069`;
+  KEEPS_ORDER.some((pattern) => pattern.test(text)) ? text : `\u2068${text}\u2069`;
 
 /** Returns a sentence as it reads after 'Spouse:': small at its start, unless that is a field's label. */
 export const afterColon = (sentence: string, label: string): string =>
