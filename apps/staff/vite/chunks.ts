@@ -22,14 +22,20 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\//u;
 
 const ICONS_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 
-/** The chunks of the first load, each of which needs only those before it; `fields` only signed out. */
-const CHUNKS = ["libraries", "app", "forms", "fields", "people", "persons"] as const;
+/** A style sheet of vanilla-extract, or its class names. */
+const STYLES = /\.css\.ts\b/u;
+
+/**
+ * The chunks of the first load, each of which needs only those before it; `fields` only signed out. Then
+ * the styles and icons of all other parts: each is so small that a file of its own costs more.
+ */
+const CHUNKS = ["libraries", "app", "forms", "fields", "people", "persons", "styles"] as const;
 type ChunkName = (typeof CHUNKS)[number];
 
 /**
  * Puts the modules of the first load into few files, which compress better and cost fewer requests.
  * By itself the bundler makes a file for each set of screens that share a module, a single icon for
- * instance. All other modules are left to the bundler.
+ * instance. It does so with all other modules but styles and icons.
  */
 export function chunks({ signedOut, first }: ChunksOptions): Plugin {
   let names: ReadonlyMap<string, ChunkName> = new Map();
@@ -68,6 +74,7 @@ export function chunks({ signedOut, first }: ChunksOptions): Plugin {
         first: routes((route) => route === first),
         signedOut: routes((route) => signedOut.includes(route)),
         others: routes((route) => route !== first && route !== ""),
+        small: new Set(ids.filter((id) => ICON.test(id) || STYLES.test(id))),
       });
     },
   };
@@ -75,22 +82,26 @@ export function chunks({ signedOut, first }: ChunksOptions): Plugin {
 
 type Modules = ReadonlySet<string>;
 
-/** Returns the chunk of each module of the first load. */
+/** Returns the chunk of each module of the first load, and of the small modules of all other parts. */
 function chunkNames({
   entry,
   first,
   signedOut,
   others,
-}: Record<"entry" | "first" | "signedOut" | "others", Modules>): Map<string, ChunkName> {
+  small,
+}: Record<"entry" | "first" | "signedOut" | "others" | "small", Modules>): Map<string, ChunkName> {
   const nameOf = (id: string): ChunkName => {
     // Libraries change rarely, so a browser keeps them from one release to the next; icons change with us.
     if (entry.has(id)) {
       return id.includes("/node_modules/") && !ICON.test(id) ? "libraries" : "app";
     }
     if (signedOut.has(id)) return first.has(id) ? "forms" : "fields";
+    if (!first.has(id)) return "styles";
     return others.has(id) ? "people" : "persons";
   };
-  const ids = [...entry, ...first, ...signedOut].filter((id) => !ROUTE_COMPONENT.test(id));
+  const ids = [...entry, ...first, ...signedOut, ...small].filter(
+    (id) => !ROUTE_COMPONENT.test(id),
+  );
   return new Map(ids.map((id) => [id, nameOf(id)]));
 }
 

@@ -8,11 +8,15 @@ import { applicationsQuery } from "../features/applications/applications.queries
 import { ApplicationsScreen } from "../features/applications/screen.tsx";
 import type { ApplicationsView } from "../features/applications/view.ts";
 import { readApplicationsView } from "../features/applications/view.ts";
-import { EditPersonDialog } from "../features/persons/edit/dialog.tsx";
 import { onlyKnown } from "../lib/search-params.ts";
 import * as css from "../ui/page.css.ts";
 import { PageHeader } from "../ui/page.tsx";
 import { renderMerge } from "./-person-slots.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+
+const EditPersonDialog = onDemand(
+  async () => (await import("../features/persons/edit/dialog.tsx")).EditPersonDialog,
+);
 
 export const Route = createFileRoute("/pending")({
   validateSearch: onlyKnown<ApplicationsView>(readApplicationsView),

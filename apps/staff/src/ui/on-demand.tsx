@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadOtherTexts } from "../i18n/setup.ts";
 import { whenIdle } from "../lib/when-idle.ts";
+import { whenPaused } from "../lib/when-paused.ts";
 import { Notice } from "./notice.tsx";
 import { showToast } from "./toast.tsx";
 
@@ -16,23 +17,26 @@ interface OnDemandProps {
 interface OnDemandOptions {
   /** It shows texts that are not part of the first load either, and waits for them. */
   hasOtherTexts?: boolean;
+  /** Most visitors of the screen open it: its code loads once the browser is idle, not in a pause. */
+  isLikely?: boolean;
 }
 
 /**
- * Returns a component whose code is not part of its screen's first load. It loads when the browser
- * is idle, or at the latest when the component is shown. If it cannot be loaded, a dialog closes
- * with a message: `lazy()` would replace the whole screen, and fail until a reload.
+ * Returns a component whose code is not part of its screen's first load. It loads in a pause of the
+ * person at the screen, or at the latest when the component is shown. If it cannot be loaded, a dialog
+ * closes with a message: `lazy()` would replace the whole screen, and fail until a reload.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { hasOtherTexts = false }: OnDemandOptions = {},
+  { hasOtherTexts = false, isLikely = false }: OnDemandOptions = {},
 ): ComponentType<Props & OnDemandProps> {
   let Loaded: ComponentType<Props> | null = null;
   const get = async (): Promise<void> => {
     const [component] = await Promise.all([load(), hasOtherTexts ? loadOtherTexts() : null]);
     Loaded = component;
   };
-  whenIdle(() => {
+  const whenFree = isLikely ? whenIdle : whenPaused;
+  whenFree(() => {
     // A failure is reported where the component is shown. Browsers may remember it: none is risked.
     if (navigator.onLine) void get().catch(() => {});
   });

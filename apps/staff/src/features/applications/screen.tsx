@@ -14,12 +14,16 @@ import type { ChangeView } from "../../entities/persons/view.ts";
 import { applicationsQuery } from "./applications.queries.ts";
 import { ApplicationCard, CARD_FIELDS } from "./card.tsx";
 import { useApplicationColumns } from "./columns.tsx";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { ReviewDialog } from "./review-dialog.tsx";
 import type { Application, ApplicationSteps } from "./steps.ts";
 import { useApplicationActions } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
 import { DEFAULT_SORT } from "./view.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const DecisionDialog = onDemand(async () => (await import("./decision-dialog.tsx")).DecisionDialog);
+const ReviewDialog = onDemand(async () => (await import("./review-dialog.tsx")).ReviewDialog, {
+  isLikely: true,
+});
 
 interface ApplicationsScreenProps {
   /** The state of the screen, from the address; `person` is the application under review. */

@@ -20,10 +20,14 @@ import { Button } from "../../ui/button.tsx";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { archiveQuery } from "./archive.queries.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import type { Archived } from "./unarchive-dialog.tsx";
-import { UnarchiveDialog } from "./unarchive-dialog.tsx";
 import { DEFAULT_SORT } from "./view.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const DeleteDialog = onDemand(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+const UnarchiveDialog = onDemand(
+  async () => (await import("./unarchive-dialog.tsx")).UnarchiveDialog,
+);
 
 /** Columns that identify a person; the actions, which the table is for, take the rest. */
 const SHOWN: ReadonlySet<string> = new Set([

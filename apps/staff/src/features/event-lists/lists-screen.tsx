@@ -6,7 +6,6 @@ import { CalendarPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { categoryListsQuery } from "../../entities/event-lists/event-lists.queries.ts";
-import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { calendar } from "../../lib/config.ts";
@@ -16,11 +15,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DeleteListDialog } from "./delete-list-dialog.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
 import type { CardStep } from "./list-card.tsx";
 import { ListCard } from "./list-card.tsx";
 import * as css from "./lists.css.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const ListDialog = onDemand(
+  async () => (await import("../../entities/event-lists/list-dialog.tsx")).ListDialog,
+);
+const DeleteListDialog = onDemand(
+  async () => (await import("./delete-list-dialog.tsx")).DeleteListDialog,
+);
+const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
 /** Past lists shown at first, and with each press on the button below them. */
 const PAST_PAGE = 50;

@@ -13,7 +13,11 @@ import * as css from "./participants.css.ts";
 import type { UserLink } from "./participants.queries.ts";
 import { useChangeAssignment } from "./participants.queries.ts";
 import { UnassignedToast } from "./removed-toast.tsx";
-import { UserCommentDialog } from "./user-comment-dialog.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const UserCommentDialog = onDemand(
+  async () => (await import("./user-comment-dialog.tsx")).UserCommentDialog,
+);
 
 interface AssignedUsersProps {
   list: EventList;

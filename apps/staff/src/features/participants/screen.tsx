@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
-import { ListDialog } from "../../entities/event-lists/list-dialog.tsx";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { isNotFound } from "../../lib/api-error.ts";
@@ -24,6 +23,11 @@ import { ListPrint } from "./print.tsx";
 import * as css from "./participants.css.ts";
 import { ParticipantsTable } from "./table.tsx";
 import { LostComments } from "./unsaved-comments.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const ListDialog = onDemand(
+  async () => (await import("../../entities/event-lists/list-dialog.tsx")).ListDialog,
+);
 
 interface ListScreenProps {
   id: string;

@@ -45,7 +45,9 @@ import { useRowActions } from "./use-row-actions.ts";
 import type { PersonsFilters, PersonsView } from "./view.ts";
 import { DEFAULT_SORT, isNarrowed, matchedBy, withFilters, withoutDialog } from "./view.ts";
 
-const OpenPerson = onDemand(async () => (await import("./open-person.tsx")).OpenPerson);
+const OpenPerson = onDemand(async () => (await import("./open-person.tsx")).OpenPerson, {
+  isLikely: true,
+});
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 /** Too narrow for details beside the table; a print keeps what is on the screen. */

@@ -17,10 +17,14 @@ import { Panel } from "../../ui/panel.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { tokensQuery, useGenerateToken } from "./users.queries.ts";
-import { DeleteTokenDialog } from "./delete-token-dialog.tsx";
 import { shownToken, tokenStatus } from "./token-status.ts";
 import { muted } from "../../styles/utilities.css.ts";
 import * as css from "./tokens-card.css.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const DeleteTokenDialog = onDemand(
+  async () => (await import("./delete-token-dialog.tsx")).DeleteTokenDialog,
+);
 
 const BADGES = {
   used: { tone: "neutral", icon: Check },

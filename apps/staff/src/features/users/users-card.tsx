@@ -9,10 +9,16 @@ import { Panel } from "../../ui/panel.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usersQuery } from "./users.queries.ts";
-import { PermissionsDialog } from "./permissions-dialog.tsx";
-import { RemoveUserDialog } from "./remove-dialog.tsx";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import { muted } from "../../styles/utilities.css.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const PermissionsDialog = onDemand(
+  async () => (await import("./permissions-dialog.tsx")).PermissionsDialog,
+);
+const RemoveUserDialog = onDemand(
+  async () => (await import("./remove-dialog.tsx")).RemoveUserDialog,
+);
 
 /** Beside the menu, six columns need more width than a tablet has. */
 const NARROW = `(max-width: ${BREAKPOINT.wide}px)`;
