@@ -35,7 +35,15 @@ export const row = style({
 export const cell = style([anyCell]);
 /** Buttons of one line: their texts do not wrap. */
 export const actions = style([anyCell, { whiteSpace: "nowrap" }]);
-export const name = style([anyCell, { fontWeight: vars.weight.strong, overflowWrap: "anywhere" }]);
+/** No narrower than most words of names. */
+export const name = style([
+  anyCell,
+  {
+    minInlineSize: `calc(${vars.size.row} * 3)`,
+    fontWeight: vars.weight.strong,
+    overflowWrap: "anywhere",
+  },
+]);
 /** Wide enough for most addresses in one line: names break between words. */
 export const email = style([anyCell, { inlineSize: "22%", overflowWrap: "anywhere" }]);
 export const instant = style([anyCell, { color: vars.colour.textMuted, whiteSpace: "nowrap" }]);
