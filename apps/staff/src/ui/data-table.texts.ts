@@ -35,10 +35,8 @@ interface CellStyle {
  */
 export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWidths> {
   const context = document.createElement("canvas").getContext("2d");
-  const styles = new Map<string, CellStyle>();
+  const columns = new Map<string, TextWidths & CellStyle & { sample: number[] }>();
   const measured = new Set<string>();
-  const samples = new Map<string, number[]>();
-  const widths = new Map<string, TextWidths>();
   return (row) => {
     const changed: Record<string, TextWidths> = {};
     for (const cell of row.querySelectorAll<HTMLElement>(`[${TEXT}]`)) {
@@ -46,28 +44,26 @@ export function createTextMeasure(): (row: HTMLElement) => Record<string, TextWi
       const text = textOf(cell);
       if (!context || measured.has(`${id} ${text}`)) continue;
       measured.add(`${id} ${text}`);
-      const style = styles.get(id) ?? styleOf(cell);
-      styles.set(id, style);
-      context.font = style.font;
-      const letters = context.measureText(text).width * (style.isTwoLines ? TWO_LINES : 1);
-      const width = Math.ceil((letters + style.padding + besides(cell)) / STEP_PX) * STEP_PX;
-      const before = widths.get(id);
-      const sample = samples.get(id) ?? [];
-      samples.set(id, sample);
-      const isSampled = text !== "" && sample.length < SAMPLE;
-      if (isSampled) sample.push(width);
-      const longest = Math.max(width, before?.longest ?? 0);
-      const common = (isSampled ? commonOf(sample) : before?.common) ?? width;
-      if (longest === before?.longest && common === before.common) continue;
-      widths.set(id, { longest, common });
-      changed[id] = { longest, common };
+      const column = columns.get(id) ?? { ...styleOf(cell), longest: 0, common: 0, sample: [] };
+      columns.set(id, column);
+      const { font, padding, isTwoLines, longest, common, sample } = column;
+      context.font = font;
+      const letters = context.measureText(text).width * (isTwoLines ? TWO_LINES : 1);
+      const width = Math.ceil((letters + padding + besides(cell)) / STEP_PX) * STEP_PX;
+      column.longest = Math.max(width, longest);
+      if (text !== "" && sample.length < SAMPLE) column.common = commonOf(sample, width);
+      if (longest !== column.longest || common !== column.common) changed[id] = { ...column };
     }
     return changed;
   };
 }
 
-const commonOf = (widths: readonly number[]): number | undefined =>
-  widths.toSorted((one, other) => one - other)[Math.ceil(widths.length * COMMON) - 1];
+/** Adds a width to a sample, in order; returns the one that most are not above. */
+function commonOf(sample: number[], width: number): number {
+  sample.push(width);
+  sample.sort((one, other) => one - other);
+  return sample[Math.ceil(sample.length * COMMON) - 1] ?? width;
+}
 
 /** A name or another text of a person stands before marks and what a search found below it. */
 function textOf(cell: HTMLElement): string {
