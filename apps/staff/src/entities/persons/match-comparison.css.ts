@@ -1,13 +1,27 @@
 import { style } from "@vanilla-extract/css";
-import { media, vars } from "../../styles/theme.css.ts";
+import { vars } from "../../styles/theme.css.ts";
 
-/** Wide comparisons scroll sideways; the field names stay visible. */
-export const scroller = style({
-  overflowX: "auto",
+const frame = style({
   marginBlockStart: vars.space.m,
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
 });
+
+/** Fades what goes on beyond the end of the table. */
+const fade = (side: "left" | "right") =>
+  `linear-gradient(to ${side}, black calc(100% - ${vars.space.xl}), transparent)`;
+
+/** Wide comparisons scroll sideways; the field names stay visible. */
+export const scroller = style([
+  frame,
+  {
+    overflowX: "auto",
+    selectors: {
+      "&[data-more]": { maskImage: fade("right") },
+      ":root[dir=rtl] &[data-more]": { maskImage: fade("left") },
+    },
+  },
+]);
 
 /** Sticky cells keep their borders only when borders are separate. */
 export const table = style({
@@ -23,13 +37,6 @@ const cell = style({
   verticalAlign: "top",
   borderBlockEnd: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   minInlineSize: `calc(${vars.size.field} / 2)`,
-  // Two persons fit on a phone.
-  "@media": {
-    [media.narrow]: {
-      minInlineSize: `calc(${vars.size.field} / 3)`,
-      paddingInline: vars.space.xxs,
-    },
-  },
 });
 
 export const column = style([cell, { background: vars.colour.sunken, fontSize: vars.type.small }]);
@@ -40,11 +47,15 @@ export const rowName = style([
     position: "sticky",
     insetInlineStart: 0,
     minInlineSize: 0,
-    "@media": { [media.narrow]: { minInlineSize: 0 } },
     background: vars.colour.surface,
     color: vars.colour.textMuted,
     fontSize: vars.type.small,
     fontWeight: vars.weight.regular,
+    selectors: {
+      [`${scroller}[data-passed] &`]: {
+        borderInlineEnd: `${vars.size.hairline} solid ${vars.colour.edge}`,
+      },
+    },
   },
 ]);
 
@@ -62,4 +73,25 @@ export const mark = style({
   display: "block",
   color: vars.colour.warning,
   fontSize: vars.type.small,
+});
+
+/** One match with its action. */
+export const pair = style([frame, { overflow: "hidden" }]);
+
+export const pairTable = style([table, { tableLayout: "fixed", overflowWrap: "anywhere" }]);
+
+export const pairName = style([
+  cell,
+  {
+    paddingBlockEnd: 0,
+    borderBlockEnd: "none",
+    color: vars.colour.textMuted,
+    fontSize: vars.type.small,
+    fontWeight: vars.weight.regular,
+  },
+]);
+
+export const pairAction = style({
+  display: "grid",
+  padding: vars.space.s,
 });

@@ -1,7 +1,11 @@
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { isCalendarDay } from "@kehila/shared/dates";
 import type { ReactNode } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMedia } from "../../lib/use-media.ts";
+import { media } from "../../styles/theme.css.ts";
+import { useEdges } from "../../ui/data-table.scroll.ts";
 import { fullName, statusOf } from "./format.ts";
 import { IdNumber, Phone } from "./texts.tsx";
 import { Day } from "../../ui/dates.tsx";
@@ -18,8 +22,8 @@ interface MatchComparisonProps {
   /** Names the first column: 'You are adding', 'The application'. */
   subjectLabel: string;
   matches: readonly PersonMatch[];
-  /** A last row with the action for a match that is the same person. */
-  same?: { label: string; render: (match: PersonMatch) => ReactNode };
+  /** The action for a match that is the same person; `headingId` is what names the match. */
+  same?: { label: string; render: (match: PersonMatch, headingId: string) => ReactNode };
 }
 
 interface ComparedRow {
@@ -31,13 +35,57 @@ interface ComparedRow {
   isSame?: (match: PersonMatch) => boolean;
 }
 
-/** Persons side by side, field by field, with equal values marked. */
+/**
+ * Persons side by side, field by field, with equal values marked. Where the columns do not fit, each
+ * match is compared on its own, one below another.
+ */
 export function MatchComparison(props: MatchComparisonProps) {
-  const { subject, subjectLabel, matches, same } = props;
-  const { t } = useTranslation();
+  const { subject, matches } = props;
   const rows = useRows(subject);
+  const headings = useHeadings(matches);
+  const isNarrow = useMedia(media.narrow);
+  const isWide = useMedia(media.wide);
+  const isPaired = isNarrow || (matches.length > 1 && !isWide);
+  return isPaired ? (
+    matches.map((match) => (
+      <Pair key={match.id} {...props} match={match} rows={rows} headings={headings} />
+    ))
+  ) : (
+    <Columns {...props} rows={rows} headings={headings} />
+  );
+}
+
+interface Heading {
+  id: string;
+  text: string;
+}
+
+/** Names each match by its status, and by a number where there are several. */
+function useHeadings(matches: readonly PersonMatch[]): ReadonlyMap<string, Heading> {
+  const { t } = useTranslation();
+  const prefix = useId();
+  return new Map(
+    matches.map((match, index) => {
+      const status = t(`persons:duplicates.theirs.${statusOf(match)}`);
+      const text = matches.length > 1 ? `${index + 1}. ${status}` : status;
+      return [match.id, { id: `${prefix}-${index}`, text }];
+    }),
+  );
+}
+
+type Compare = MatchComparisonProps & {
+  rows: readonly ComparedRow[];
+  headings: ReadonlyMap<string, Heading>;
+};
+
+/** All matches in one table, which scrolls sideways where they are many. */
+function Columns({ subject, subjectLabel, matches, same, rows, headings }: Compare) {
+  const { t } = useTranslation();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useEdges(scroller);
   return (
     <div
+      ref={setScroller}
       className={css.scroller}
       tabIndex={0}
       role="region"
@@ -50,33 +98,21 @@ export function MatchComparison(props: MatchComparisonProps) {
             <th scope="col" className={css.column}>
               {subjectLabel}
             </th>
-            {matches.map((match) => (
-              <th key={match.id} scope="col" className={css.column}>
-                {t(`persons:duplicates.theirs.${statusOf(match)}`)}
-              </th>
+            {matches.map(({ id }) => (
+              <MatchHeading key={id} heading={headings.get(id)} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, show, reasons, isSame }) => (
-            <tr key={name}>
+          {rows.map((row) => (
+            <tr key={row.name}>
               <th scope="row" className={css.rowName}>
-                {name}
+                {row.name}
               </th>
-              <td className={css.value}>{show(subject)}</td>
-              {matches.map((match) => {
-                const reason = isSame?.(match)
-                  ? "birthDate"
-                  : reasons?.find((each) => match.matchedBy.includes(each));
-                return (
-                  <td key={match.id} className={reason ? css.same : css.value}>
-                    {show(match)}
-                    {reason ? (
-                      <span className={css.mark}>{t(`persons:duplicates.by.${reason}`)}</span>
-                    ) : null}
-                  </td>
-                );
-              })}
+              <td className={css.value}>{row.show(subject)}</td>
+              {matches.map((match) => (
+                <MatchValue key={match.id} match={match} row={row} />
+              ))}
             </tr>
           ))}
           {same ? (
@@ -87,7 +123,7 @@ export function MatchComparison(props: MatchComparisonProps) {
               <td className={css.value} />
               {matches.map((match) => (
                 <td key={match.id} className={css.value}>
-                  {same.render(match)}
+                  {same.render(match, headings.get(match.id)?.id ?? "")}
                 </td>
               ))}
             </tr>
@@ -95,6 +131,66 @@ export function MatchComparison(props: MatchComparisonProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** One match beside the subject; the name of a field is above its two values. */
+function Pair(props: Compare & { match: PersonMatch }) {
+  const { subject, subjectLabel, match, same, rows, headings } = props;
+  const { t } = useTranslation();
+  const heading = headings.get(match.id);
+  const action = same?.render(match, heading?.id ?? "");
+  return (
+    <div className={css.pair}>
+      <table
+        className={css.pairTable}
+        aria-label={`${t("persons:duplicates.region")} · ${heading?.text}`}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={css.column}>
+              {subjectLabel}
+            </th>
+            <MatchHeading heading={heading} />
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <tbody key={row.name}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className={css.pairName}>
+                {row.name}
+              </th>
+            </tr>
+            <tr>
+              <td className={css.value}>{row.show(subject)}</td>
+              <MatchValue match={match} row={row} />
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      {action ? <div className={css.pairAction}>{action}</div> : null}
+    </div>
+  );
+}
+
+const MatchHeading = ({ heading }: { heading: Heading | undefined }) => (
+  <th scope="col" id={heading?.id} className={css.column}>
+    {heading?.text}
+  </th>
+);
+
+/** A value of a match, marked where it is the subject's. */
+function MatchValue({ match, row }: { match: PersonMatch; row: ComparedRow }) {
+  const { t } = useTranslation();
+  const { show, reasons, isSame } = row;
+  const reason = isSame?.(match)
+    ? "birthDate"
+    : reasons?.find((each) => match.matchedBy.includes(each));
+  return (
+    <td className={reason ? css.same : css.value}>
+      {show(match)}
+      {reason ? <span className={css.mark}>{t(`persons:duplicates.by.${reason}`)}</span> : null}
+    </td>
   );
 }
 

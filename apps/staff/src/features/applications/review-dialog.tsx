@@ -152,7 +152,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   }
   const holder = holderAmong(matches);
   const same = {
-    label: t("applications:reviewDialog.same"),
+    label: t("persons:duplicates.same"),
     // Joining the holder of the number is the main decision below.
     render: (match: PersonMatch) =>
       match === holder ? null : <SamePerson match={match} onSame={() => onSame(match)} />,

@@ -30,11 +30,26 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const navigate = useNavigate();
-  const [likeliest] = matches;
+  const only = matches.length === 1 ? matches[0] : undefined;
   const open = ({ id, active }: PersonMatch) => {
     onSetAside();
     void navigate({ to: active ? PAGES.persons : PAGES.archive, search: { person: id } });
   };
+  // With several records a button below them all would not say which one it opens.
+  const same = {
+    label: t("persons:duplicates.same"),
+    render: (match: PersonMatch, headingId: string) => (
+      <Button
+        size="small"
+        isDisabled={isSaving}
+        aria-describedby={headingId}
+        onPress={() => open(match)}
+      >
+        {named("persons:duplicates.open", fullName(match))}
+      </Button>
+    ),
+  };
+  const opening = only ? {} : { same };
   const likeTheSpouse = matches.filter(({ adult }) => adult === "spouse");
   const likeThePerson = matches.filter(({ adult }) => adult !== "spouse");
   return (
@@ -53,9 +68,9 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
           >
             {t(isEdit ? "persons:duplicates.saveEdit" : "persons:duplicates.saveAnyway")}
           </Button>
-          {likeliest ? (
-            <Button variant="primary" isDisabled={isSaving} onPress={() => open(likeliest)}>
-              {named("persons:duplicates.open", fullName(likeliest))}
+          {only ? (
+            <Button variant="primary" isDisabled={isSaving} onPress={() => open(only)}>
+              {named("persons:duplicates.open", fullName(only))}
             </Button>
           ) : null}
         </>
@@ -67,6 +82,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
           subject={comparedOf(draft)}
           subjectLabel={t(isEdit ? "persons:duplicates.edited" : "persons:duplicates.yours")}
           matches={likeThePerson}
+          {...opening}
         />
       ) : null}
       {likeTheSpouse.length > 0 ? (
@@ -74,6 +90,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
           subject={comparedSpouseOf(draft)}
           subjectLabel={t("persons:duplicates.spouse")}
           matches={likeTheSpouse}
+          {...opening}
         />
       ) : null}
     </Dialog>
