@@ -47,15 +47,15 @@ export function MergeComparison(props: MergeComparisonProps) {
   return (
     <>
       <div className={css.records}>
-        <div className={css.corner}>
-          {canSwap(own, other) ? (
+        <RecordHead person={own} side="own" />
+        <RecordHead person={other} side="other" />
+        {canSwap(own, other) ? (
+          <div className={css.swap}>
             <Button size="small" icon={<ArrowLeftRight aria-hidden="true" />} onPress={onSwap}>
               {t("merge:swap")}
             </Button>
-          ) : null}
-        </div>
-        <RecordHead person={own} side="own" />
-        <RecordHead person={other} side="other" />
+          </div>
+        ) : null}
       </div>
       {questions.length > 0 ? (
         <section className={stack.xs} aria-label={t("merge:differences")}>

@@ -12,15 +12,10 @@ const columns = style({
 });
 
 export const records = style([columns, { alignItems: "stretch" }]);
-/** Above the field names; where their column is narrow, below the records. */
-export const corner = style({
-  display: "flex",
-  alignItems: "flex-end",
-  "@media": {
-    [media.narrow]: { order: 1 },
-    [media.medium]: { order: 1, gridColumn: "2 / -1" },
-    [media.wide]: { order: 0, gridColumn: "auto" },
-  },
+/** Below the records: the column of the field names is too narrow for a button. */
+export const swap = style({
+  gridColumn: "2 / -1",
+  "@media": { [media.narrow]: { gridColumn: "auto" } },
 });
 export const record = style({
   display: "flex",
@@ -37,10 +32,7 @@ export const staying = style([
   record,
   {
     borderColor: vars.colour.accent,
-    "@media": {
-      [media.medium]: { gridColumnStart: 2 },
-      [media.wide]: { gridColumnStart: "auto" },
-    },
+    "@media": { [media.medium]: { gridColumnStart: 2 } },
   },
 ]);
 
