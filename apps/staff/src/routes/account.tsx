@@ -24,8 +24,10 @@ function AccountPage() {
   const { t } = useTranslation();
   const can = useCan();
   const me = useMe();
+  // Nothing else is open to an administrator who lacks a second factor.
+  const isNeeded = me?.needsSecondFactor === true;
   return (
-    <>
+    <div className={css.page}>
       <PageHeader
         title={t("account:title")}
         actions={
@@ -38,13 +40,14 @@ function AccountPage() {
       />
       {me ? (
         <div className={css.parts}>
+          {isNeeded ? <SecondFactorPanel /> : null}
           <ProfileCard key={me.id} me={me} />
           <PasswordCard email={me.email} />
-          <SecondFactorPanel />
+          {isNeeded ? null : <SecondFactorPanel />}
           <SessionsCard />
           <DeleteAccountCard me={me} />
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media, vars } from "../../styles/theme.css.ts";
 
+/** The title is as wide as the sections below it. */
+export const page = style({ maxInlineSize: vars.size.dialogWide });
+
 export const parts = style({
   display: "flex",
   flexDirection: "column",
   gap: vars.space.l,
-  maxInlineSize: vars.size.dialogWide,
 });
 
 export const facts = style({
