@@ -6,6 +6,18 @@ export const popover = style({
   border: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   borderRadius: vars.radius,
   boxShadow: vars.shadow,
+  overflow: "auto",
+  "@media": {
+    // No room above or below the field: in the middle of the window, over the place it is given.
+    [media.low]: {
+      position: "fixed !important" as "fixed",
+      inset: "0 !important",
+      margin: "auto",
+      inlineSize: "fit-content",
+      blockSize: "fit-content",
+      maxBlockSize: "100dvh !important",
+    },
+  },
 });
 
 export const panel = style({

@@ -3,7 +3,7 @@ import { parseDate } from "@internationalized/date";
 import type { CalendarDay } from "@kehila/shared/dates";
 import { FIRST_DAY, isCalendarDay, today } from "@kehila/shared/dates";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import {
   Calendar,
@@ -48,11 +48,13 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
   // While the user types, the box shows the typed text as it is.
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const allowed = { min: min ?? FIRST_DAY, max: max ?? today(calendar) };
   const shown = isCalendarDay(value) ? formatDay(value, language) : value;
   return (
     <TextField
       {...props}
+      inputRef={box}
       value={typed ?? shown}
       isLtr
       inputMode="numeric"
@@ -77,7 +79,8 @@ function DateFieldPlain({ value, onChange, onBlur, min, max, ...props }: DateFie
             label={t("date.open", { label: props.label })}
             icon={<CalendarDays aria-hidden="true" />}
           />
-          <Popover className={css.popover} placement="bottom end" offset={4}>
+          {/* At the box, not at its button: it follows when the box gets another width. */}
+          <Popover triggerRef={box} className={css.popover} placement="bottom end" offset={4}>
             <Dialog className={css.panel} aria-label={t("date.calendar", { label: props.label })}>
               {({ close }) => (
                 <DayPicker

@@ -44,7 +44,12 @@ export const state = style({
 /** 100 px: the greatest height of the chosen badges (§9). */
 export const chosen = style([
   wrap,
-  { maxBlockSize: `calc(${vars.size.control} * 2.5)`, overflowY: "auto" },
+  {
+    maxBlockSize: `calc(${vars.size.control} * 2.5)`,
+    // Apart from the ring of the focused box above.
+    marginBlockStart: vars.space.xxs,
+    overflowY: "auto",
+  },
 ]);
 
 export const pick = style({

@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { useContext, useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
-import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
 import type { PickerSource } from "../lib/use-picker-source.ts";
 import { IconButton } from "./button.tsx";
+import { ComboInput } from "./combo-input.tsx";
+import { iconSmall } from "../styles/utilities.css.ts";
 import * as fieldCss from "./field.css.ts";
 import type { FieldTexts } from "./field.tsx";
 import { FieldLabel, FieldMessages } from "./field.tsx";
@@ -93,7 +94,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
         <div className={css.box}>
           <SearchInput />
           <Button className={css.open} aria-label={t("picker.open")}>
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown aria-hidden="true" className={iconSmall} />
           </Button>
         </div>
         <FieldMessages
@@ -123,7 +124,7 @@ function SearchInput() {
   const open = () => {
     if (list && !list.isOpen) list.open(null, "manual");
   };
-  return <Input className={fieldCss.control} onClick={open} />;
+  return <ComboInput onClick={open} />;
 }
 
 function EmptyList<T>({ source }: { source: PickerSource<T> }) {

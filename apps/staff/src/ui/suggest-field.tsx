@@ -2,10 +2,11 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox } from "react-aria-components/ComboBox";
-import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
+import { iconSmall } from "../styles/utilities.css.ts";
+import { ComboInput } from "./combo-input.tsx";
 import * as fieldCss from "./field.css.ts";
 import type { FieldTexts } from "./field.tsx";
 import { FieldLabel, FieldMessages } from "./field.tsx";
@@ -67,9 +68,9 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
       >
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
         <div className={css.box}>
-          <Input className={fieldCss.control} {...(maxLength === undefined ? {} : { maxLength })} />
+          <ComboInput {...(maxLength === undefined ? {} : { maxLength })} />
           <Button className={css.open} aria-label={t("common:field.suggestions")}>
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown aria-hidden="true" className={iconSmall} />
           </Button>
         </div>
         <FieldMessages description={description} errorMessage={errorMessage} warning={warning} />
