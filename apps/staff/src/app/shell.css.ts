@@ -24,6 +24,16 @@ export const content = style({
   flexDirection: "column",
   flex: 1,
   minInlineSize: 0,
+  // Below a message nothing shows: the page ends above it, so that it covers no button.
+  "::after": {
+    content: '""',
+    position: "sticky",
+    insetBlockEnd: 0,
+    zIndex: layer.overlay - 1,
+    flexShrink: 0,
+    blockSize: toastRoom,
+    background: `linear-gradient(${vars.colour.edgeSoft} ${vars.size.hairline}, ${vars.colour.page} ${vars.size.hairline})`,
+  },
 });
 
 export const main = style({
@@ -33,13 +43,13 @@ export const main = style({
   maxInlineSize: vars.size.page,
   marginInline: "auto",
   paddingBlockStart: vars.space.l,
-  paddingBlockEnd: `calc(${vars.space.l} + ${toastRoom})`,
+  paddingBlockEnd: vars.space.l,
   paddingInline: vars.space.xl,
   outline: "none",
   "@media": {
     [media.narrow]: {
       paddingBlockStart: vars.space.m,
-      paddingBlockEnd: `calc(${vars.space.m} + ${toastRoom})`,
+      paddingBlockEnd: vars.space.m,
       paddingInline: vars.space.s,
     },
     [media.print]: { maxInlineSize: "none", padding: 0 },

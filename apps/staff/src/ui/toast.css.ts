@@ -10,10 +10,15 @@ export const region = style({
   insetBlockEnd: vars.space.l,
   insetInlineEnd: vars.space.l,
   zIndex: layer.toast,
-  maxInlineSize: `calc(100vw - 2 * ${vars.space.m})`,
+  maxInlineSize: `calc(100vw - 2 * ${vars.space.s})`,
+  // Apart from what ends above it.
+  paddingBlockStart: vars.space.s,
   borderRadius: vars.radius,
   "@media": {
-    [media.narrow]: { insetInlineEnd: vars.space.m, insetBlockEnd: vars.space.m },
+    [media.narrow]: {
+      insetInline: vars.space.s,
+      insetBlockEnd: vars.space.s,
+    },
     [media.print]: { display: "none" },
   },
 });
@@ -22,8 +27,10 @@ const toast = style({
   display: "flex",
   alignItems: "center",
   gap: vars.space.s,
-  inlineSize: vars.size.field,
-  maxInlineSize: "100%",
+  // An offered act is named in full: its button needs a line of its own.
+  inlineSize: "max-content",
+  minInlineSize: `min(100%, ${vars.size.field})`,
+  maxInlineSize: `min(100%, ${vars.size.dialog})`,
   paddingBlock: vars.space.xs,
   paddingInlineStart: vars.space.m,
   paddingInlineEnd: vars.space.xs,
@@ -31,6 +38,15 @@ const toast = style({
   borderInlineStartWidth: vars.space.xxs,
   borderRadius: vars.radius,
   boxShadow: vars.shadow,
+  "@media": {
+    [media.narrow]: {
+      gap: vars.space.xs,
+      inlineSize: "100%",
+      maxInlineSize: "none",
+      paddingInlineStart: vars.space.s,
+      paddingInlineEnd: vars.space.xxs,
+    },
+  },
 });
 
 export const tone = styleVariants({

@@ -12,16 +12,16 @@ import { toasts } from "./toast.tsx";
 
 const ICONS = { success: CircleCheck, danger: CircleAlert, info: Info };
 
-/** Publishes the room that a message covers at the end of the window; `part` is a child of it. */
+/** Publishes the room that a message covers at the end of the window; `part` is within its region. */
 function reserveRoom(part: HTMLElement | null) {
-  const message = part?.parentElement;
-  if (!message) return undefined;
+  const region = part?.closest(`.${css.region}`);
+  if (!region) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    const covered = innerHeight - message.getBoundingClientRect().top;
+    const covered = innerHeight - region.getBoundingClientRect().top;
     style.setProperty(css.TOAST_ROOM, `${Math.ceil(covered)}px`);
   });
-  observer.observe(message);
+  observer.observe(region);
   return () => {
     observer.disconnect();
     style.removeProperty(css.TOAST_ROOM);

@@ -8,6 +8,7 @@ import { fullName } from "../../../entities/persons/format.ts";
 import { failureText } from "../../../i18n/error-text.ts";
 import { hasCode } from "../../../lib/api-error.ts";
 import { useSingleFlight } from "../../../lib/use-single-flight.ts";
+import { stack } from "../../../styles/utilities.css.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -28,13 +29,13 @@ export function SavedToast({ before, person, field }: SavedToastProps) {
   const named = useNamed();
   const move = moveOf(before, person);
   return (
-    <>
+    <div className={stack.xs}>
       <p>{named("persons:edit.saved", fullName(person))}</p>
       {field ? <UndoChange before={before} person={person} field={field} /> : null}
       {move && person.spouse ? (
         <MoveSpouse person={person} spouse={person.spouse} move={move} />
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -130,9 +131,9 @@ interface FailedProps {
 /** Reports an offered change that failed, and offers it again unless it is outdated. */
 function Failed({ text, error, offer }: FailedProps) {
   return (
-    <>
+    <div className={stack.xs}>
       <p>{text}</p>
       {hasCode(error, "STALE_VERSION") ? null : <Offer {...offer} />}
-    </>
+    </div>
   );
 }
