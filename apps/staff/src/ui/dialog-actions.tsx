@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useMedia } from "../lib/use-media.ts";
 import { media } from "../styles/theme.css.ts";
 import { Button } from "./button.tsx";
-import * as css from "./dialog.css.ts";
+import * as css from "./button-line.css.ts";
 import type { MenuAction } from "./menu-items.ts";
 import { MoreMenu } from "./menu.tsx";
 

@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { layer, media, vars } from "../styles/theme.css.ts";
 import { toastRoom } from "./toast.css.ts";
 
@@ -64,9 +64,16 @@ export const dialog = style({
   minInlineSize: 0,
   minBlockSize: 0,
   outline: "none",
-  // In a low window title and buttons would leave no room: they scroll with the body.
+  // In a low window the title would leave no room: it scrolls with the body.
   "@media": { [media.low]: { display: "block", overflowY: "auto" } },
 });
+
+/** The shadow of a bar at the end, over what goes on below it. */
+export const moreAbove = {
+  [`${dialog}[data-more-below] &`]: {
+    boxShadow: `0 calc(-1 * ${vars.space.xxs}) ${vars.space.xs} ${vars.colour.overlay}`,
+  },
+};
 
 export const header = style({
   display: "flex",
@@ -113,25 +120,20 @@ export const remark = style({
   minInlineSize: 0,
   alignSelf: "center",
   color: vars.colour.textMuted,
+  // Without a text it takes no line of its own.
+  selectors: { "&:empty": { position: "absolute" } },
 });
 
 /** Stays visible while the body scrolls. */
 export const footer = style({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  gap: vars.space.xs,
+  zIndex: layer.sticky,
   paddingBlock: vars.space.s,
   paddingInline: vars.space.l,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   background: vars.colour.surface,
-  "@media": { [media.narrow]: { paddingInline: vars.space.m } },
-});
-
-/** Fills the line and wraps its text rather than moving to a line of its own. */
-export const mainAction = style({ display: "grid", flex: "1 1 0", minInlineSize: 0 });
-
-// On a phone the buttons fill their lines: wider targets, and none hangs below another at one side.
-globalStyle(`${footer}:not(:has(> ${mainAction})) > *`, {
-  "@media": { [media.narrow]: { flexGrow: 1 } },
+  selectors: moreAbove,
+  "@media": {
+    [media.narrow]: { paddingInline: vars.space.m },
+    [media.low]: { position: "sticky", insetBlockEnd: 0 },
+  },
 });

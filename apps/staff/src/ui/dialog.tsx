@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { ButtonLine } from "./button-line.tsx";
 import { IconButton } from "./button.tsx";
 import * as css from "./dialog.css.ts";
 import { clearToast } from "./toast.tsx";
@@ -47,6 +48,7 @@ export function Dialog({
   }, [isOpen]);
   useFocusAtOnce(dialog, isOpen);
   useSubjectFocus(dialog, subject);
+  useMoreBelow(dialog, isOpen);
   return (
     <ModalOverlay
       className={css.overlay}
@@ -73,7 +75,11 @@ export function Dialog({
           <div key={subject} className={css.body}>
             {children}
           </div>
-          {footer ? <footer className={css.footer}>{footer}</footer> : null}
+          {footer ? (
+            <ButtonLine isFooter className={css.footer}>
+              {footer}
+            </ButtonLine>
+          ) : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -89,6 +95,27 @@ function useFocusAtOnce(dialog: RefObject<HTMLElement | null>, isOpen: boolean):
     const element = dialog.current;
     if (isOpen && element && !element.contains(document.activeElement)) element.focus();
   }, [dialog, isOpen]);
+}
+
+/** Marks the dialog as long as something is below what it shows, for the shadow of its buttons. */
+function useMoreBelow(dialog: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const element = dialog.current;
+    const body = element?.querySelector(`.${css.body}`);
+    if (!isOpen || !element || !body) return undefined;
+    const isMore = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      // Sizes are rounded.
+      scrollHeight - scrollTop - clientHeight > 1;
+    // In a low window the dialog scrolls, else its body.
+    const mark = () => element.toggleAttribute("data-more-below", isMore(element) || isMore(body));
+    const observer = new ResizeObserver(mark);
+    for (const part of [element, body, ...body.children]) observer.observe(part);
+    element.addEventListener("scroll", mark, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", mark, { capture: true });
+    };
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../styles/theme.css.ts";
 
-const notice = style({
+/** A notice of any tone. */
+export const notice = style({
   display: "flex",
   gap: vars.space.xs,
   alignItems: "flex-start",

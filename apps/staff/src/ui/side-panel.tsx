@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageKey } from "../lib/use-page-key.ts";
+import { ButtonLine } from "./button-line.tsx";
 import { IconButton } from "./button.tsx";
 import { visuallyHidden } from "../styles/utilities.css.ts";
 import * as dialogCss from "./dialog.css.ts";
@@ -65,7 +66,11 @@ export function SidePanel(props: SidePanelProps) {
       <div key={subject} className={css.body}>
         {children}
       </div>
-      {footer ? <footer className={css.footer}>{footer}</footer> : null}
+      {footer ? (
+        <ButtonLine isFooter className={css.footer}>
+          {footer}
+        </ButtonLine>
+      ) : null}
     </section>
   );
 }

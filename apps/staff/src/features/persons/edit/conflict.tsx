@@ -3,7 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { Choices, Side, Three } from "../../../lib/three-way.ts";
+import { ButtonLine } from "../../../ui/button-line.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { keepAboveBar } from "../../../ui/keep-above-bar.ts";
 import { EditConflict as EditComparison } from "../../../ui/edit-conflict.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import type { ReadDraft } from "../form/changes.ts";
@@ -63,13 +65,13 @@ export function ConflictComparison({ conflict, onBack, onSave }: ConflictCompari
         choices={choices}
         onChoose={setChoices}
       />
-      <div className={formCss.dialogSaveBar}>
-        <div className={formCss.dialogButtons}>
+      <div ref={keepAboveBar} className={formCss.dialogSaveBar}>
+        <ButtonLine>
           <Button onPress={() => onBack(work)}>{t("common:stale.back")}</Button>
           <Button variant="primary" onPress={() => onSave(work)}>
             {t("common:stale.save")}
           </Button>
-        </div>
+        </ButtonLine>
       </div>
     </div>
   );

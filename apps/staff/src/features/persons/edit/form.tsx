@@ -3,12 +3,14 @@ import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
+import { ButtonLine } from "../../../ui/button-line.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { keepAboveBar } from "../../../ui/keep-above-bar.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { draftOf } from "../form/draft.ts";
 import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import * as css from "../form/form.css.ts";
-import { focusFirstError, PersonFormGroups } from "../form/groups.tsx";
+import { PersonFormGroups, useFocusFirstError } from "../form/groups.tsx";
 import { LeaveDialog } from "../form/leave-dialog.tsx";
 import { SaveProblem } from "../form/save-problem.tsx";
 import type { Work } from "../form/use-form.ts";
@@ -53,7 +55,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
   };
   const saving = useSaveChanges({
     form,
-    onRefused: () => focusFirstError(element.current),
+    onRefused: useFocusFirstError(element),
     onSaved: (stored) => (stored ? saved(stored) : unsaved.discard()),
     onConflict: (current, from, read) => {
       const met = conflictOf(current, from, read);
@@ -101,9 +103,9 @@ export function EditPersonForm(props: EditPersonFormProps) {
         >
           {work ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
           <PersonFormGroups form={form} firstFieldRef={firstField} />
-          <div className={css.dialogSaveBar}>
+          <div ref={keepAboveBar} className={css.dialogSaveBar}>
             <SaveProblem problem={saving.problem} isEdit />
-            <div className={css.dialogButtons}>
+            <ButtonLine>
               <Button isDisabled={saving.isSaving} onPress={close}>
                 {t("common:action.cancel")}
               </Button>
@@ -115,7 +117,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
               >
                 {t("persons:edit.save")}
               </Button>
-            </div>
+            </ButtonLine>
           </div>
         </form>
       )}

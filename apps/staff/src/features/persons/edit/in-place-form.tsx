@@ -16,7 +16,7 @@ import { draftOf } from "../form/draft.ts";
 import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import { useTextFields } from "../form/field-texts.ts";
 import { PhoneField } from "../form/fields.tsx";
-import { focusFirstError } from "../form/groups.tsx";
+import { useFocusFirstError } from "../form/groups.tsx";
 import { LeaveDialog } from "../form/leave-dialog.tsx";
 import { SaveProblem } from "../form/save-problem.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
@@ -64,7 +64,7 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
   };
   const saving = useSaveChanges({
     form,
-    onRefused: () => focusFirstError(element.current),
+    onRefused: useFocusFirstError(element),
     onSaved: (stored) => (stored ? saved(stored) : unsaved.discard()),
     onConflict: (current, from, read) => {
       const met = conflictOf(current, from, read);

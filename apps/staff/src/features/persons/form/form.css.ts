@@ -1,5 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
+import { moreAbove } from "../../../ui/dialog.css.ts";
+import { notice } from "../../../ui/notice.css.ts";
 import { toastRoom } from "../../../ui/toast.css.ts";
 import { wrap } from "../../../styles/utilities.css.ts";
 
@@ -51,7 +53,28 @@ export const saveBar = style({
   paddingBlock: vars.space.s,
   borderBlockStart: `${vars.size.hairline} solid ${vars.colour.edgeSoft}`,
   background: vars.colour.page,
-  "@media": { [media.print]: { display: "none" } },
+  "@media": {
+    [media.narrow]: { gap: vars.space.xs, paddingBlock: vars.space.xs },
+    [media.print]: { display: "none" },
+  },
+});
+
+/** On a phone both fit in a line, which leaves more room for the fields. */
+export const saveButtons = style([wrap, {}]);
+globalStyle(`${saveButtons} > :last-child:not(:first-child)`, {
+  "@media": { [media.narrow]: { paddingInline: vars.space.xs } },
+});
+
+// In little room what is wrong takes as few lines as it can.
+globalStyle(`${saveBar} ${notice}`, {
+  "@media": {
+    [media.narrow]: {
+      paddingBlock: vars.space.xxs,
+      paddingInline: vars.space.xs,
+      fontSize: vars.type.small,
+      gap: vars.space.xs,
+    },
+  },
 });
 
 /** The save bar of a dialog, over its full width: the body has a margin at the end. */
@@ -63,6 +86,7 @@ export const dialogSaveBar = style([
     paddingInline: vars.space.l,
     insetBlockEnd: `calc(-1 * ${vars.space.m})`,
     background: vars.colour.surface,
+    selectors: moreAbove,
     "@media": {
       [media.narrow]: {
         marginInline: `calc(-1 * ${vars.space.m})`,
@@ -73,10 +97,6 @@ export const dialogSaveBar = style([
     },
   },
 ]);
-
-/** In a dialog the buttons have the position of every dialog, and on a phone their width. */
-export const dialogButtons = style([wrap, { justifyContent: "flex-end" }]);
-globalStyle(`${dialogButtons} > *`, { "@media": { [media.narrow]: { flexGrow: 1 } } });
 
 export const lost = style({
   display: "flex",

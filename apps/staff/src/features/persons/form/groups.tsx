@@ -1,5 +1,6 @@
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import type { Ref } from "react";
+import type { Ref, RefObject } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
@@ -112,8 +113,18 @@ function PersonalFields({ form, firstFieldRef }: PersonFormGroupsProps) {
   );
 }
 
-/** Focuses the first field with an error, once rendered. */
-export function focusFirstError(form: HTMLElement | null): void {
+/** Returns a function that focuses the first field of a form with an error, once it is rendered. */
+export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => void {
+  const [refusals, setRefusals] = useState(0);
+  // After an answer React renders later than the next frame may be.
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(form.current);
+  }, [form, refusals]);
+  return useCallback(() => setRefusals((before) => before + 1), []);
+}
+
+function focusFirstError(form: HTMLElement | null): void {
+  // A dialog that closes first returns the focus.
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>(
       "input[aria-invalid=true], textarea[aria-invalid=true], [role=group][data-invalid] input, [role=radiogroup][data-invalid] input",

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
-import { muted, wrap } from "../../../styles/utilities.css.ts";
+import { keepAboveBar } from "../../../ui/keep-above-bar.ts";
+import { muted } from "../../../styles/utilities.css.ts";
 import { BeginningNotice } from "./beginning-notice.tsx";
 import { DuplicatesDialog } from "./duplicates-dialog.tsx";
 import * as css from "./form.css.ts";
-import { focusFirstError, PersonFormGroups } from "./groups.tsx";
+import { PersonFormGroups, useFocusFirstError } from "./groups.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import { useBeginning } from "./use-beginning.ts";
@@ -36,7 +37,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
   const [isClearing, setClearing] = useState(false);
   const saving = useSavePerson({
     form,
-    onRefused: () => focusFirstError(element.current),
+    onRefused: useFocusFirstError(element),
     onSaved: (saved) => {
       restart(beginning.next());
       onSaved(saved);
@@ -68,9 +69,9 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
       />
       <p className={muted}>{t("persons:form.intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
-      <div className={css.saveBar}>
+      <div ref={keepAboveBar} className={css.saveBar}>
         <SaveProblem problem={saving.problem} />
-        <div className={wrap}>
+        <div className={css.saveButtons}>
           <Button
             type="submit"
             variant="primary"

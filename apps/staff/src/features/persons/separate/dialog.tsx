@@ -18,7 +18,7 @@ import { EMPTY_DRAFT } from "../form/draft.ts";
 import { DuplicatesDialog } from "../form/duplicates-dialog.tsx";
 import { useFieldErrors } from "../form/field-texts.ts";
 import { GenderField } from "../form/fields.tsx";
-import { focusFirstError } from "../form/groups.tsx";
+import { useFocusFirstError } from "../form/groups.tsx";
 import { LeaveDialog } from "../form/leave-dialog.tsx";
 import { useIsTaken } from "../form/use-duplicate-warning.ts";
 import type { SeparationDraft } from "./draft.ts";
@@ -56,7 +56,7 @@ export function SeparateDialog({ person, child, userId, onClose }: SeparateDialo
     person,
     child,
     draft,
-    onRefused: () => focusFirstError(fields.current),
+    onRefused: useFocusFirstError(fields),
     onSaved: (made) => {
       unsaved.abandon();
       onClose();
