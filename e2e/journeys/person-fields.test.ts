@@ -218,7 +218,7 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     const dialog = await editor.open(person);
     await editor.field("phone", dialog).fill(phone);
     await editor.button("persons:edit.save", dialog).click();
-    const matches = visitor.page.getByRole("region", {
+    const matches = visitor.page.getByRole("table", {
       name: app.text("persons:duplicates.region"),
     });
     await matches.waitFor();
