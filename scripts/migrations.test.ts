@@ -67,7 +67,7 @@ it("0015 indexes the persons on lists, with their categories", async () => {
   database.exec("insert into visitor_search(visitor_search, rank) values ('integrity-check', 1)");
 });
 
-it("0014 and 0016 have each name and city once, with the marks and letters that triggers add", async () => {
+it("0014, 0016 and 0017 have each name and city once, with the marks and letters that triggers add", async () => {
   const spellings = "select field, key, marks from spellings order by field, key";
   const fill = async (database: DatabaseSync) =>
     loadDemoData(database, { persons: 400, settings, today: "2026-11-21" });

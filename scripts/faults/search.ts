@@ -220,6 +220,18 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     catchers: [spellings("pages of filters by text")],
   },
   {
+    name: "a filter by a letter misses first names that are new",
+    edits: [
+      {
+        file: "migrations/0017_first_name_parts.sql",
+        search: "CREATE TRIGGER spelling_parts_first_insert AFTER INSERT ON spellings WHEN",
+        replace:
+          "CREATE TRIGGER spelling_parts_first_insert AFTER INSERT ON spellings WHEN false AND",
+      },
+    ],
+    catchers: [spellings("pages of filters by text")],
+  },
+  {
     name: "persons whom the actor may not read hide a duplicate",
     edits: [
       {

@@ -171,8 +171,12 @@ export const persons = sqliteTable(
         table.birthDate,
       )
       .where(isOnLists(table.listCategories)),
+    index("persons_on_lists_by_first_name")
+      .on(table.status, table.firstNameKey, table.lastNameKey, table.seq, table.listCategories)
+      .where(isOnLists(table.listCategories)),
     // Sorts by birth date, ID number and phone have indexes on expressions: see the second migration;
-    // the quarter of birth, and the words of the search index for filters, the 14th.
+    // the quarter of birth, and the words of the search index for filters, the 14th; the
+    // alphabet of the first name, the 18th.
     index("persons_by_created_at").on(table.status, table.createdAt, table.seq),
     check("persons_status", isOneOf(table.status, PERSON_STATUSES)),
     check("persons_seat", sql`${table.position} in (1, 2)`),

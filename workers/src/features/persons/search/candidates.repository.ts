@@ -15,15 +15,19 @@ import {
   visitPhrases,
 } from "./facets.repository.ts";
 import type { Births, FilterValues, Search } from "./filter.repository.ts";
-import {
-  filterWords,
-  indexQuery,
-  isIndexable,
-  isOfName,
-  placePhrases,
-} from "./filter.repository.ts";
+import { filterWords, indexQuery, isIndexable, placePhrases } from "./filter.repository.ts";
+import type { PageOrder } from "./order.ts";
 import type { LastNameQueries, Spelled } from "./spellings.repository.ts";
-import { lastNameQueries, spelledOf, spellingsNamed } from "./spellings.repository.ts";
+import {
+  areInBlocks,
+  blocksWith,
+  FIRST_BLOCK,
+  firstNamesWith,
+  LAST_CHARACTER,
+  lastNameQueries,
+  spelledOf,
+  spellingsNamed,
+} from "./spellings.repository.ts";
 
 /**
  * Above this many matches of a text the sort order is walked and each row tested, since n matches cost
@@ -46,9 +50,6 @@ const MANY_IN_ORDER = 60;
 
 /** A letter or two with which more trigrams begin than this are common. */
 const MANY_TERMS = 32;
-
-/** Sorts after every character. */
-const LAST_CHARACTER = "\u{10FFFF}";
 
 /** What candidates are looked up by. A way whose values are missing does not exist. */
 export interface LookUpValues {
@@ -74,12 +75,16 @@ export interface LookUpValues {
   spelled?: Spelled | undefined;
   /** There where texts of filters are looked for, and no others. */
   isByText?: 1 | undefined;
-  /** There where another filter is beside one by text. */
+  /** There where another filter is beside one by text; visits do not count, since visitors have indexes. */
   isConjunction?: 1 | undefined;
+  /** There where one of them is the gender. */
+  isOfGender?: 1 | undefined;
   /** There where the last names that match are read in their order, then the persons of each. */
   lastNames?: LastNameQueries | undefined;
   /** There where the indexes of filters have the order of the page. */
   isInOrder?: 1 | undefined;
+  /** There where a sample tells whether the walk is short: also where visitors are sorted by first name. */
+  isWalkSampled?: 1 | undefined;
 }
 
 /** Ranges of births of at most so many quarters are named by their days first. */
@@ -96,15 +101,22 @@ export function lookUpValues(
   status: PersonStatus,
   search: Search,
   filter: FilterValues,
-  isOtherOrder: boolean,
+  { sortBy }: Pick<PageOrder, "sortBy">,
 ): LookUpValues {
+  const isOtherOrder = sortBy !== "lastName";
   const { place, births, visited } = filter;
   const facets = [...placePhrases(place), ...facetPhrases(status, filter), ...visitPhrases(filter)];
   const texts = indexQuery(search);
   const query = texts === null ? undefined : [texts, ...facets].join(" AND ");
   const filters = facetCount(filter) + [place, visited].filter((one) => one !== undefined).length;
   const isText = search.words.length > 0 || filterWords(search).length > 0;
-  const isNamed = isOtherOrder ? query === undefined && filters > 0 : !isText && filters > 1;
+  const isBesideLetters =
+    query === undefined && search.words.length === 0 && facetCount(filter) > 0;
+  const isNamed = isOtherOrder
+    ? query === undefined && filters > 0
+    : isText
+      ? isBesideLetters
+      : filters > 1;
   // Visitors are named, or walked by an index that has them alone: streams of births read all persons.
   const isMerged = !isOtherOrder && !isText && place === undefined && visited === undefined;
   const quarters = births && {
@@ -128,6 +140,7 @@ export function lookUpValues(
     days: isMerged && isByDays ? births : undefined,
     ...(isOtherOrder || search.words.length > 0 ? {} : spelledValues(status, search, filter)),
     isInOrder: isOtherOrder ? undefined : 1,
+    isWalkSampled: !isOtherOrder || (visited && sortBy === "firstName") ? 1 : undefined,
   };
 }
 
@@ -136,18 +149,21 @@ function spelledValues(
   status: PersonStatus,
   search: Search,
   filter: FilterValues,
-): Pick<LookUpValues, "spelled" | "isByText" | "isConjunction" | "lastNames"> {
-  const { place, manyChildren, visited } = filter;
-  const hasOwnIndex = [place, manyChildren, visited].some((value) => value !== undefined);
+): Pick<LookUpValues, "spelled" | "isByText" | "isConjunction" | "isOfGender" | "lastNames"> {
+  const { place, manyChildren } = filter;
+  const hasOwnIndex = place !== undefined || manyChildren !== undefined;
   const texts = Object.keys(search.names).length + Object.keys(search.columns).length;
   const { lastName } = search.names;
+  const spelled = spelledOf(search);
   return {
-    // A name of both narrows more than the first name alone: last names are walked.
-    spelled: lastName ? undefined : spelledOf(search),
+    // A name of both narrows more than the first name alone: last names are walked. Beside a letter the
+    // persons of a city, or with many children, are walked.
+    spelled: lastName || (hasOwnIndex && spelled?.firstNamePart) ? undefined : spelled,
     // Few persons wait: they are walked, not the names of all.
     lastNames:
       lastName && status === "active" && !hasOwnIndex ? lastNameQueries(lastName) : undefined,
     isByText: texts > 0 ? 1 : undefined,
+    isOfGender: filter.gender && 1,
     isConjunction: hasOwnIndex || texts + facetCount(filter) > 1 ? 1 : undefined,
   };
 }
@@ -182,6 +198,7 @@ export const lookUpsOf = (values: Bindable<LookUpValues>): LookUp[] => [
   ...filterLookUps(values),
   ...dayStreams(values),
   ...quarterStreams(values),
+  ...letterStreams(values),
 ];
 
 /** The table of the candidates of a way, by its number from 1: their row numbers, as `seq`. */
@@ -224,12 +241,14 @@ export function textLookUps(values: Bindable<LookUpValues>): LookUp[] {
 /** The most cities among which a short part of one is looked for. */
 const MANY_CITIES = 200;
 
-/** The most first names whose persons are merged, and the most that have a letter or two. */
+/** The most first names whose persons are merged: of a text, of a letter or two, and behind a sample. */
 const MANY_FIRST_NAMES = 60;
-const MANY_OF_LETTERS = 300;
+const MANY_OF_LETTERS = 45;
+const MANY_SAMPLED_NAMES = 300;
 
-/** Up to so many are looked up where visitors, or the persons of last names, are walked else. */
+/** Up to so many are looked up where the persons of last names are walked else; of visitors first so many. */
 const MANY_NARROWED = 300;
+const MANY_VISITORS = 100;
 
 /**
  * The look-ups by texts where the order is that of last names: few persons, then the spellings that match
@@ -239,19 +258,17 @@ function spelledLookUps(values: Bindable<LookUpValues>): LookUp[] {
   const { spelled, query, isByText, isConjunction, lastNames, visited } = values;
   const byText = textLookUps(values);
   if (isByText === undefined) return byText;
-  // Of the persons of a name few are visitors, and streams would meet all of them.
+  const upTo = (many: number): LookUp[] => byText.map((one) => ({ ...one, many }));
+  const streams = spelled ? spellingStreams(spelled, values) : [];
   if (visited && query !== undefined) {
-    return byText.flatMap((one) => [
-      { ...one, many: MANY_IN_ORDER },
-      { ...one, many: MANY_NARROWED, isSampled: true },
-    ]);
+    return [...upTo(MANY_VISITORS), ...streams, ...upTo(MANY_NARROWED)];
   }
-  const few = query === undefined || isConjunction === undefined ? [] : byText;
+  const few = query === undefined || isConjunction === undefined ? [] : upTo(MANY_IN_ORDER);
   const isWalkBounded = lastNames !== undefined && isConjunction === undefined;
-  const more = isWalkBounded ? [] : byText;
+  const more = isWalkBounded || spelled?.firstNamePart ? [] : byText;
   return [
-    ...few.map((one) => ({ ...one, many: MANY_IN_ORDER })),
-    ...(spelled && !visited ? spellingStreams(spelled) : []),
+    ...few,
+    ...streams,
     ...more.map((one) => ({
       ...one,
       many: lastNames ? Math.min(one.many, MANY_NARROWED) : one.many,
@@ -260,19 +277,46 @@ function spelledLookUps(values: Bindable<LookUpValues>): LookUp[] {
   ];
 }
 
+const firstNameStream = ({ visited }: Bindable<LookUpValues>): Stream => ({
+  column: sql`${persons.firstNameKey}`,
+  index: visited ? "persons_on_lists_by_first_name" : "persons_by_first_name",
+});
+
+/**
+ * The first names that have a letter or two, as streams, or with many the persons whose first names begin
+ * in an alphabet that has it, who are tested on the index. Beside another filter each stream looks for its
+ * first match, and beside a gender that of a woman's name meets all women who have it.
+ */
+function letterStreams(values: Bindable<LookUpValues>): LookUp[] {
+  const { spelled, isOfGender, visited } = values;
+  const part = spelled?.firstNamePart;
+  if (!part) return [];
+  const names = { named: firstNamesWith(part), stream: firstNameStream(values) };
+  const few = { ...names, many: MANY_OF_LETTERS };
+  const walked = {
+    named: blocksWith(part),
+    many: MANY_STREAMS,
+    areFew: areInBlocks(part),
+    stream: {
+      column: FIRST_BLOCK,
+      index: visited ? "persons_on_lists_by_first_block" : "persons_by_first_block",
+    },
+  };
+  const more = { ...names, many: MANY_SAMPLED_NAMES, isSampled: true };
+  return [...(isOfGender === undefined ? [few] : []), walked, more];
+}
+
 /** The first names or cities that match a filter by text, as streams. */
-function spellingStreams(spelled: Bindable<Spelled>): LookUp[] {
-  const { firstName, firstNamePart, city, cityPart } = spelled;
-  const stream = { column: sql`${persons.firstNameKey}`, index: "persons_by_first_name" };
+function spellingStreams(
+  { firstName, city, cityPart }: Bindable<Spelled>,
+  values: Bindable<LookUpValues>,
+): LookUp[] {
   if (firstName !== undefined) {
+    const stream = firstNameStream(values);
     return [{ named: spellingsNamed(firstName), many: MANY_FIRST_NAMES, stream }];
   }
-  if (firstNamePart) {
-    // Most names of an alphabet have a common letter: then the walk meets many, but in others none.
-    const isNamed = isOfName(firstNamePart, sql.raw("key"), sql.raw("marks"));
-    const named = sql`select key from spellings where field = 'firstName' and ${isNamed}`;
-    return [{ named, many: MANY_OF_LETTERS, stream, isSampled: true }];
-  }
+  // Of the persons of a city few are visitors, and streams would meet all of them.
+  if (values.visited) return [];
   if (city !== undefined) return [cityStreams(spellingsNamed(city))];
   if (cityPart === undefined) return [];
   const table = sql`cities(key, isNamed) as materialized (select key, instr(key, ${cityPart}) > 0
@@ -349,11 +393,10 @@ export function filterLookUps(values: Bindable<LookUpValues>): LookUp[] {
     // Few visitors match: the other filters are a small part of them.
     if (visited && isInOrder !== undefined)
       found.push({ named: namedByText(facets, values), many });
-    const isSampled = isInOrder !== undefined;
     found.push({
       named: namedByText(facets, values),
       many: MANY_FILTERED,
-      isSampled,
+      isSampled: values.isWalkSampled !== undefined,
       isBesideStreams: values.quarters !== undefined || values.days !== undefined,
     });
   }

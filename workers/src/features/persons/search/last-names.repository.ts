@@ -27,6 +27,8 @@ interface LastNames {
   queries: Bindable<LastNameQueries>;
   after?: Bindable<PageKey> | undefined;
   limit: SQL;
+  /** Whom the page reads: all persons, or those of an index that has some of them. */
+  source: SQL | typeof persons;
 }
 
 /**
@@ -40,7 +42,7 @@ export function lastNamesPage(shape: PageShape, names: LastNames, tests: readonl
     const { place = 0 } = range;
     const blocks = first === undefined ? ALL_BLOCKS : (BLOCKS[first][place] ?? []);
     const inOrder = sortOrder === "asc" ? blocks : blocks.toReversed();
-    const ofCursor = branchesOfCursor(sortOrder, range, limit);
+    const ofCursor = branchesOfCursor(sortOrder, range, names);
     return [
       ...ofCursor.map((one) => branchSql(place, sortOrder, one, tests)),
       ...inOrder.map((block) =>
@@ -94,12 +96,12 @@ const branchSql = (place: number, way: Way, branch: Branch, tests: readonly SQL[
 const branchesOfCursor = (
   way: Way,
   { within, after }: ReturnType<typeof rangesOf>[number],
-  limit: SQL,
+  { limit, source }: LastNames,
 ): Branch[] =>
   partsAfter(COLUMNS, way, after)
     .filter(({ order }) => order.length < COLUMNS.length)
     .map(({ isPart, order }) => ({
-      from: sql`${persons}`,
+      from: sql`${source}`,
       matches: [within, isPart].filter((one) => one !== undefined),
       order,
       limit,
@@ -120,7 +122,7 @@ const isFew = (query: SQL): SQL =>
 function pageOfBlock(
   block: number,
   { place, way, tests }: RangeShape,
-  { filter, queries, after, limit }: LastNames,
+  { filter, queries, after, limit, source }: LastNames,
 ): SQL {
   const cursor = after?.[0];
   const isBehind = (name: SQL): SQL[] =>
@@ -149,7 +151,7 @@ function pageOfBlock(
       ? []
       : [
           {
-            from: sql`${persons}`,
+            from: sql`${source}`,
             matches: [
               sql`${persons.lastNameKey} in (select key from (${spellingsNamed(query)})
                 where ${sql.join(isNamed, sql` and `)})`,
@@ -159,7 +161,7 @@ function pageOfBlock(
           },
         ];
   const byLetters: Branch = {
-    from: sql`spelling_parts cross join ${persons} on ${persons.lastNameKey} = spelling_parts.key`,
+    from: sql`spelling_parts cross join ${source} on ${persons.lastNameKey} = spelling_parts.key`,
     matches: [
       sql`spelling_parts.part = ${queries.part} and instr(spelling_parts.key, ${filter.text}) > 0`,
       ...ofField("spelling_parts"),
@@ -172,7 +174,7 @@ function pageOfBlock(
       ? []
       : [
           {
-            from: sql`spellings cross join ${persons} on ${persons.lastNameKey} = spellings.key`,
+            from: sql`spellings cross join ${source} on ${persons.lastNameKey} = spellings.key`,
             matches: [
               isOfName(filter, sql.raw("spellings.key"), sql.raw("spellings.marks")),
               ...ofField("spellings"),

@@ -5,7 +5,7 @@ import { and, asc, desc, inArray, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Bindable } from "../../../db/prepared.ts";
 import { columnsAs } from "../../../db/read.ts";
-import { persons } from "../../../db/schema/persons.ts";
+import { isOnLists, persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
 import type { LookUpValues, Stream } from "./candidates.repository.ts";
@@ -135,11 +135,12 @@ export function walkedPage(
   const columns = [...SORTS[sortBy], sql`${persons.seq}`];
   const direction = sortOrder === "asc" ? asc : desc;
   const source = walkedIndex(shape, values.filter);
+  const isInSource = source === persons ? undefined : isOnLists(persons.listCategories);
   const parts = rangesOf(shape, after).flatMap((range) =>
     partsAfter(columns, sortOrder, range.after).map(({ isPart, order }) => ({
       key: keyIn(range, columns),
       order: order.map((column) => direction(column)),
-      matches: and(range.within, ...tests, isPart),
+      matches: and(range.within, isInSource, ...tests, isPart),
     })),
   );
   if (skip === undefined || first === undefined) {
@@ -167,8 +168,10 @@ export function walkedIndex(
   { sortBy }: Pick<PageShape, "sortBy">,
   { visited, place, manyChildren }: Bindable<FilterValues>,
 ): SQL | typeof persons {
+  if (visited === undefined) return persons;
+  if (sortBy === "firstName") return sql`${persons} indexed by persons_on_lists_by_first_name`;
   const isOther = sortBy !== "lastName" || place !== undefined || manyChildren !== undefined;
-  return visited === undefined || isOther ? persons : sql`${persons} indexed by persons_on_lists`;
+  return isOther ? persons : sql`${persons} indexed by persons_on_lists`;
 }
 
 /** Streams of persons, the table of their keys, and whether their way is chosen. */
@@ -202,21 +205,29 @@ export function mergedPage(
     sql`, `,
   );
   const pages = rangesOf(shape, after).map((range) => {
-    const next = (key: SQL, isNext: SQL | undefined): SQL => {
+    const found = (key: SQL, isNext: SQL | undefined): SQL => {
       const isOfStream = sql`${persons.status} = ${status} and ${column} = ${key}`;
       const matches = and(isOfStream, range.within, isNext, ...tests);
-      return sql`persons as head on head.seq = (select ${persons.seq} from ${persons}
+      return sql`(select ${persons.seq} from ${persons}
         indexed by ${sql.raw(index)} where ${matches} order by ${ordered(columns)} limit 1)`;
     };
     const isFirst = range.after && isAfter(columns, sortOrder, range.after);
+    const first = found(sql`streams.seq`, isFirst);
     const merged = sql.raw("merged.last, merged.first, merged.seq");
-    const isNext = sql`(${sql.join([...columns], sql`, `)})
-      ${isLater(sortOrder)} (${merged})`;
+    // A row value is sought without its row number: the namesakes behind the last one are sought first.
+    const [last, firstName] = SORTS.lastName;
+    const later = isLater(sortOrder);
+    const isNamesake = sql`${last} = merged.last and ${firstName} = merged.first
+      and ${persons.seq} ${later} merged.seq`;
+    const isOther = sql`(${last}, ${firstName}) ${later} (merged.last, merged.first)`;
+    const stream = sql`merged.stream`;
+    const next = sql`ifnull(${found(stream, isNamesake)}, ${found(stream, isOther)})`;
     const head = sql.raw("head.last_name_key, head.first_name_key, head.seq");
     return sql`select * from (with recursive merged(last, first, seq, stream) as (
-        select ${head}, streams.seq from ${keys} as streams cross join ${next(sql`streams.seq`, isFirst)}
+        select ${head}, streams.seq from ${keys} as streams
+          cross join persons as head on head.seq = ${first}
         union all
-        select ${head}, merged.stream from merged cross join ${next(sql`merged.stream`, isNext)}
+        select ${head}, merged.stream from merged cross join persons as head on head.seq = ${next}
         order by ${places} limit iif(${isChosen}, ${most}, 0))
       select ${rowJsonOf(shape.status)} as person, json_array(${sql.join(keyIn(range, [merged]), sql`, `)}) as "pageKey"
       from merged cross join ${persons} on ${persons.seq} = merged.seq

@@ -24,7 +24,8 @@ import type { PageKey, PageRequest, PageRow } from "./page.ts";
 import type { PageShape, PageValues } from "./page-selects.repository.ts";
 import { mergedPage, pageOf, SORTS, walkedIndex, walkedPage } from "./page-selects.repository.ts";
 import { lastNamesPage } from "./last-names.repository.ts";
-import type { LastNameQueries } from "./spellings.repository.ts";
+import type { LastNameQueries, NamePart } from "./spellings.repository.ts";
+import { blocksWith, FIRST_BLOCK } from "./spellings.repository.ts";
 import { findRelevantPage, RELEVANCE_KEY_LENGTH } from "./relevance.repository.ts";
 
 /** Whether a sort is not the one that the indexes of filters have. */
@@ -45,7 +46,7 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   const order = orderOf(request.filter);
   if (order.sortBy === "relevance") return findRelevantPage(request, search);
   const filter = filterValues(request.filter, today);
-  const lookUps = lookUpValues(status, search, filter, isOtherOrder(order));
+  const lookUps = lookUpValues(status, search, filter, order);
   return readSelect<PageRow>(
     selectPage.with(
       { ...order, place: order.first && after ? Number(after[0]) : 0, status },
@@ -87,12 +88,13 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
       queries: given.ofAll<LastNameQueries>(by.lastNames),
       after: values.after && given.ofAll<PageKey>(values.after),
       limit: given.of(sql`${limit}`),
+      source: walkedIndex(shape, filter),
     };
   const walkOf = (): SQL =>
     names
       ? lastNamesPage(shape, names, [isOfStatus, ...tests])
       : walkedPage(shape, values, [isOfStatus, ...tests]);
-  const sample = sampleOf(status, givenFilter, givenSearch);
+  const sample = sampleOf(status, givenFilter, givenSearch, by.spelled?.firstNamePart);
   const lookUps = sampled(lookUpsOf(by), sample);
   if (lookUps.length === 0) {
     const tables = given.tables();
@@ -156,11 +158,15 @@ function sampled(
   });
 }
 
-/** A sample of the rows that the walk reads: with many matches among them no candidates are looked up. */
+/**
+ * A sample of the rows that the walk reads: with many matches among them no candidates are looked up. Of a
+ * letter of a first name it has persons whose first names begin in the same alphabet.
+ */
 function sampleOf(
   status: Bindable<PersonStatus>,
   { visited, onLists, ...filter }: Bindable<FilterValues>,
   search: Bindable<Search>,
+  letters: Bindable<NamePart> | undefined,
 ): Sample {
   const { place, manyChildren } = filter;
   const indexed = filterConditions({
@@ -171,13 +177,17 @@ function sampleOf(
   const tests = [...filterConditions(filter), ...searchTests(search)];
   if (onLists !== undefined) tests.push(isOfCategories(onLists));
   const [isBorn] = filterConditions({ births: filter.births });
-  const walked = walkedIndex({ sortBy: "lastName" }, { visited, ...filter });
-  if (walked !== persons) indexed.push(isOnLists(persons.listCategories));
+  const index = walkedIndex({ sortBy: "lastName" }, { visited, ...filter });
+  if (index !== persons) indexed.push(isOnLists(persons.listCategories));
+  const isByLetters = letters !== undefined && index === persons;
+  if (isByLetters) indexed.push(sql`${FIRST_BLOCK} in (${blocksWith(letters)})`);
+  const walked = isByLetters ? sql`${persons} indexed by persons_by_first_block` : index;
+  const order = isByLetters ? [FIRST_BLOCK, ...columns] : columns;
   return {
     table: sql`sample(matches, born) as materialized (select sum(is_match), sum(is_born) from (
       select ${and(sql`true`, ...tests)} as is_match, ${isBorn ?? sql`false`} as is_born from ${walked}
       where ${and(sql`${persons.status} = ${status}`, ...indexed)}
-      order by ${sql.join(columns, sql`, `)} limit ${sql.raw(String(SAMPLED))}))`,
+      order by ${sql.join(order, sql`, `)} limit ${sql.raw(String(SAMPLED))}))`,
     areFew: sql`(select ifnull(matches, 0) < ${sql.raw(String(MANY_OF_SAMPLE))} from sample)`,
     areFewOfBorn: sql`(select ifnull(matches < ${sql.raw(String(MANY_OF_BORN))}
       or matches * ${sql.raw(String(BORN_FOR_MATCH))} < born, true) from sample)`,

@@ -132,7 +132,10 @@ function readRelevant<Row>(
         filter: values,
         texts: { names: search.names, columns: search.columns },
         words: words.map(({ script: _script, ...texts }) => texts),
-        lookUps: place === null ? lookUpValues(status, search, values, true) : undefined,
+        lookUps:
+          place === null
+            ? lookUpValues(status, search, values, { sortBy: "relevance" })
+            : undefined,
         queries: tiers.flatMap(({ query }) => query ?? []),
         from: isGoingOn ? place.seq : undefined,
         after: after ?? undefined,
