@@ -84,11 +84,17 @@ export function findNamesakes(
         ]),
   ];
   const full = mostOf(isHousehold);
+  // Of a full list only those born in the month have near names.
+  const nearOf = (name: string): SQL => {
+    const keys = knownKeys(likeKeyTexts(name));
+    return born === undefined ? sql`iif(is_full, ${NONE}, ${keys})` : keys;
+  };
   const read = readSql<FoundRow>(sql`
-    with list(is_full, first, last) as materialized (select (select count(*) = ${full} from (
+    with own(is_full) as materialized (select count(*) = ${full} from (
       select 1 from ${persons} where status = 'active' and last_name_key = ${sortKey(lastName)}
         and first_name_key = ${sortKey(firstName)} limit ${full})),
-      ${knownKeys(likeKeyTexts(firstName))}, ${knownKeys(likeKeyTexts(lastName))})
+    list(is_full, first, last) as materialized (
+      select is_full, ${nearOf(firstName)}, ${nearOf(lastName)} from own)
     select ${SHOWN} from (${unionAll(queries)}) as named
     cross join ${persons} on ${persons.seq} = named.rowid`);
   return mapRead(read, (rows) => oncePerPerson(rows).map(withoutKeys));
