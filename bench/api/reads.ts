@@ -6,19 +6,38 @@ import type { Sample } from "./operations.ts";
 export interface MeasuredRead {
   name: string;
   /**
-   * `flat`: as many rows in any register; `bounded`: at most {@link ROWS_MAX}; `rarest`: as many as the
-   * rarest part has matches.
+   * `flat`: as many rows in any register; `bounded`: at most {@link ROWS_MAX}; `rarest`: at most
+   * {@link ROWS_OF_MATCH} more for each match of the rarest part.
    */
   bound: "flat" | "bounded" | "rarest" | "write";
   call: Call;
+  /** The counts of the parts of a conjunction. */
+  parts?: Call[];
 }
 
 /** The bound of a filter, a short search, a word, and a search with one filter. */
 export const ROWS_MAX = 500;
+/** A candidate is counted, named and read, a visitor's link and list too. */
+export const ROWS_OF_MATCH = 5;
 
 const get = (path: string): Call => ({ method: "GET", path });
 const list = (values: Record<string, string>): Call =>
   get(`/person?${new URLSearchParams({ take: "20", ...values }).toString()}`);
+
+/** Parameters that are no part of a conjunction, and those that are one part together. */
+const ORDERS = new Set(["sortBy", "sortOrder"]);
+const RANGES = ["age", "birthDate"];
+
+/** The counts of the persons who match each part of a query. */
+function partsOf(query: Record<string, string>): Call[] {
+  const parts = Map.groupBy(
+    Object.entries(query).filter(([name]) => !ORDERS.has(name)),
+    ([name]) => RANGES.find((range) => name.startsWith(range)) ?? name,
+  );
+  return [...parts.values()].map((part) =>
+    get(`/person/count?${new URLSearchParams(part).toString()}`),
+  );
+}
 
 /** Values of filters, by name: one of each kind, and ranges of births from a day to many years. */
 const FILTERS: Readonly<Record<string, Record<string, string>>> = {
@@ -40,6 +59,32 @@ const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   "visited two kinds": { visitedEvents: "project,kids_project" },
   archived: { active: "false" },
 };
+
+const SCRIPTS = { Latin: /[a-z]/u, Cyrillic: /[а-я]/u, Hebrew: /[א-ת]/u };
+
+/** The letters with which most and fewest persons' names begin in each script, as filters by name. */
+function letters(database: DatabaseSync): Record<string, Record<string, string>> {
+  const filters: Record<string, Record<string, string>> = {};
+  for (const [column, field] of [
+    ["first_name_key", "firstName"],
+    ["last_name_key", "lastName"],
+  ] as const) {
+    const found = database
+      .prepare(
+        `select substr(${column}, 1, 1) as letter from persons where status = 'active'
+         group by 1 order by count(*) desc, 1`,
+      )
+      .all()
+      .map(({ letter }) => String(letter));
+    for (const [script, pattern] of Object.entries(SCRIPTS)) {
+      const own = found.filter((letter) => pattern.test(letter));
+      const name = `${script} letter of a ${field === "firstName" ? "first" : "last"} name`;
+      filters[`filter frequent ${name}`] = { [field]: own[0] ?? "" };
+      filters[`filter rare ${name}`] = { [field]: own.at(-1) ?? "" };
+    }
+  }
+  return filters;
+}
 
 /** Returns every kind of read, with values of a register. */
 export function readsOf(
@@ -125,13 +170,14 @@ export function readsOf(
     "filter part of a first name": { firstName: firstName.slice(1, 4) },
     "filter letter of a last name": { lastName: lastName.slice(0, 1) },
     "filter letter of a first name": { firstName: firstName.slice(0, 1) },
+    "filter two letters of a first name": { firstName: firstName.slice(1, 3) },
+    "filter two letters of a last name": { lastName: lastName.slice(1, 3) },
+    ...letters(database),
   };
   const visitors = { visitedEvents: "project" };
   const bounded = {
     ...named("filter: ", filters),
     ...named("search: ", searches),
-    "filter first name and visited": { ...visitors, firstName },
-    "filter last name and visited": { ...visitors, lastName },
     ...named(
       "first name and ",
       Object.fromEntries(
@@ -165,7 +211,14 @@ export function readsOf(
     "age, gender, married": { ageMin: "30", ageMax: "40", gender: "male", married: "false" },
     "age and four children": { ageMin: "30", ageMax: "40", childrenCount: "4" },
     "visited cinema, four children": { visitedEvents: "cinema", childrenCount: "4" },
+    "filter first name and visited": { ...visitors, firstName },
+    "filter last name and visited": { ...visitors, lastName },
     "last name and gender": { lastName, gender: "female" },
+    "letter of a first name and gender": { firstName: firstName.slice(0, 1), gender: "male" },
+    "letter of a first name and born in one year": {
+      ...FILTERS["born in one year"],
+      firstName: firstName.slice(0, 1),
+    },
     "letter of a last name and visited": { ...visitors, lastName: lastName.slice(0, 1) },
     "letter of a first name and visited": { ...visitors, firstName: firstName.slice(0, 1) },
     "visited, by first name": { ...visitors, sortBy: "firstName" },
@@ -187,7 +240,12 @@ export function readsOf(
   return [
     ...ofKind("flat", flat),
     ...ofKind("bounded", asLists(bounded)),
-    ...ofKind("rarest", asLists(rarest)),
+    ...Object.entries(rarest).map(([name, query]): MeasuredRead => ({
+      name,
+      bound: "rarest",
+      call: list(query),
+      parts: partsOf(query),
+    })),
     ...ofKind("write", {
       "create a person": {
         method: "POST",
