@@ -1,9 +1,9 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
-import { expectSound, launch, visit } from "../support/browser.ts";
+import { expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { photograph } from "../support/screenshots.ts";
@@ -49,6 +49,21 @@ async function saveWith(idNumber: string, language: Language) {
   return { visitor, app, notice, link };
 }
 
+/** Tabs through the form of a phone: the bar with the notice covers no field that has the focus. */
+async function expectFocusAbove({ page }: Visitor, notice: Locator): Promise<void> {
+  await page.setViewportSize(SIZES[360]);
+  await page.locator("input[name=firstName]").first().focus();
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press("Tab");
+    const isAbove = () =>
+      notice.evaluate((bar) => {
+        const focused = document.activeElement?.getBoundingClientRect();
+        return focused !== undefined && focused.bottom <= bar.getBoundingClientRect().top;
+      });
+    await expect.poll(isAbove, { message: `after ${presses + 1} presses` }).toBe(true);
+  }
+}
+
 describe("a save with an existing ID number", () => {
   it.each(LANGUAGES)(
     "names the person who has it and links to the record in %s",
@@ -58,6 +73,7 @@ describe("a save with an existing ID number", () => {
       await notice.getByText(held).waitFor();
       await expectSound(visitor);
       await photograph(visitor, "known-id-number");
+      await expectFocusAbove(visitor, notice);
       const [record] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
       await record.getByRole("dialog", { name: "Perla Holderman" }).waitFor();
       // Typed values are still there.

@@ -78,6 +78,40 @@ it("the layout of a screen: finds broken words, values that their field cuts, bu
   await endVisit(visitor.context);
 });
 
+it("the layout of a dialog: finds buttons that hang below each other, and a popup that leaves the window", async () => {
+  const visitor = await visit(await launch());
+  const { page } = visitor;
+  await new StaffApp(page, visitor.language).open("/login");
+  await page.evaluate(() => {
+    const dialog = document.createElement("div");
+    dialog.role = "dialog";
+    const footer = document.createElement("footer");
+    footer.style.cssText =
+      "position: fixed; inset: 0 auto auto 0; inline-size: 300px; display: flex; flex-wrap: wrap";
+    for (const [text, width] of [
+      ["Cancel", "100px"],
+      ["Approve", "300px"],
+    ] as const) {
+      const button = document.createElement("button");
+      button.textContent = text;
+      button.style.inlineSize = width;
+      footer.append(button);
+    }
+    dialog.append(footer);
+    const popup = document.createElement("div");
+    popup.dataset["placement"] = "bottom";
+    popup.ariaLabel = "Days";
+    popup.style.cssText =
+      "position: fixed; inset: 800px 0 auto auto; block-size: 300px; inline-size: 99px";
+    document.body.append(dialog, popup);
+  });
+  expect(await layoutFaults(page)).toEqual([
+    "ragged: button “Cancel”",
+    "leaves the window: div “Days”",
+  ]);
+  await endVisit(visitor.context);
+});
+
 it("the layout of a phone: finds targets that a finger misses", async () => {
   const visitor = await visit(await launch(), { width: 360 });
   const { page } = visitor;

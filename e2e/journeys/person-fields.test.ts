@@ -231,4 +231,34 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
     await photograph(visitor, "duplicates-phone");
     await editor.leave();
   });
+
+  it("of one name are opened each by its own button", async () => {
+    const editor = await PersonEditor.arrive(browser, "admin@example.org", {
+      language,
+      width: 360,
+    });
+    const { app, visitor } = editor;
+    const { page } = visitor;
+    const phone = `05066700${String(LANGUAGES.indexOf(language)).padStart(2, "0")}`;
+    const lastName = `Twice ${language}`;
+    const born = { 1951: "", 1962: "" };
+    for (const year of [1951, 1962] as const) {
+      const added = await editor.add({ lastName, phone, birthDate: `${year}-01-02` });
+      born[year] = added.id;
+    }
+    const dialog = await editor.open(await editor.add({ lastName: `Another ${language}` }));
+    await editor.field("phone", dialog).fill(phone);
+    await editor.button("persons:edit.save", dialog).click();
+    const second = page.getByRole("table", {
+      name: `${app.text("persons:duplicates.region")} · 2.`,
+    });
+    const year = (await second.innerText()).includes("1951") ? 1951 : 1962;
+    const open = editor.button("persons:duplicates.open", undefined, {
+      name: `Miriam ${lastName}`,
+    });
+    await expect.poll(() => open.count()).toBe(2);
+    await open.nth(1).click();
+    await page.waitForURL((url) => url.searchParams.get("person") === born[year]);
+    await editor.leave();
+  });
 });

@@ -12,8 +12,8 @@ const ROWS = 10;
 /**
  * Returns faults of layout, each with its text: a text that its box cuts without an ellipsis, a title
  * that is cut at all or broken inside a word, a short value that its field cuts, a text that leaves its
- * button, a control under another one or below the end of its bar, and on a touch screen a target
- * below 44 px.
+ * button, a control under another one or below the end of its bar, buttons of a dialog in several lines
+ * that they do not fill, a popup that leaves the window, and on a touch screen a target below 44 px.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(findFaults, { least: TARGET_PX, short: SHORT_VALUE, rows: ROWS });
@@ -42,6 +42,8 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
     ...controls.flatMap(leavingText),
     ...controls.flatMap(coveredControl),
     ...controls.flatMap(cutControl),
+    ...[...document.querySelectorAll("[role$=dialog] footer")].flatMap(raggedButtons),
+    ...[...document.querySelectorAll("[data-placement]")].flatMap(leavingPopup),
     ...(isTouch ? controls.flatMap(smallTarget) : []),
   ];
   return [...new Set(faults)];
@@ -151,6 +153,26 @@ function findFaults({ least, short, rows }: Record<"least" | "short" | "rows", n
     if (!parentElement || parentElement === document.documentElement) return null;
     const isScroller = ["auto", "scroll"].includes(getComputedStyle(parentElement).overflowY);
     return isScroller ? parentElement : scrollerOf(parentElement);
+  }
+
+  function raggedButtons(footer: Element): string[] {
+    const { paddingLeft, paddingRight, width } = getComputedStyle(footer);
+    const line =
+      Number.parseFloat(width) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const buttons = [...footer.children].filter(({ localName }) => localName !== "p");
+    const boxes = buttons.map((button) => button.getBoundingClientRect());
+    if (new Set(boxes.map(({ top }) => Math.round(top))).size < 2) return [];
+    return buttons
+      .filter((_, index) => (boxes[index]?.width ?? 0) < line - 1)
+      .map((button) => `ragged: ${nameOf(button)}`);
+  }
+
+  function leavingPopup(popup: Element): string[] {
+    const { left, top, right, bottom } = popup.getBoundingClientRect();
+    const { innerWidth, innerHeight } = window;
+    const isInside =
+      left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    return isInside || !isShown(popup) ? [] : [`leaves the window: ${nameOf(popup)}`];
   }
 
   function smallTarget(control: HTMLElement): string[] {
