@@ -96,4 +96,55 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ package: "apps/staff", file: "src/i18n/locales.test.ts" }],
   },
+  {
+    name: "a bar over the field that has the focus",
+    edits: [
+      {
+        file: "apps/staff/src/ui/keep-above-bar.ts",
+        search: "${bar.offsetHeight + MESSAGE_PX}px",
+        replace: "0px",
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/known-id-number.test.ts",
+        name: "names the person who has it and links to the record in ru",
+      },
+    ],
+  },
+  {
+    name: "every likely duplicate opens the first one",
+    edits: [
+      {
+        file: "apps/staff/src/features/persons/form/duplicates-dialog.tsx",
+        search: "onPress={() => open(match)}",
+        replace: "onPress={() => matches[0] && open(matches[0])}",
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/person-fields.test.ts",
+        name: "of one name are opened each by its own button",
+      },
+    ],
+  },
+  {
+    name: "buttons of a dialog that hang below each other",
+    edits: [
+      {
+        file: "apps/staff/src/ui/button-line.tsx",
+        search: 'toggleAttribute("data-stacked", tops.size > 1)',
+        replace: 'toggleAttribute("data-stacked", tops.size < 1)',
+      },
+    ],
+    catchers: [
+      {
+        package: "e2e",
+        file: "journeys/same-person.test.ts",
+        name: "is marked in the queue, and the review joins both records first",
+      },
+    ],
+  },
 ];
