@@ -45,7 +45,9 @@ export async function photograph(visitor: Visitor, screen: string): Promise<void
     await page.setViewportSize(before);
     await settle(visitor);
   }
-  if (isPhotographed) await keepPictures(visitor, `${screen}-${language}`);
+  if (!isPhotographed) return;
+  await keepPictures(visitor, `${screen}-${language}`);
+  await settle(visitor);
 }
 
 /** Checks that nothing is cut, covered or, on a phone, too small for a finger. */
