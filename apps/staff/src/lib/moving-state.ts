@@ -7,8 +7,13 @@ import { useLayoutEffect, useState } from "react";
 export function movingState<T>(initial: T) {
   const kept = new Map<string, T>();
   return function useMovingState(key: string) {
-    const [value, setValue] = useState(() => kept.get(key) ?? initial);
-    // The component drawn elsewhere reads the value before this effect of the former one ends.
+    // The component drawn elsewhere reads the value before the effect of the former one ends.
+    const [moved] = useState(() => kept.get(key));
+    const [value, setValue] = useState(initial);
+    useLayoutEffect(() => {
+      // After the new place has opened: a question that opens with a dialog would be below it.
+      if (moved !== undefined) setValue(moved);
+    }, [moved]);
     useLayoutEffect(() => {
       kept.set(key, value);
       return () => {
