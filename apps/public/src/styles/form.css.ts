@@ -241,3 +241,6 @@ export const visuallyHidden = style({
   clipPath: "inset(50%)",
   whiteSpace: "nowrap",
 });
+
+/** A number that is read as a whole. */
+export const unbroken = style({ whiteSpace: "nowrap" });

@@ -37,6 +37,7 @@ export const menu = style({
 
 const collapsed = `${menu}[data-collapsed] &`;
 const labelled = `${menu}[data-labelled] &`;
+const barBelow = `inset 0 calc(-1 * ${vars.space.xxs}) 0 ${vars.colour.accent}`;
 
 export const head = style({
   display: "flex",
@@ -131,6 +132,9 @@ export const link = style({
       hyphenateLimitChars: "8",
       overflowWrap: "anywhere",
     },
+    // Words that fill the menu leave no room beside them.
+    [`${labelled}[aria-current=page]`]: { boxShadow: barBelow },
+    [`:root[dir=rtl] ${labelled}[aria-current=page]`]: { boxShadow: barBelow },
   },
 });
 

@@ -32,7 +32,10 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
         <p className={css.lead}>{t("done.next")}</p>
         {phone === null ? null : (
           <p className={css.lead}>
-            {t("done.phone")} <bdi dir="ltr">{formatPhone(phone)}</bdi>
+            {t("done.phone")}
+            <bdi className={form.unbroken} dir="ltr">
+              {formatPhone(phone)}
+            </bdi>
           </p>
         )}
         <p className={css.lead}>{t("done.close")}</p>

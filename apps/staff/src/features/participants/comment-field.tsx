@@ -30,19 +30,21 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
   const draft = useDraft(comments, id);
   const isSaved = useSaved(comments) === id;
   const tabIndex = useContext(RowTabIndex);
+  const text = draft?.text ?? drafts.latest({ id, version, comment }).comment ?? "";
   const isRefused = draft?.state.kind === "failed" || draft?.state.kind === "conflict";
   return (
     <div className={isOnCard ? css.cardCommentLine : css.comment}>
       <textarea
         className={isOnCard ? css.cardComment : css.commentBox}
         rows={1}
-        dir="auto"
+        // Without a text the placeholder has the direction of the page.
+        dir={text === "" ? undefined : "auto"}
         tabIndex={tabIndex}
         aria-label={t("participants:comment.label", { name })}
         placeholder={isOnCard ? t("participants:comment.placeholder") : undefined}
         {...(isRefused ? { "aria-invalid": true } : {})}
         enterKeyHint="done"
-        value={draft?.text ?? drafts.latest({ id, version, comment }).comment ?? ""}
+        value={text}
         onChange={({ target }) => drafts.type({ id, version, comment }, target.value, name)}
         onBlur={() => void drafts.leave(id, save)}
         onKeyDown={(event) => {
