@@ -1,7 +1,7 @@
 import type { Language } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectSound, expireSession, launch } from "../support/browser.ts";
+import { expectSound, expireSession, launch, SIZES } from "../support/browser.ts";
 import { PersonEditor } from "../support/person-editor.ts";
 import { apply, archivePerson } from "../support/register.ts";
 import { photograph, withPictures } from "../support/screenshots.ts";
@@ -37,10 +37,18 @@ it.each(HE_FIRST)(
     const { app, visitor } = editor;
     const person = await editor.add({ lastName: `Archivemid${language}` });
     const dialog = await editor.open(person);
+    await visitor.page.setViewportSize(SIZES[360]);
     await editor.field("address", dialog).fill("Herzl 7");
     await archivePerson(visitor.context, person.id);
     await editor.button("persons:edit.save", dialog).click();
-    await dialog.getByText(app.text("persons:edit.archivedMeanwhile")).first().waitFor();
+    const reason = dialog.getByText(app.text("persons:edit.archivedMeanwhile")).first();
+    await reason.waitFor();
+    const isInView = () =>
+      reason.evaluate((one) => {
+        const { left, top } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + 1, top + 1));
+      });
+    await expect.poll(isInView).toBe(true);
     await expect.poll(() => editor.field("address", dialog).inputValue()).toBe("Herzl 7");
     expect(visitor.complaints.splice(0)).toEqual([`answer: 409 PATCH /person/${person.id}`]);
     await expectSound(visitor);

@@ -1,6 +1,6 @@
 import type { Person } from "@kehila/shared/person-answers";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../lib/api-error.ts";
 import { fullName, statusOf } from "../../../entities/persons/format.ts";
@@ -10,6 +10,7 @@ import { useNamed } from "../../../ui/named-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LoadFailure } from "../../../ui/retry-notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import * as css from "./dialog.css.ts";
 import { EditPersonForm } from "./form.tsx";
 import { personQuery } from "../../../entities/persons/persons.queries.ts";
 import { useRestoredWork } from "../../../lib/use-unsaved-changes.ts";
@@ -86,7 +87,7 @@ interface EditableProps {
 
 /**
  * The form where the person may be edited, else the reason why not. An open form stays below the
- * reason, so that what was typed is not lost.
+ * reason, so that what was typed is not lost; it is scrolled to the reason.
  */
 function Editable({ person, children }: EditableProps) {
   const { t } = useTranslation();
@@ -97,11 +98,18 @@ function Editable({ person, children }: EditableProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   if (isEditable && openedId !== person.id) setOpenedId(person.id);
   const isOpen = openedId === person.id;
+  const isStopped = isOpen && !isEditable;
+  const reason = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isStopped) reason.current?.scrollIntoView({ block: "nearest" });
+  }, [isStopped]);
   const archived = isOpen ? "persons:edit.archivedMeanwhile" : "persons:edit.archived";
   return (
     <>
       {isEditable ? null : (
-        <Notice tone="warning">{t(isArchived ? archived : "errors:code.FORBIDDEN")}</Notice>
+        <div ref={reason} className={css.reason}>
+          <Notice tone="warning">{t(isArchived ? archived : "errors:code.FORBIDDEN")}</Notice>
+        </div>
       )}
       {isEditable || isOpen ? children : null}
     </>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { media, vars } from "../../../styles/theme.css.ts";
+import { layer, media, vars } from "../../../styles/theme.css.ts";
 
 /** Below the table, which shrinks for it: no row is moved or covered. */
 export const bar = style({
@@ -18,6 +18,8 @@ export const bar = style({
   background: vars.colour.accentSoft,
   "@media": {
     [media.narrow]: { padding: vars.space.xs },
+    // There the page is higher than the window.
+    [media.low]: { position: "sticky", insetBlockEnd: 0, zIndex: layer.sticky + 3 },
     [media.print]: { display: "none" },
   },
 });
