@@ -40,12 +40,15 @@ export const markedInScript = (key: string, script: "C" | "H" | "L"): string =>
 const isNear = (text: string): boolean => text.slice(0, -1).endsWith(MARKS.key);
 
 /**
- * Returns the texts by which an index looks a word up: a near key once for all scripts, which names others
- * too, since each text costs the index a look-up.
+ * Returns the texts by which an index looks a word up, since each costs it a look-up: a near key once for
+ * all scripts, which names others too, and no text that contains another, which names its rows as well.
  */
-export const indexTexts = (texts: readonly string[]): string[] => [
-  ...new Set(texts.map((text) => (isNear(text) ? text.slice(0, -1) : text))),
-];
+export function indexTexts(texts: readonly string[]): string[] {
+  const keys = texts.map((text) => (isNear(text) ? text.slice(0, -1) : text));
+  return [...new Set(keys)].filter(
+    (text, _, all) => !all.some((other) => other !== text && text.includes(other)),
+  );
+}
 
 /** The texts of a searched word by what they find. */
 export interface WordTexts {

@@ -204,23 +204,51 @@ export const lookUpsOf = (values: Bindable<LookUpValues>): LookUp[] => [
 /** The table of the candidates of a way, by its number from 1: their row numbers, as `seq`. */
 export const candidatesOf = (way: number): SQL => sql.raw(`candidates${way}`);
 
+/** A count of rows and their numbers as a JSON array. */
+const listOf = (way: number): SQL => sql.raw(`list${way}`);
+
 /**
- * Tables for a `with` clause: the candidates of each way, one more than would be too many at most, and
- * `chosen(way)`: the number of the first way with few enough; 0 for none. SQLite reads the candidates
- * of a way when it needs them, so ways behind the chosen one are not read. Rows are counted and then read
- * again: D1 counts the rows of a stored table too, so storing them would read each three times.
+ * The tables of the candidates of a way, one more than would be too many at most. Those that are counted
+ * are kept as one JSON array: D1 counts each row of a stored table, and without a table the index would
+ * look them up again.
+ */
+function candidateTables({ named, many, areFew, stream }: LookUp, way: number): SQL[] {
+  const limited = sql`${named} limit ${sql.raw(String(many + 1))}`;
+  const candidates = sql`${candidatesOf(way)}(seq)`;
+  if (stream) return [sql`${candidates} as materialized (${limited})`];
+  if (areFew) return [sql`${candidates} as not materialized (${limited})`];
+  return [
+    sql`${listOf(way)}(seqs, number) as materialized (with named(seq) as (${limited})
+      select json_group_array(seq), count(*) from named)`,
+    sql`${candidates} as not materialized
+      (select value from ${listOf(way)} cross join json_each(seqs))`,
+  ];
+}
+
+/** The condition that a way has few enough candidates. */
+function areFewOf({ areFew, many, stream }: LookUp, way: number): SQL {
+  if (areFew) return areFew;
+  const number = stream
+    ? sql`(select count(*) from ${candidatesOf(way)})`
+    : sql`(select number from ${listOf(way)})`;
+  return sql`${number} <= ${sql.raw(String(many))}`;
+}
+
+/**
+ * Tables for a `with` clause: the candidates of each way, and `chosen(way)`: the number of the first way
+ * with few enough; 0 for none. SQLite reads the candidates of a way when it needs them, so ways behind the
+ * chosen one are not read.
  */
 export function chosenWay(lookUps: readonly LookUp[]): SQL {
-  const tables = lookUps.flatMap(({ named, many, terms, stream }, index) => [
-    ...(terms?.table ? [terms.table] : []),
-    sql`${candidatesOf(index + 1)}(seq) as ${stream ? sql`` : sql`not `}materialized
-      (${named} limit ${sql.raw(String(many + 1))})`,
+  const tables = lookUps.flatMap((lookUp, index) => [
+    ...(lookUp.terms?.table ? [lookUp.terms.table] : []),
+    ...candidateTables(lookUp, index + 1),
   ]);
-  const choices = lookUps.map(({ many, terms, ...lookUp }, index) => {
-    const way = index + 1;
-    const areFew =
-      lookUp.areFew ?? sql`(select count(*) from ${candidatesOf(way)}) <= ${sql.raw(String(many))}`;
-    return sql`when ${terms ? sql`${terms.areFew} and ${areFew}` : areFew} then ${sql.raw(String(way))}`;
+  const choices = lookUps.map((lookUp, index) => {
+    const { terms } = lookUp;
+    const areFew = areFewOf(lookUp, index + 1);
+    const condition = terms ? sql`${terms.areFew} and ${areFew}` : areFew;
+    return sql`when ${condition} then ${sql.raw(String(index + 1))}`;
   });
   const chosen = sql`chosen(way) as materialized (select case ${sql.join(choices, sql` `)} else 0 end)`;
   return sql.join([...tables, chosen], sql`, `);

@@ -182,6 +182,9 @@ function foundTable(shape: RelevanceShape, values: Bindable<RelevanceValues>): S
     }),
     ...searchTests(given.ofAll<Search>({ words: [], ...texts })),
   ];
+  // A limit keeps SQLite from joining the selects, which finds each level twice: once as a condition. Visits
+  // are rows to read, so they are tested behind that condition.
+  const levelOnce = filter.visited === undefined ? sql`limit -1` : sql``;
   const tables = [...given.tables(), ...(lookUps.length > 0 ? [chosenWay(lookUps)] : [])];
   return sql`${sql.join(tables, sql`, `)},
     found(tier, last, first, seq) as materialized (
@@ -190,7 +193,7 @@ function foundTable(shape: RelevanceShape, values: Bindable<RelevanceValues>): S
           ${persons.firstNameKey} as first, ${persons.seq} as seq
         from (${unionAll([...named, placed])}) as named
         cross join ${persons} on ${persons.seq} = named.seq
-        where ${sql.join(tests, sql` and `)})
+        where ${sql.join(tests, sql` and `)} ${levelOnce})
       where level is not null limit iif(${way} = 0, ${most}, -1))`;
 }
 
@@ -224,14 +227,9 @@ const selectChunks = (size: number) =>
 const MANY_ON_DAY = 90;
 const MANY_IN_DAYS = 45;
 
-/** Look-ups up to so many, counted before they are stored: more would be read twice for nothing. */
+/** Look-ups up to so many. */
 const upTo = (many: number, lookUps: readonly LookUp[]): LookUp[] =>
-  lookUps.map((lookUp) => ({
-    ...lookUp,
-    many,
-    areFew: sql`(select count(*) from (${lookUp.named} limit ${sql.raw(String(many + 1))}))
-      <= ${sql.raw(String(many))}`,
-  }));
+  lookUps.map((lookUp) => ({ ...lookUp, many }));
 
 /**
  * The look-ups of a page: by texts and the filters that the index knows, up to `many` matches; by births
