@@ -1,31 +1,18 @@
-import { addDays } from "@kehila/shared/dates";
-import type { PersonStatus } from "@kehila/shared/permissions";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Bindable } from "../../../db/prepared.ts";
 import { persons } from "../../../db/schema/persons.ts";
-import type { Visited } from "../../participants/participant-sql.repository.ts";
 import { visitorRows, visitRows } from "../../participants/participant-sql.repository.ts";
-import {
-  BIRTH_QUARTER,
-  facetCount,
-  facetPhrases,
-  quarterOf,
-  searchIndex,
-  visitPhrases,
-} from "./facets.repository.ts";
-import type { Births, FilterValues, Search } from "./filter.repository.ts";
-import { filterWords, indexQuery, isIndexable, placePhrases } from "./filter.repository.ts";
-import type { PageOrder } from "./order.ts";
-import type { LastNameQueries, Spelled } from "./spellings.repository.ts";
+import type { LookUp, Stream } from "./chosen-way.repository.ts";
+import { BIRTH_QUARTER, searchIndex } from "./facets.repository.ts";
+import type { LookUpValues } from "./look-up-values.repository.ts";
+import type { Spelled } from "./spellings.repository.ts";
 import {
   areInBlocks,
   blocksWith,
   FIRST_BLOCK,
   firstNamesWith,
   LAST_CHARACTER,
-  lastNameQueries,
-  spelledOf,
   spellingsNamed,
 } from "./spellings.repository.ts";
 
@@ -51,147 +38,6 @@ const MANY_IN_ORDER = 60;
 /** A letter or two with which more trigrams begin than this are common. */
 const MANY_TERMS = 32;
 
-/** What candidates are looked up by. A way whose values are missing does not exist. */
-export interface LookUpValues {
-  status: PersonStatus;
-  /** A query of the trigram index. */
-  query?: string | undefined;
-  /** Short texts: JSON of those that are whole trigrams and of those that begin some, and a query's end. */
-  short?: { whole: string; begun: string; rest: string } | undefined;
-  /** The filters alone in the index's language. */
-  facets?: string | undefined;
-  births?: Births | undefined;
-  /** There where `births` are of one day. */
-  isOfDay?: 1 | undefined;
-  /** A filter by visits narrows all queries, which the index of visitors answers. */
-  visited?: Visited | undefined;
-  /** There where no text narrows more, so that few visits are looked up. */
-  areVisitsNamed?: 1 | undefined;
-  /** Quarters of birth, whose persons are merged in the order of the page. */
-  quarters?: { from: number; to: number; isSampled?: 1 | undefined } | undefined;
-  /** Days of birth of a short range, whose persons are merged in the same way. */
-  days?: Births | undefined;
-  /** Names or cities that match a filter by text: the persons of each are merged or walked. */
-  spelled?: Spelled | undefined;
-  /** There where texts of filters are looked for, and no others. */
-  isByText?: 1 | undefined;
-  /** There where another filter is beside one by text; visits do not count, since visitors have indexes. */
-  isConjunction?: 1 | undefined;
-  /** There where one of them is the gender. */
-  isOfGender?: 1 | undefined;
-  /** There where the last names that match are read in their order, then the persons of each. */
-  lastNames?: LastNameQueries | undefined;
-  /** There where the indexes of filters have the order of the page. */
-  isInOrder?: 1 | undefined;
-  /** There where a sample tells whether the walk is short: also where visitors are sorted by first name. */
-  isWalkSampled?: 1 | undefined;
-}
-
-/** Ranges of births of at most so many quarters are named by their days first. */
-const NARROW_QUARTERS = 2;
-
-/** Ranges of births of at most so many days are merged day by day, longer ones by quarters. */
-const MANY_DAYS = 62;
-
-/**
- * Returns the values by which candidates can be looked up. In the order of the indexes of filters
- * their rows are walked or merged instead.
- */
-export function lookUpValues(
-  status: PersonStatus,
-  search: Search,
-  filter: FilterValues,
-  { sortBy }: Pick<PageOrder, "sortBy">,
-): LookUpValues {
-  const isOtherOrder = sortBy !== "lastName";
-  const { place, births, visited } = filter;
-  const facets = [...placePhrases(place), ...facetPhrases(status, filter), ...visitPhrases(filter)];
-  const texts = indexQuery(search);
-  const query = texts === null ? undefined : [texts, ...facets].join(" AND ");
-  const filters = facetCount(filter) + [place, visited].filter((one) => one !== undefined).length;
-  const isText = search.words.length > 0 || filterWords(search).length > 0;
-  const isBesideLetters =
-    query === undefined && search.words.length === 0 && facetCount(filter) > 0;
-  const isNamed = isOtherOrder
-    ? query === undefined && filters > 0
-    : isText
-      ? isBesideLetters
-      : filters > 1;
-  // Visitors are named, or walked by an index that has them alone: streams of births read all persons.
-  const isMerged = !isOtherOrder && !isText && place === undefined && visited === undefined;
-  const quarters = births && {
-    from: quarterOf(births.from),
-    to: quarterOf(births.to),
-    isSampled: isNamed ? (1 as const) : undefined,
-  };
-  const isNarrow = quarters !== undefined && quarters.to - quarters.from < NARROW_QUARTERS;
-  const isNamedByDays = isOtherOrder ? isNarrow || !isText : isNarrow && !isMerged;
-  const isByDays = births !== undefined && births.to < addDays(births.from, MANY_DAYS);
-  return {
-    status,
-    query,
-    short: query === undefined ? shortTexts(search, facets) : undefined,
-    facets: isNamed ? facets.join(" AND ") : undefined,
-    births: query === undefined && isNamedByDays ? births : undefined,
-    isOfDay: births && births.from === births.to ? 1 : undefined,
-    visited,
-    areVisitsNamed: visited && query === undefined ? 1 : undefined,
-    quarters: isMerged && !isByDays ? quarters : undefined,
-    days: isMerged && isByDays ? births : undefined,
-    ...(isOtherOrder || search.words.length > 0 ? {} : spelledValues(status, search, filter)),
-    isInOrder: isOtherOrder ? undefined : 1,
-    isWalkSampled: !isOtherOrder || (visited && sortBy === "firstName") ? 1 : undefined,
-  };
-}
-
-/** The values of look-ups by the spellings of names and cities, in the order of last names. */
-function spelledValues(
-  status: PersonStatus,
-  search: Search,
-  filter: FilterValues,
-): Pick<LookUpValues, "spelled" | "isByText" | "isConjunction" | "isOfGender" | "lastNames"> {
-  const { place, manyChildren } = filter;
-  const hasOwnIndex = place !== undefined || manyChildren !== undefined;
-  const texts = Object.keys(search.names).length + Object.keys(search.columns).length;
-  const { lastName } = search.names;
-  const spelled = spelledOf(search);
-  return {
-    // A name of both narrows more than the first name alone: last names are walked. Beside a letter the
-    // persons of a city, or with many children, are walked.
-    spelled: lastName || (hasOwnIndex && spelled?.firstNamePart) ? undefined : spelled,
-    // Few persons wait: they are walked, not the names of all.
-    lastNames:
-      lastName && status === "active" && !hasOwnIndex ? lastNameQueries(lastName) : undefined,
-    isByText: texts > 0 ? 1 : undefined,
-    isOfGender: filter.gender && 1,
-    isConjunction: hasOwnIndex || texts + facetCount(filter) > 1 ? 1 : undefined,
-  };
-}
-
-/** Streams of persons, by a column and its index: SQLite would take that of the sort for as good. */
-export interface Stream {
-  column: SQL;
-  index: string;
-}
-
-/** A way to look candidates up: all persons who match are among those that it names. */
-export interface LookUp {
-  /** The query of their row numbers, or of the keys of streams. */
-  named: SQL;
-  /** The condition of the way, if it is not that few are named. */
-  areFew?: SQL;
-  /** Streams: the column that has the keys, and the index that has the persons of each in order. */
-  stream?: Stream;
-  /** Whether the way is left where many rows of a sample of the walk match. */
-  isSampled?: boolean;
-  /** Whether it is also left where many of those born in a range match, whose streams come next. */
-  isBesideStreams?: boolean;
-  /** With more of them the way is not taken. */
-  many: number;
-  /** A table that the query reads, and a condition on it without which the way is not taken. */
-  terms?: { table?: SQL | undefined; areFew: SQL };
-}
-
 /** The ways to look candidates up, in the order in which they are tried. */
 export const lookUpsOf = (values: Bindable<LookUpValues>): LookUp[] => [
   ...spelledLookUps(values),
@@ -200,59 +46,6 @@ export const lookUpsOf = (values: Bindable<LookUpValues>): LookUp[] => [
   ...quarterStreams(values),
   ...letterStreams(values),
 ];
-
-/** The table of the candidates of a way, by its number from 1: their row numbers, as `seq`. */
-export const candidatesOf = (way: number): SQL => sql.raw(`candidates${way}`);
-
-/** A count of rows and their numbers as a JSON array. */
-const listOf = (way: number): SQL => sql.raw(`list${way}`);
-
-/**
- * The tables of the candidates of a way, one more than would be too many at most. Those that are counted
- * are kept as one JSON array: D1 counts each row of a stored table, and without a table the index would
- * look them up again.
- */
-function candidateTables({ named, many, areFew, stream }: LookUp, way: number): SQL[] {
-  const limited = sql`${named} limit ${sql.raw(String(many + 1))}`;
-  const candidates = sql`${candidatesOf(way)}(seq)`;
-  if (stream) return [sql`${candidates} as materialized (${limited})`];
-  if (areFew) return [sql`${candidates} as not materialized (${limited})`];
-  return [
-    sql`${listOf(way)}(seqs, number) as materialized (with named(seq) as (${limited})
-      select json_group_array(seq), count(*) from named)`,
-    sql`${candidates} as not materialized
-      (select value from ${listOf(way)} cross join json_each(seqs))`,
-  ];
-}
-
-/** The condition that a way has few enough candidates. */
-function areFewOf({ areFew, many, stream }: LookUp, way: number): SQL {
-  if (areFew) return areFew;
-  const number = stream
-    ? sql`(select count(*) from ${candidatesOf(way)})`
-    : sql`(select number from ${listOf(way)})`;
-  return sql`${number} <= ${sql.raw(String(many))}`;
-}
-
-/**
- * Tables for a `with` clause: the candidates of each way, and `chosen(way)`: the number of the first way
- * with few enough; 0 for none. SQLite reads the candidates of a way when it needs them, so ways behind the
- * chosen one are not read.
- */
-export function chosenWay(lookUps: readonly LookUp[]): SQL {
-  const tables = lookUps.flatMap((lookUp, index) => [
-    ...(lookUp.terms?.table ? [lookUp.terms.table] : []),
-    ...candidateTables(lookUp, index + 1),
-  ]);
-  const choices = lookUps.map((lookUp, index) => {
-    const { terms } = lookUp;
-    const areFew = areFewOf(lookUp, index + 1);
-    const condition = terms ? sql`${terms.areFew} and ${areFew}` : areFew;
-    return sql`when ${condition} then ${sql.raw(String(index + 1))}`;
-  });
-  const chosen = sql`chosen(way) as materialized (select case ${sql.join(choices, sql` `)} else 0 end)`;
-  return sql.join([...tables, chosen], sql`, `);
-}
 
 const namedByText = (query: Bindable<string> | SQL, values: Bindable<LookUpValues>): SQL => {
   const index = searchIndex(values);
@@ -359,20 +152,6 @@ const cityStreams = (named: SQL): LookUp => ({
   stream: { column: sql`${persons.cityKey}`, index: "persons_by_city" },
 });
 
-/** The texts of a search whose texts are all too short for the index: those of the longest word. */
-function shortTexts(search: Search, facets: readonly string[]): LookUpValues["short"] {
-  const [texts] = [...search.words, ...filterWords(search)].toSorted(
-    (one, other) => Math.min(...other.map(length)) - Math.min(...one.map(length)),
-  );
-  return (
-    texts && {
-      whole: JSON.stringify(texts.filter(isIndexable)),
-      begun: JSON.stringify(texts.filter((text) => !isIndexable(text))),
-      rest: facets.map((phrase) => ` AND ${phrase}`).join(""),
-    }
-  );
-}
-
 /**
  * The look-up by short texts: by the trigrams that begin with one of them. SQL writes the query of the
  * trigram index. Without such a trigram it matches no person.
@@ -399,8 +178,6 @@ function shortLookUp(
     many: MANY_SHORT,
   };
 }
-
-const length = (text: string): number => text.length;
 
 /** Look-ups by the filters that an index knows, the likely rarest first. */
 export function filterLookUps(values: Bindable<LookUpValues>): LookUp[] {

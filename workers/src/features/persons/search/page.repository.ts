@@ -8,8 +8,9 @@ import type { Read } from "../../../db/read.ts";
 import { known, readSelect } from "../../../db/read.ts";
 import { isOnLists, persons } from "../../../db/schema/persons.ts";
 import { unionAll } from "../../../db/union-all.ts";
-import type { LookUp } from "./candidates.repository.ts";
-import { candidatesOf, chosenWay, lookUpsOf, lookUpValues } from "./candidates.repository.ts";
+import { lookUpsOf } from "./candidates.repository.ts";
+import type { LookUp } from "./chosen-way.repository.ts";
+import { candidatesOf, chosenWay } from "./chosen-way.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
 import {
   filterConditions,
@@ -18,6 +19,7 @@ import {
   parseSearch,
   searchTests,
 } from "./filter.repository.ts";
+import { lookUpValues } from "./look-up-values.repository.ts";
 import type { PageOrder, SortOrder } from "./order.ts";
 import { orderOf } from "./order.ts";
 import type { PageKey, PageRequest, PageRow } from "./page.ts";

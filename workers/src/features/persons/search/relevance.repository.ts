@@ -11,15 +11,9 @@ import { readSelect } from "../../../db/read.ts";
 import { unionAll } from "../../../db/union-all.ts";
 import { persons } from "../../../db/schema/persons.ts";
 import { rowJsonOf, spouse, spouseJoin } from "../record/columns.repository.ts";
-import type { LookUp, LookUpValues } from "./candidates.repository.ts";
-import {
-  candidatesOf,
-  chosenWay,
-  filterLookUps,
-  lookUpValues,
-  MANY_MATCHES,
-  textLookUps,
-} from "./candidates.repository.ts";
+import { filterLookUps, MANY_MATCHES, textLookUps } from "./candidates.repository.ts";
+import type { LookUp } from "./chosen-way.repository.ts";
+import { candidatesOf, chosenWay } from "./chosen-way.repository.ts";
 import { facetPhrases, searchIndex, visitPhrases } from "./facets.repository.ts";
 import type { FilterValues, Search } from "./filter.repository.ts";
 import {
@@ -30,6 +24,8 @@ import {
   placePhrases,
   searchTests,
 } from "./filter.repository.ts";
+import type { LookUpValues } from "./look-up-values.repository.ts";
+import { lookUpValues } from "./look-up-values.repository.ts";
 import type { PageKey, PageRequest, PageRow } from "./page.ts";
 import { LEVELS, tiersOf } from "./tiers.repository.ts";
 import { GivenValues } from "../../../db/given-values.ts";
