@@ -32,9 +32,8 @@ export const exportJobs = sqliteTable(
   "export_jobs",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null once the account is deleted: the row leads the nightly cleanup to the object of the job. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     options: text("options", { mode: "json" }).$type<ExportOptions>().notNull(),
     /** 0 while it runs, 100, or -1 for a failure that `status` names; in between, the job knows. */
     progress: integer("progress").notNull().default(0),

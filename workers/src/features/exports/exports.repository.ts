@@ -1,7 +1,7 @@
 import type { ExportJobSummary, ExportStatus } from "@kehila/shared/exports";
 import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/limits";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
@@ -142,7 +142,7 @@ export const cancelJob = (db: Database, id: string, at: string): Statement =>
     })
     .where(and(eq(exportJobs.id, id), sql`${exportJobs.progress} >= 0`));
 
-/** Reads which of some files belong to a job that is not expired. */
+/** Reads which of some files belong to a job that is not expired, of an account that is not deleted. */
 export const findLiveFiles = (
   db: Database,
   keys: readonly string[],
@@ -154,7 +154,11 @@ export const findLiveFiles = (
         .select({ key: exportJobs.fileKey })
         .from(exportJobs)
         .where(
-          and(sql`${exportJobs.fileKey} in ${jsonValues(keys)}`, gt(exportJobs.expiresAt, now)),
+          and(
+            sql`${exportJobs.fileKey} in ${jsonValues(keys)}`,
+            gt(exportJobs.expiresAt, now),
+            isNotNull(exportJobs.userId),
+          ),
         ),
     ),
     (rows) => new Set(rows.flatMap(({ key }) => key ?? [])),

@@ -70,6 +70,23 @@ describe("a job whose alarms the runtime dropped", () => {
     await deliver(id);
     expect(await storedKeys(id)).toEqual([]);
   });
+
+  it("ends with the night in its object where the account was deleted", async () => {
+    const leaver = await signedIn({ permissions: ["canEditPersons"] });
+    const id = await arrange(leaver, "few");
+    await deliver(id);
+    expect(await storedKeys(id)).not.toEqual([]);
+    await env.DB.batch([
+      env.DB.prepare("update export_jobs set created_at = ? where id = ?").bind(
+        new Date(Date.now() - 2 * JOB_TIME).toISOString(),
+        id,
+      ),
+      env.DB.prepare("delete from users where id = ?").bind(leaver.id),
+    ]);
+    await worker.scheduled(createScheduledController(), env);
+    await deliver(id);
+    expect(await storedKeys(id)).toEqual([]);
+  });
 });
 
 describe("a job of several parts and steps", () => {

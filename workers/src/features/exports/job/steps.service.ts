@@ -69,8 +69,9 @@ async function readJudged<T>(scope: Scope, owned: Owned, further: Read<T>) {
 /** Freezes the persons of a job, in order: the first step. */
 export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const row = await runRead(scope, findJob(scope.db, job.jobId));
-  if (!row) throw new JobEndedError("CANCELLED");
-  const { options, userId } = row.job;
+  const userId = row?.job.userId ?? null;
+  if (!row || userId === null) throw new JobEndedError("CANCELLED");
+  const { options } = row.job;
   const { found, further: chunks } = await readJudged(
     scope,
     { jobId: job.jobId, userId },
