@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Deployment } from "./lib/deployment.ts";
-import { deploymentProblems, readDeployment } from "./lib/deployment.ts";
+import {
+  deploymentProblems,
+  readDeployment,
+  secretProblems,
+  secretsNeeded,
+} from "./lib/deployment.ts";
 import { run } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 
@@ -48,6 +53,19 @@ describe("a deployment", () => {
     expect(problems({ vars: { ...vars, TURNSTILE_SECRET_KEY: "0xSECRET" } })).toEqual([
       expect.stringContaining("TURNSTILE_SECRET_KEY is a secret"),
     ]);
+  });
+
+  test("is refused with the site key of Turnstile and without its secret key", () => {
+    expect(secretsNeeded(READY)).toEqual([]);
+    const needed = secretsNeeded({ vars: { ...READY.vars, TURNSTILE_SITE_KEY: "0xSITE" } });
+    const listed = (...names: string[]) =>
+      JSON.stringify(names.map((name) => ({ name, type: "secret_text" })));
+    expect(secretProblems(needed, listed("SECRET", "TURNSTILE_SECRET_KEY"))).toEqual([]);
+    for (const names of [[], ["SECRET"]]) {
+      expect(secretProblems(needed, listed(...names))).toEqual([
+        expect.stringContaining("TURNSTILE_SECRET_KEY is missing"),
+      ]);
+    }
   });
 
   test("is refused with the placeholder of the database", () => {

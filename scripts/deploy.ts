@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { deploymentProblems, readDeployment } from "./lib/deployment.ts";
+import {
+  deploymentProblems,
+  readDeployment,
+  secretProblems,
+  secretsNeeded,
+} from "./lib/deployment.ts";
 import { fail, mustRun } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { WRANGLER } from "./lib/runtime.ts";
@@ -13,17 +18,25 @@ async function deploy(args: readonly string[]): Promise<void> {
     args: args.filter((argument, index) => index > 0 || argument !== "--"),
     options: { "without-mail": { type: "boolean", default: false } },
   });
-  const problems = deploymentProblems(readDeployment(join(ROOT, "wrangler.toml")), {
-    withoutMail: values["without-mail"],
-  });
-  if (problems.length > 0) {
-    throw new Error(["wrangler.toml is not ready to deploy:", ...problems].join("\n- "));
+  const deployment = readDeployment(join(ROOT, "wrangler.toml"));
+  refuseFor(deploymentProblems(deployment, { withoutMail: values["without-mail"] }));
+  const secrets = secretsNeeded(deployment);
+  if (secrets.length > 0) {
+    const list = [WRANGLER, "secret", "list"];
+    refuseFor(
+      secretProblems(secrets, await mustRun("Reading the secrets", process.execPath, list)),
+    );
   }
   await turbo("The build", "build");
   const wrangler = (what: string, ...command: string[]) =>
     mustRun(what, process.execPath, [WRANGLER, ...command], { output: "show" });
   await wrangler("Migrating the database", "d1", "migrations", "apply", "DB", "--remote");
   await wrangler("The deployment", "deploy");
+}
+
+function refuseFor(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new Error(["wrangler.toml is not ready to deploy:", ...problems].join("\n- "));
 }
 
 try {

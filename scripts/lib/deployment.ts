@@ -15,6 +15,16 @@ export function readDeployment(file: string): Deployment {
   return config as Deployment;
 }
 
+/** The secrets that a configuration needs beside its settings, by the names of these. */
+export const secretsNeeded = ({ vars }: Pick<Deployment, "vars">): string[] =>
+  vars["TURNSTILE_SITE_KEY"] ? ["TURNSTILE_SECRET_KEY"] : [];
+
+/** Returns the needed secrets that the output of `wrangler secret list` lacks, as sentences. */
+export const secretProblems = (needed: readonly string[], listed: string): string[] =>
+  needed
+    .filter((name) => !listed.includes(JSON.stringify(name)))
+    .map((name) => `${name} is missing: store it with wrangler secret put (docs/turnstile.md).`);
+
 const PLACEHOLDER = /^[0-]*$/u;
 
 /**

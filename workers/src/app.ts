@@ -24,8 +24,8 @@ import { assertEveryRouteIsGuarded } from "./http/policies.ts";
 import { withHeaders } from "./http/headers.ts";
 import { requireHttps } from "./http/https.ts";
 import { refuseOtherMethods } from "./http/methods.ts";
-import { onError } from "./http/on-error.ts";
 import { operations } from "./http/operation.ts";
+import { onPageError } from "./http/page-error.ts";
 import { servePage } from "./http/pages.ts";
 import { unlessSafe } from "./http/safe-methods.ts";
 import { withScope } from "./http/scope.ts";
@@ -37,7 +37,7 @@ const API = ["/person/*", "/person-list/*", "/api/*", "/auth/api/*"];
 export function createApp() {
   // Not strict: §7 writes some paths with a slash at the end (`/api/user/`, `/api/export/`).
   const app = new Hono<AppEnv>({ strict: false });
-  app.onError(onError);
+  app.onError(onPageError);
   app.use(
     withHeaders,
     withScope,

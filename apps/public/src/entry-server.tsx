@@ -12,6 +12,8 @@ import eventHe from "./i18n/locales/event/he.json";
 import eventRu from "./i18n/locales/event/ru.json";
 import type { Messages } from "./i18n/translator.ts";
 import { createTranslate } from "./i18n/translator.ts";
+import type { FailurePageData } from "./pages/failure/failure-page.tsx";
+import { FailurePage } from "./pages/failure/failure-page.tsx";
 import { EventPage, titleOf } from "./pages/event-register/event-page.tsx";
 import type { EventPageData } from "./pages/event-register/page-data.ts";
 import type { EventTranslate } from "./pages/event-register/texts.ts";
@@ -56,11 +58,13 @@ interface Document {
   language: Language;
   title: string;
   description: string;
-  script: string;
-  /** Scripts that the entry imports. */
-  imports: readonly string[];
   body: ReactElement;
-  page: RegisterPageData | EventPageData;
+  /** The entry that hydrates the page, what it imports, and its data; none for a page without scripts. */
+  live?: {
+    script: string;
+    imports: readonly string[];
+    page: RegisterPageData | EventPageData;
+  };
   /** Whether the document has or opens a form that asks for a city. */
   asksCity: boolean;
 }
@@ -77,13 +81,20 @@ function cityList(language: Language): string {
   return list;
 }
 
-/** Returns a whole HTML document in one language. The form comes first: scripts do not compete with it. */
-function documentOf(document: Document): string {
-  const { language, title, description, script, imports, body, page, asksCity } = document;
-  const { style, shared } = __PAGE_ASSETS__;
-  const links = [...shared, ...imports]
+/** Returns the elements that hydrate a page. */
+function scriptsOf({ script, imports, page }: NonNullable<Document["live"]>): string {
+  const links = [...__PAGE_ASSETS__.shared, ...imports]
     .map((file) => `<link rel="modulepreload" href="${file}">\n`)
     .join("");
+  return `<script type="application/json" id="page-data">${embedJson(page)}</script>
+${links}<script type="module" src="${script}"></script>
+`;
+}
+
+/** Returns a whole HTML document in one language. The form comes first: scripts do not compete with it. */
+function documentOf(document: Document): string {
+  const { language, title, description, body, live, asksCity } = document;
+  const { style } = __PAGE_ASSETS__;
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -98,9 +109,7 @@ function documentOf(document: Document): string {
 </head>
 <body>
 <div id="root">${renderToString(body)}</div>
-<script type="application/json" id="page-data">${embedJson(page)}</script>
-${links}<script type="module" src="${script}"></script>
-${asksCity ? cityList(language) : ""}</body>
+${live ? scriptsOf(live) : ""}${asksCity ? cityList(language) : ""}</body>
 </html>
 `;
 }
@@ -115,10 +124,12 @@ export function renderRegisterPage(page: RegisterPageData): string {
     language,
     title: `${faulty ? `${t("page.error")}: ` : ""}${subject} – ${page.title}`,
     description: t("page.purpose"),
-    script: __PAGE_ASSETS__.script,
-    imports: [__PAGE_ASSETS__.messages[language]],
     body: <RegisterPage page={page} t={t} />,
-    page,
+    live: {
+      script: __PAGE_ASSETS__.script,
+      imports: [__PAGE_ASSETS__.messages[language]],
+      page,
+    },
     asksCity: page.view === "form",
   });
 }
@@ -134,10 +145,22 @@ export function renderEventPage(page: EventPageData): string {
     language,
     title: titleOf(page, t, faulty),
     description: t("event.caption"),
-    script: eventScript,
-    imports: [messages[language], eventMessages[language]],
     body: <EventPage page={page} t={t} />,
-    page,
+    live: { script: eventScript, imports: [messages[language], eventMessages[language]], page },
     asksCity: page.view === "phone" || page.view === "form",
+  });
+}
+
+/** Returns the whole HTML document in place of a public page that the server cannot show. */
+export function renderFailurePage(page: FailurePageData): string {
+  const { language } = page;
+  const t = createTranslate(language, MESSAGES[language]);
+  const title = t("failure.pageTitle");
+  return documentOf({
+    language,
+    title: `${title} – ${page.title}`,
+    description: title,
+    body: <FailurePage page={page} t={t} />,
+    asksCity: false,
   });
 }

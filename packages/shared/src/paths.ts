@@ -28,6 +28,10 @@ export const listPage = (id: string): string => `/person-lists/${id}`;
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
 
+/** Whether a path is of a page that visitors use, rendered on the server. */
+export const isPublicPage = (path: string): boolean =>
+  /^\/(?:register|event-register\/[^/]+)\/?$/u.test(path);
+
 /**
  * Pages of the staff app, as patterns of a router; the other {@link PAGES} are rendered on the
  * server.

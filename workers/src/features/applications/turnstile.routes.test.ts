@@ -163,18 +163,32 @@ describe("the pages", () => {
   ])("are not served with half a configuration: %j", async (keys) => {
     const half = protectedBy(keys);
     const body = applicationBody();
-    for (const response of [
-      await open("/register", half),
-      await half.fetch(
-        new Request(`${ORIGIN}${REGISTER}`, {
-          method: "POST",
-          headers: { "Content-Type": "application/json", ...newClient() },
-          body: JSON.stringify(body),
-        }),
-      ),
+    const response = await half.fetch(
+      new Request(`${ORIGIN}${REGISTER}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...newClient() },
+        body: JSON.stringify(body),
+      }),
+    );
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: "NOT_CONFIGURED" });
+    const { id } = await createList(admin);
+    for (const [lang, text] of [
+      ["en", "Registration is not working right now"],
+      ["ru", "Регистрация сейчас не работает"],
+      ["he", "ההרשמה לא פועלת כרגע"],
     ]) {
-      expect(response.status).toBe(503);
-      expect(await response.json()).toMatchObject({ code: "NOT_CONFIGURED" });
+      for (const path of ["/register", `/event-register/${id}`]) {
+        const page = await open(`${path}?lang=${lang}`, half);
+        expect(page.status).toBe(503);
+        const policy = policyOf(page);
+        expect(policy).toBe(ownPolicy(styleHash(policy)));
+        const html = await page.text();
+        expect(html).toContain(`<html lang="${lang}"`);
+        expect(html).toContain(text);
+        expect(html).toContain(`href="${path}?lang=he"`);
+        expect(html).not.toMatch(/<script|<form|<input/u);
+      }
     }
     expect(await stored(body["idNumber"])).toBe(0);
     expect((await open("/login", half)).status).toBe(200);

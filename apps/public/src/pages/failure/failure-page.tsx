@@ -1,0 +1,32 @@
+import type { Language } from "@kehila/shared/languages";
+import { languageLink, TopBar } from "../../form/top-bar.tsx";
+import type { Translate } from "../../i18n/translator.ts";
+import * as css from "../../styles/page.css.ts";
+
+/** The data that renders the page of a failure. */
+export interface FailurePageData {
+  language: Language;
+  /** The product's display title. */
+  title: string;
+  /** The path of the page that failed. */
+  path: string;
+}
+
+/** What a visitor reads in place of a public page that the server cannot show; it has no script. */
+export function FailurePage({ page, t }: { page: FailurePageData; t: Translate }) {
+  const { language, title, path } = page;
+  return (
+    <div className={css.column}>
+      <TopBar
+        language={language}
+        title={title}
+        t={t}
+        renderLanguage={languageLink((to) => `${path}?lang=${to}`)}
+      />
+      <main className={css.section}>
+        <h1 className={css.stepHeading}>{t("failure.pageTitle")}</h1>
+        <p className={css.lead}>{t("failure.pageText")}</p>
+      </main>
+    </div>
+  );
+}
