@@ -112,6 +112,17 @@ export const PERSON_FAULTS: readonly Fault[] = [
     catchers: [routes("persons.routes.test.ts", "stops for a phone")],
   },
   {
+    name: "namesakes hide the one who was born on that day",
+    edits: [
+      {
+        file: `${PERSONS}/duplicates/name-similarity.ts`,
+        search: "[...sharing, ...named]",
+        replace: "sharing",
+      },
+    ],
+    catchers: [routes("duplicates/duplicates.routes.test.ts", "of exactly this name born")],
+  },
+  {
     name: "a cursor with `>=`",
     edits: [
       {

@@ -188,7 +188,7 @@ function changedCandidate(
   if (!stored) return all;
   const isRenamed = stored.firstName !== fields.firstName || stored.lastName !== fields.lastName;
   return {
-    adult,
+    ...all,
     criteria: {
       idNumber: stored.idNumber === fields.idNumber ? null : fields.idNumber,
       phone: stored.phone === fields.phone ? null : fields.phone,

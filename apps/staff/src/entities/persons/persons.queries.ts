@@ -135,11 +135,11 @@ export function personQuery(id: string) {
 
 /** The likely duplicates of a person, in the register, the archive and the queue. */
 export function likelyDuplicatesQuery(person: Person) {
-  const { id, version, firstName, lastName, idNumber, phone } = person;
+  const { id, version, firstName, lastName, idNumber, phone, birthDate } = person;
   return queryOptions({
     queryKey: [...PERSONS_KEY, "duplicates", id, version],
     queryFn: async ({ signal }): Promise<PersonMatch[]> => {
-      const json = { firstName, lastName, idNumber, phone, excludeId: id };
+      const json = { firstName, lastName, idNumber, phone, birthDate, excludeId: id };
       return (await answer(api.person.check.$post({ json }, { init: { signal } }))).matches;
     },
   });

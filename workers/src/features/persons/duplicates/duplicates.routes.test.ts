@@ -123,6 +123,30 @@ describe("similar names in the duplicate check", () => {
     expect(idsOf(await check(near))).toContain(id);
   });
 
+  it("finds the person of exactly this name born on that day among many, in each status", async () => {
+    const name = { firstName: "Аркадий", lastName: "Гольдберг" };
+    const first = await createPerson(admin, name);
+    await crowd(first.id);
+    const body = { ...name, birthDate: "1956-06-06" };
+    const archived = await createPerson(admin, body);
+    await admin.patch(`/person/${archived.id}/archive`, { active: false });
+    const active = await createPerson(admin, body);
+    const pending = await apply(admin, body);
+    const born = [archived.id, active.id, pending.id];
+    const found = await check(body);
+    expect(found).toHaveLength(20);
+    expect(found.every(({ matchedBy }) => matchedBy.join() === "name")).toBe(true);
+    expect(idsOf(found).slice(0, 3).toSorted()).toEqual(born.toSorted());
+    // The review of an application makes the same request.
+    const review = await check({ ...body, excludeId: pending.id });
+    expect(idsOf(review).slice(0, 2).toSorted()).toEqual(born.slice(0, 2).toSorted());
+    // So does the refusal of a save, which applications do not stop.
+    const refused = await admin.post("/person", personBody(body));
+    expect(refused).toMatchObject({ status: 409, body: { code: "POSSIBLE_DUPLICATES" } });
+    expect(refused.body.matches).toHaveLength(20);
+    expect(idsOf(refused.body.matches).slice(0, 2).toSorted()).toEqual(born.slice(0, 2).toSorted());
+  });
+
   it("finds a person whom the actor may read behind many others", async () => {
     const { id } = await createPerson(admin, { firstName: "Зоя", lastName: "Перельмутер" });
     await crowd(id, { status: "archived" });

@@ -10,11 +10,12 @@ import { joinReads, known, mapRead, runRead } from "../../../db/read.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
+import type { FoundPerson } from "./found-persons.repository.ts";
 import { MATCHES_MAX } from "./found-persons.repository.ts";
 import type { MatchCriteria, MatchRow } from "./matches.repository.ts";
 import { expectNoMatch, findMatches, isEmpty } from "./matches.repository.ts";
 import { findNamesakes } from "./namesakes.repository.ts";
-import { likeliestFirst } from "./name-similarity.ts";
+import { isNamed, likeliestFirst } from "./name-similarity.ts";
 import { mayRead } from "../record/visibility.service.ts";
 import type { PersonFields } from "../record/record.repository.ts";
 import { findRecord } from "../record/record.repository.ts";
@@ -39,15 +40,12 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
   return mapRead(reads, ({ household, matches, namesakes }, scope) => {
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
-    const born = body.birthDate ?? excluded?.person.birthDate;
     const among = <Row extends { id: string; status: PersonStatus }>(rows: readonly Row[]) =>
       rows.filter(({ id, status }) => mayRead(scope, status) && !exceptIds.includes(id));
-    const isBornThen = (row: { birthDate: string | null }): number =>
-      Number(row.birthDate !== null && row.birthDate === born);
-    const alike = among(namesakes).toSorted((one, other) => isBornThen(other) - isBornThen(one));
-    const same = among(matches[0] ?? []).slice(0, MATCHES_MAX);
-    const person = name && { ...name, birthDate: born };
-    return likeliestFirst(person, same, alike).slice(0, MATCHES_MAX).map(presentMatch);
+    const person = name && { ...name, birthDate: body.birthDate ?? excluded?.person.birthDate };
+    return likeliestFirst(person, among(matches[0] ?? []), among(namesakes))
+      .slice(0, MATCHES_MAX)
+      .map(presentMatch);
   });
 }
 
@@ -58,13 +56,15 @@ const showMatches = (scope: Scope, matches: readonly MatchRow[]): PersonMatch[] 
 /** One adult of a save, with the fields that are new or changed. */
 export interface Candidate {
   criteria: MatchCriteria;
+  /** Of many namesakes those born on that day come first. */
+  birthDate: PersonFields["birthDate"];
   adult: NonNullable<PersonMatch["adult"]>;
 }
 
 /** The fields by which duplicates of a new adult are looked for. */
 export function candidateOf(fields: PersonFields, adult: Candidate["adult"]): Candidate {
-  const { idNumber, phone, firstName, lastName } = fields;
-  return { criteria: { idNumber, phone, name: { firstName, lastName } }, adult };
+  const { idNumber, phone, firstName, lastName, birthDate } = fields;
+  return { criteria: { idNumber, phone, name: { firstName, lastName } }, birthDate, adult };
 }
 
 /** Two adults of one household cannot share an ID number. */
@@ -121,6 +121,25 @@ export async function refuseDuplicates(
   };
 }
 
+/** Reads the settled persons with exactly the name of a candidate who were born on that day. */
+function findBornThen(
+  candidate: Candidate | undefined,
+  exceptIds: readonly string[],
+): Read<FoundPerson[]> {
+  const { criteria, birthDate } = candidate ?? {};
+  if (!criteria?.name || !birthDate) return known([]);
+  const isSameName = isNamed(criteria.name);
+  return mapRead(findNamesakes(criteria.name, birthDate), (rows) =>
+    rows.filter(
+      (row) =>
+        row.birthDate === birthDate &&
+        row.status !== "pending" &&
+        !exceptIds.includes(row.id) &&
+        isSameName(row),
+    ),
+  );
+}
+
 /** Throws for duplicates that block a save (409); returns the ids of those that were confirmed. */
 async function nameDuplicates(
   scope: Scope,
@@ -128,11 +147,27 @@ async function nameDuplicates(
   { exceptIds, confirmed }: Omit<Save, "isRetry">,
 ): Promise<string[]> {
   const criteria = candidates.map((candidate) => candidate.criteria);
-  const found = await runRead(scope, findMatches(criteria, SETTLED, exceptIds));
+  const [person, spouse] = candidates;
+  const { found, ...namesakes } = await runRead(
+    scope,
+    joinReads({
+      found: findMatches(criteria, SETTLED, exceptIds),
+      person: findBornThen(person, exceptIds),
+      spouse: findBornThen(spouse, exceptIds),
+    }),
+  );
   const possible = new Map<string, PersonMatch>();
-  for (const [number, { adult }] of candidates.entries()) {
-    const same = (found[number] ?? []).slice(0, MATCHES_MAX);
-    const matches = likeliestFirst(criteria[number]?.name ?? null, same, []);
+  for (const [
+    number,
+    {
+      adult,
+      birthDate,
+      criteria: { name },
+    },
+  ] of candidates.entries()) {
+    const born = number === 0 ? namesakes.person : namesakes.spouse;
+    const likely = likeliestFirst(name ? { ...name, birthDate } : null, found[number] ?? [], born);
+    const matches = likely.slice(0, MATCHES_MAX);
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
       throw new AppError("DUPLICATE_ID_NUMBER", {

@@ -1,3 +1,4 @@
+import { sortKey } from "@kehila/shared/fold";
 import type { PersonMatch } from "@kehila/shared/person-answers";
 import { MATCH_REASONS } from "@kehila/shared/person-answers";
 import type { FullName, Likeness } from "@kehila/shared/similar-names";
@@ -26,9 +27,16 @@ function likenessTo(person: Compared): (other: Compared) => Likeness {
 const rank = ({ matchedBy }: { matchedBy: readonly Reason[] }): number =>
   Math.min(...matchedBy.map((reason) => MATCH_REASONS.indexOf(reason)));
 
+/** Returns whether a person has exactly a name, as a save compares names. */
+export function isNamed({ firstName, lastName }: FullName): (other: FullName) => boolean {
+  const [first, last] = [sortKey(firstName), sortKey(lastName)];
+  return (other) => sortKey(other.lastName) === last && sortKey(other.firstName) === first;
+}
+
 /**
- * Joins persons who share a field and persons with a similar name into one list: each once, with
- * every reason, sorted by the strongest reason, near names last, and then in the given order.
+ * Joins persons who share a field and persons with a similar name into one list: each once, with every
+ * reason, sorted by the strongest reason, near names last, then those born on the same day, and then in
+ * the given order. So of many namesakes the one born on that day comes first.
  */
 export function likeliestFirst<Row extends Compared & { id: string }>(
   person: Compared | null,
@@ -36,22 +44,30 @@ export function likeliestFirst<Row extends Compared & { id: string }>(
   alike: readonly Row[],
 ): (Row & { matchedBy: Reason[] })[] {
   if (person === null) return [...same];
+  const { birthDate } = person;
+  const isBornThen = (row: Compared) => Number(Boolean(birthDate) && row.birthDate === birthDate);
+  const bornFirst = <One extends Row>(rows: readonly One[]): One[] =>
+    rows.toSorted((one, other) => isBornThen(other) - isBornThen(one));
   const known = new Set(same.map(({ id }) => id));
+  const others = alike.filter(({ id }) => !known.has(id));
+  const isSameName = isNamed(person);
   const likeness = likenessTo(person);
+  const named = others.filter(isSameName).map((row) => ({ ...row, matchedBy: ["name" as const] }));
   const similar = Map.groupBy(
-    alike.filter(({ id }) => !known.has(id)),
+    others.filter((row) => !isSameName(row)),
     likeness,
   );
+  const sharing = same.map((row) => ({
+    ...row,
+    matchedBy:
+      row.matchedBy.includes("name") || likeness(row) === null
+        ? row.matchedBy
+        : [...row.matchedBy, "similarName" as const],
+  }));
   return [
-    ...same.map((row) => ({
-      ...row,
-      matchedBy:
-        row.matchedBy.includes("name") || likeness(row) === null
-          ? row.matchedBy
-          : [...row.matchedBy, "similarName" as const],
-    })),
+    ...bornFirst<Row & { matchedBy: Reason[] }>([...sharing, ...named]),
     ...(["same", "near", "far"] as const)
-      .flatMap((how) => similar.get(how) ?? [])
+      .flatMap((how) => bornFirst(similar.get(how) ?? []))
       .map((row) => ({ ...row, matchedBy: ["similarName" as const] })),
   ].toSorted((one, other) => rank(one) - rank(other));
 }
