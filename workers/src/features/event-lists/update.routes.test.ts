@@ -293,6 +293,34 @@ describe("adding and removing persons", () => {
     expect(await idsOn(list.id)).toEqual([]);
   });
 
+  it("cannot bring a permanently deleted person back, although no version tells of the deletion", async () => {
+    const [gone, kept] = await people(2);
+    const date = addDays(today(calendar), -3);
+    const list = await createList(admin, { date, personIds: [gone.id, kept.id] });
+    const [link] = (await readList(admin, list.id)).personLinks.filter(
+      ({ person }) => person.id === gone.id,
+    );
+    await admin.patch(`/person/${gone.id}/archive`, { active: false });
+    expect((await admin.delete(`/person/${gone.id}`)).status).toBe(200);
+    expect(await readList(admin, list.id)).toMatchObject({ version: list.version, personCount: 1 });
+
+    const unknown = { status: 400, body: { code: "INVALID_INPUT" } };
+    const path = `/person-list/${list.id}`;
+    const { version } = list;
+    expect(await admin.patch(path, { personIds: [gone.id, kept.id], version })).toMatchObject(
+      unknown,
+    );
+    expect(await change(list.id, { add: [gone.id] })).toMatchObject(unknown);
+    expect(await admin.patch("/person-list/comment", { id: link?.id, comment: "x" })).toMatchObject(
+      { status: 404 },
+    );
+    const removed = await change(list.id, { remove: [gone.id] });
+    expect(removed.body.data).toMatchObject({ version, personCount: 1, removed: 0 });
+    const renamed = await admin.patch(path, { title: "Museum", version });
+    expect(renamed.body.data).toMatchObject({ version: version + 1, personCount: 1 });
+    expect(await idsOn(list.id)).toEqual([kept.id]);
+  });
+
   it("stops at the largest number of participants", async () => {
     await env.DB.batch([
       env.DB.prepare(
