@@ -298,7 +298,7 @@ describe("with scripts", () => {
     const name = app.text("applications:approve", { name: "Gone Evental" });
     await app.choose(app.row("Evental", "Gone"), name);
     await page.getByRole("alertdialog").getByRole("button", { name }).click();
-    await page.getByText(app.text("applications:approveDialog.deletedLists_one")).waitFor();
+    await page.getByText(app.text("event-lists:missed.deleted_one")).waitFor();
     await endVisit(context);
   });
 });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { addList } from "../support/events.ts";
 import { addPerson, apply, archivePerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -100,6 +101,13 @@ describe("the queue of applications", () => {
       phone: "0541119802",
     };
     await apply(context, application);
+    // The same applicant asks for a place at an event, whose list is deleted before the decision.
+    const listId = await addList(context, { title: "Cancelled", date: "2099-01-01" });
+    const asked = await context.request.post("/api/event-register/register", {
+      data: { ...application, listId, city: "Tzfat", birthDate: "1990-05-04", gender: "female" },
+    });
+    expect(asked.status()).toBe(201);
+    await context.request.delete(`/person-list/${listId}`, { data: {} });
     await page.goto("/pending?search=Doppler");
     // Its header has the mark beside the name.
     const row = page
@@ -148,6 +156,7 @@ describe("the queue of applications", () => {
     await merge.waitFor({ state: "hidden" });
     await review.waitFor({ state: "hidden" });
     await page.getByText(app.text("merge:done", { name })).waitFor();
+    await page.getByText(app.text("event-lists:missed.deleted_one")).waitFor();
     await page.getByRole("heading", { name: app.text("applications:noMatch.title") }).waitFor();
     expect(await inRegister(context, "Doppler")).toHaveLength(1);
     // The phone of the application was merged.

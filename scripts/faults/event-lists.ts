@@ -115,8 +115,10 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${PARTICIPANTS}/participants.repository.ts`,
-        search: "where application.person_id in ${applicants} and lists.date >= ${today} and not",
-        replace: "where application.person_id in ${applicants} and ${today} <> '' and not",
+        search:
+          "where application.person_id in ${jsonValues(personIds)} and lists.date >= ${today} and not",
+        replace:
+          "where application.person_id in ${jsonValues(personIds)} and ${today} <> '' and not",
       },
     ],
     catchers: [
@@ -124,6 +126,24 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
         package: "workers",
         file: "src/features/applications/applications.routes.test.ts",
         name: "join the lists of their links",
+      },
+    ],
+  },
+  {
+    name: "the undo of a merge fills a list beyond its limit",
+    edits: [
+      {
+        file: `${PARTICIPANTS}/participants.service.ts`,
+        search:
+          "  repository.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),\n",
+        replace: "",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "test/full-list.test.ts",
+        name: "refuses the undo of a merge whose place on the list is taken",
       },
     ],
   },

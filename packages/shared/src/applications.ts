@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { personSchema } from "./person-answers.ts";
 import { id } from "./person-parts.ts";
 
-/** Response of `PATCH /person/{id}/approve`. */
+/** Response of `PATCH /person/{id}/approve`, and of a merge, which can approve an application. */
 export const approvedPersonSchema = z.strictObject({
   success: z.literal(true),
   data: personSchema,

@@ -51,7 +51,7 @@ export const personMerges = sqliteTable(
     otherId: text("other_id").notNull(),
     /**
      * Null once the merge is undone or expired. Beside the fields of the type it holds `links`,
-     * `filled`, `applications` and `partnerApplications`, which only SQL writes and reads.
+     * `filled`, `applications`, `partnerApplications` and `missed`, which only SQL writes and reads.
      */
     snapshot: text("snapshot", { mode: "json" }).$type<MergeSnapshot>(),
     actorId: text("actor_id"),

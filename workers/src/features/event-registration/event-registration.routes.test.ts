@@ -14,7 +14,7 @@ import {
   uniqueIdNumber,
   uniquePhone,
 } from "../../../test/api.ts";
-import { eventBody, newClient, sendEventForm } from "../../../test/event-links.ts";
+import { eventBody, newClient } from "../../../test/event-links.ts";
 import { interruptedDatabase } from "../../../test/databases.ts";
 import { createList, readList } from "../../../test/lists.ts";
 import { development } from "../../../test/production.ts";
@@ -155,69 +155,6 @@ describe("the phone check", () => {
     const { phone } = await createPerson(admin);
     for (const typed of [phone, phone, uniquePhone()]) {
       expect((await tripsOf(() => check(list.id, typed))).trips).toBe(2);
-    }
-  });
-
-  it("adds nobody to a list that is full", async () => {
-    const list = await createList(admin);
-    await env.DB.prepare(
-      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 5000)
-       insert into households (id) select 'full-' || n from numbers`,
-    ).run();
-    await env.DB.prepare(
-      `insert into persons (id, status, household_id, seat, first_name, last_name, city, interests,
-         first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
-       select id, 'active', id, 1, 'F', 'Full', 'C', 1, 'f', 'full', 'c', 'f full', '', ''
-       from households where id like 'full-%'`,
-    ).run();
-    await env.DB.prepare(
-      `insert into list_persons (id, list_id, person_id, created_at)
-       select id, ?, id, '' from persons where id like 'full-%'`,
-    )
-      .bind(list.id)
-      .run();
-    const { phone } = await createPerson(admin);
-    expect(await check(list.id, phone)).toMatchObject({
-      status: 409,
-      body: { code: "LIST_FULL" },
-    });
-    const page = await sendEventForm(list.id, { action: "check", phone: String(phone) });
-    expect(page.status).toBe(409);
-    const html = await page.text();
-    expect(html).toContain("The list for this event is full");
-    expect(html).toContain(`value="${phone}"`);
-    const rows = env.DB.prepare("select count(*) as n from list_persons where list_id = ?");
-    expect(await rows.bind(list.id).first("n")).toBe(5000);
-
-    // An approval leaves it as full as it is, and names it.
-    const body = eventBody(list.id);
-    expect((await register(body)).status).toBe(201);
-    const [applicant] = await waiting(body["idNumber"]);
-    const approved = await admin.patch(`/person/${applicant?.id}/approve`);
-    expect(approved).toMatchObject({
-      status: 200,
-      body: { missedLists: [{ id: list.id, reason: "full" }], data: { active: true } },
-    });
-    expect(await rows.bind(list.id).first("n")).toBe(5000);
-
-    // A list that older rules let grow: the others are answered as ever.
-    const participant = await createPerson(admin);
-    await env.DB.prepare(
-      "insert into list_persons (id, list_id, person_id, created_at) values ('last', ?, ?, '')",
-    )
-      .bind(list.id, participant.id)
-      .run();
-    for (const [typed, exists] of [
-      [participant.phone, true],
-      [uniquePhone(), false],
-    ] as const) {
-      expect(await check(list.id, typed)).toMatchObject({ status: 200, body: { exists } });
-    }
-
-    // One removed leaves as many as the limit allows, and an undo as many as there were.
-    for (const change of [{ remove: ["full-1"] }, { add: ["full-2"], remove: ["full-3"] }]) {
-      const answer = await admin.post(`/person-list/${list.id}/persons`, change);
-      expect(answer, JSON.stringify(change)).toMatchObject({ status: 200 });
     }
   });
 

@@ -3,6 +3,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import type { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { inArray, sql } from "drizzle-orm";
+import { jsonValues } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
@@ -95,3 +96,9 @@ export const applicationSnapshot = (personId: string | null): SQL => sql`json((
   select json_group_array(json_object('id', id, 'listId', list_id, 'idNumber', id_number,
     'typed', json(typed), 'createdAt', created_at))
   from list_applications where person_id = ${personId}))`;
+
+/** The ids of the list applications of approved persons who are not on these lists. */
+export const missedSnapshot = (personIds: readonly string[]): SQL => sql`json((
+  select json_group_array(id) from list_applications as application
+  where person_id in ${jsonValues(personIds)} and not exists (select 1 from list_persons as own
+    where own.list_id = application.list_id and own.person_id = application.person_id)))`;

@@ -2,9 +2,9 @@ import type { ApprovedPerson } from "@kehila/shared/applications";
 import type { CalendarDay } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
 import type { SQL } from "drizzle-orm";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
-import { expectThat } from "../../db/expectations.ts";
+import { expectNone, expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, readSql } from "../../db/read.ts";
@@ -87,25 +87,20 @@ interface Joinable {
   max: number;
 }
 
-/** The lists that applicants join: those of today or later with room that they are not on. */
-const joined = (applicants: SQL, personId: SQL, { today, max }: Joinable): SQL => sql`
+/**
+ * The links of approved persons to the lists that they applied for through a public link: those of today
+ * or later with room that they are not on.
+ */
+export const appliedLinks = (personIds: readonly string[], { today, max }: Joinable): SQL => sql`
   select id, list_id, person_id from (
-    select application.id, application.list_id, ${personId} as person_id, row_number() over (
+    select application.id, application.list_id, application.person_id, row_number() over (
       partition by application.list_id order by application.created_at, application.id) as place
     from list_applications as application join lists on lists.id = application.list_id
-    where application.person_id in ${applicants} and lists.date >= ${today} and not exists (
+    where application.person_id in ${jsonValues(personIds)} and lists.date >= ${today} and not exists (
       select 1 from list_persons as own
-      where own.list_id = application.list_id and own.person_id = ${personId})) as joining
+      where own.list_id = application.list_id and own.person_id = application.person_id)) as joining
   where place + (select count(*) from list_persons as own where own.list_id = joining.list_id)
     <= ${max}`;
-
-/** The links of approved persons to the lists that they applied for through a public link. */
-export const appliedLinks = (personIds: readonly string[], joinable: Joinable): SQL =>
-  joined(jsonValues(personIds), sql`application.person_id`, joinable);
-
-/** The links of an active person to the lists that an applicant applied for. */
-export const linksAppliedForBy = (applicantId: string, personId: string, joinable: Joinable): SQL =>
-  joined(jsonValues([applicantId]), sql`${personId}`, joinable);
 
 /**
  * Inserts the links that a query names; each list once. A person whom staff removed after
@@ -130,16 +125,33 @@ export const linksTo = (listId: string, personIds: SQL): SQL => sql`
   from (${personIds}) as known where not exists (
     select 1 from list_persons as own where own.list_id = ${listId} and own.person_id = known.id)`;
 
-/** Stops the batch with a code if links to a list would give it more participants than this. */
+/** The most participants of a list, and the code that stops a batch beyond it. */
+interface Room {
+  max: number;
+  code: ErrorCode;
+}
+
+/** A condition: a list has room for so many more participants. */
+const hasRoom = (listId: string | SQL, places: SQL | number, max: number): SQL =>
+  sql`(select count(*) from list_persons where list_id = ${listId}) + ${places} <= ${max}`;
+
+/** Stops the batch with a code unless a list has room for one more participant. */
+export const expectPlace = (db: Database, listId: string, { max, code }: Room): Statement =>
+  expectThat(db, hasRoom(listId, 1, max), code);
+
+/**
+ * Stops the batch with a code unless a list has room for the known persons who are not on it yet, or for
+ * one where no person is known. It counts the participants in any case, so that the work is the same.
+ */
 export const expectRoom = (
   db: Database,
   listId: string,
-  { links, max, code }: { links: SQL; max: number; code: ErrorCode },
+  { known, links, max, code }: Room & { known: SQL; links: SQL },
 ): Statement =>
   expectThat(
     db,
-    sql`not exists (${links}) or (select count(*) from (${links}))
-      + (select count(*) from list_persons where list_id = ${listId}) <= ${max}`,
+    sql`${hasRoom(listId, sql`max(1, (select count(*) from (${links})))`, max)}
+      or (exists (${known}) and not exists (${links}))`,
     code,
   );
 
@@ -177,10 +189,6 @@ const patchedTyped = sql`json_patch(ifnull(list_applications.typed, '{}'), exclu
 /** A list that an approved person was not added to, and why; null for one that is deleted. */
 export type MissedList = ApprovedPerson["missedLists"][number];
 
-/** Deletes the list applications of approved persons. */
-export const deleteApplications = (db: Database, personIds: readonly string[]): Statement =>
-  db.delete(eventListApplications).where(inArray(eventListApplications.personId, [...personIds]));
-
 /**
  * Deletes the list applications of approved persons, and returns the lists that are over, full or
  * deleted, which the persons were not added to.
@@ -196,13 +204,18 @@ export const dropApplications = (
         where lists.id = list_applications.list_id) as list,
       exists (select 1 from list_persons as own where own.list_id = list_applications.list_id
         and own.person_id = list_applications.person_id) as joined`),
-    (rows) =>
-      rows.flatMap(({ list, joined: hasJoined }): MissedList[] => {
+    (rows) => {
+      const missed = rows.flatMap(({ list, joined: hasJoined }): MissedList[] => {
         if (list === null) return [null];
         const named = JSON.parse(list) as Omit<NonNullable<MissedList>, "reason">;
         if (named.date < today) return [{ ...named, reason: "over" }];
         return hasJoined ? [] : [{ ...named, reason: "full" }];
-      }),
+      });
+      // Two spouses can have applied for one list.
+      return missed.filter(
+        (list, index) => !list || missed.findIndex((same) => same?.id === list.id) === index,
+      );
+    },
   );
 
 /** The links of a person, as a query. */
@@ -245,6 +258,24 @@ const isIn = (snapshot: SQL): SQL =>
   sql`id in (select snapshot.value ->> 'id' from (${snapshot}) as snapshot)`;
 
 /**
+ * Stops the batch with a code if the links of a snapshot that a merge made one with those of the person
+ * who stayed would give a list more participants than this.
+ */
+export const expectRoomToReturn = (
+  db: Database,
+  links: SQL,
+  { from, max, code }: Room & Pick<Sides, "from">,
+): Statement =>
+  expectNone(
+    db,
+    sql`select ${code} from (${links}) as kept
+      where exists (select 1 from list_persons as own
+          where own.list_id = kept.value ->> 'listId' and own.person_id = ${from})
+        and not exists (select 1 from list_persons where id = kept.value ->> 'id')
+        and not ${hasRoom(sql`kept.value ->> 'listId'`, 1, max)}`,
+  );
+
+/**
  * Statements that return the links of a snapshot to the person they came from, with comments written
  * since. A link or a list that staff removed since stays removed. `links` and `filled` are queries
  * with one JSON `value` per row.
@@ -271,10 +302,13 @@ export function returnLinks(
   ];
 }
 
-/** Statements that turn links of a snapshot back into list applications of the person `to`. */
+/**
+ * Statements that turn links of a snapshot back into list applications of the person `to`, and bring those
+ * back that `missed` their lists: a query with one id per row. Of a list deleted since only that is left.
+ */
 export function returnApplications(
   db: Database,
-  applications: SQL,
+  { applications, missed }: { applications: SQL; missed: SQL },
   { from, to }: Sides,
 ): Statement[] {
   return [
@@ -282,9 +316,10 @@ export function returnApplications(
       where person_id = ${from} and ${isIn(applications)}`),
     db.run(sql`insert or ignore into list_applications
         (id, list_id, person_id, id_number, typed, created_at)
-      select kept.value ->> 'id', kept.value ->> 'listId', ${to}, kept.value ->> 'idNumber',
-        kept.value ->> 'typed', kept.value ->> 'createdAt'
-      from (${applications}) as kept where exists (select 1 from list_persons as own
+      select kept.value ->> 'id', (select id from lists where id = kept.value ->> 'listId'), ${to},
+        kept.value ->> 'idNumber', kept.value ->> 'typed', kept.value ->> 'createdAt'
+      from (${applications}) as kept
+      where kept.value ->> 'id' in (${missed}) or exists (select 1 from list_persons as own
         where own.person_id = ${from} and own.list_id = kept.value ->> 'listId')`),
     db.run(sql`delete from list_persons where person_id = ${from} and ${isIn(applications)}`),
   ];

@@ -55,6 +55,7 @@ function changeLinks(
 
 const dayOf = ({ calendar }: Scope) => today(calendar);
 const joinableIn = (scope: Scope) => ({ today: dayOf(scope), max: LIST_PERSONS_MAX });
+const ROOM = { max: LIST_PERSONS_MAX, code: "LIST_FULL" } as const;
 
 /** The instant since which a removal can be undone. */
 export const restoredFrom = ({ calendar }: Scope): string =>
@@ -81,12 +82,6 @@ export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): St
     links: repository.appliedLinks(personIds, joinableIn(scope)),
   });
 
-/** The same, after which the list applications are gone. */
-export const joinAndEndApplications = (scope: Scope, personIds: readonly string[]): Statement[] => [
-  ...joinAppliedLists(scope, personIds),
-  repository.deleteApplications(scope.db, personIds),
-];
-
 /** Ends the list applications of approved persons; reads the lists that they were not added to. */
 export const endApplications = (
   scope: Scope,
@@ -95,23 +90,27 @@ export const endApplications = (
 
 /**
  * Statements that add the persons of a query to a list through its public link; those on it stay. They
- * stop the batch with `LIST_FULL` when there is no room for the others.
+ * stop the batch with `LIST_FULL` when there is no room for the others, or for one if the query names nobody.
  */
 export function joinByLink(scope: Scope, listId: string, known: Query): Statement[] {
   const links = repository.linksTo(listId, known);
   return [
-    repository.expectRoom(scope.db, listId, { links, max: LIST_PERSONS_MAX, code: "LIST_FULL" }),
+    repository.expectRoom(scope.db, listId, { known, links, ...ROOM }),
     ...changeLinks(scope, { kind: "added", links }),
   ];
 }
 
-/** Statements that store a registration through a public link: one for each list and ID number. */
+/**
+ * Statements that store a registration through a public link: one for each list and ID number. They stop
+ * the batch with `LIST_FULL` while the list is full.
+ */
 export const applyByLink = (
   scope: Scope,
   { typed, ...application }: Omit<repository.PublicApplication, "typed"> & { typed: object | null },
 ): Statement[] => {
   const stored = { ...application, typed: typed && JSON.stringify(typed) };
   return [
+    repository.expectPlace(scope.db, stored.listId, ROOM),
     recordChanges(scope, "list", "apply", repository.newApplicationEntry(stored)),
     repository.storeApplication(scope.db, stored, nowOf(scope)),
   ];
@@ -124,7 +123,10 @@ interface MergedLists {
   applications: "none" | "move" | "join";
 }
 
-/** Statements that move the links of one person to another, and the list applications as asked. */
+/**
+ * Statements that move the links of one person to another, and the list applications as asked; those that
+ * join are left to {@link endApplications}.
+ */
 export function moveLists(scope: Scope, { from, to, applications }: MergedLists): Statement[] {
   const { db } = scope;
   const links = [
@@ -132,33 +134,38 @@ export function moveLists(scope: Scope, { from, to, applications }: MergedLists)
     ...repository.moveLinks(db, from, to),
   ];
   if (applications === "none") return links;
-  if (applications === "move") return [...links, repository.moveApplications(db, from, to)];
-  const applied = repository.linksAppliedForBy(from, to, joinableIn(scope));
-  return [...links, ...changeLinks(scope, { kind: "added", links: applied })];
+  const moved = [...links, repository.moveApplications(db, from, to)];
+  return applications === "move" ? moved : [...moved, ...joinAppliedLists(scope, [to])];
 }
 
 /**
  * Statements that return the links in the snapshot of a merge to the person they came from, with the
- * comments in history: a deletion of that person removes them.
+ * comments in history: a deletion of that person removes them. They stop the batch with `LIST_FULL` where
+ * the place on a list is taken.
  */
 export const returnLinks = (
   scope: Scope,
   snapshot: { links: Query; filled: Query },
   sides: Sides,
 ): Statement[] => [
+  repository.expectRoomToReturn(scope.db, snapshot.links, { ...sides, ...ROOM }),
   repository.raiseVersions(scope.db, { links: repository.linksIn(snapshot.links) }, nowOf(scope)),
   ...repository.returnLinks(scope.db, snapshot, sides),
   moveListComments(scope, snapshot.links, sides),
 ];
 
-/** Statements that turn links back into the list applications in the snapshot of a merge. */
+/** Statements that bring the list applications in the snapshot of a merge back. */
 export const returnApplications = (
   scope: Scope,
-  applications: Query,
+  snapshot: { applications: Query; missed: Query },
   sides: Sides,
 ): Statement[] => [
-  repository.raiseVersions(scope.db, { links: repository.linksIn(applications) }, nowOf(scope)),
-  ...repository.returnApplications(scope.db, applications, sides),
+  repository.raiseVersions(
+    scope.db,
+    { links: repository.linksIn(snapshot.applications) },
+    nowOf(scope),
+  ),
+  ...repository.returnApplications(scope.db, snapshot, sides),
 ];
 
 /**

@@ -13,7 +13,7 @@ import * as layout from "../../styles/page.css.ts";
 import type { EventPageData } from "./page-data.ts";
 import { eventUrl } from "./page-data.ts";
 import type { EventTranslate } from "./texts.ts";
-import { checkFailureText } from "./texts.ts";
+import { checkFailureText, eventFailureText } from "./texts.ts";
 import type { EventRegistrationState } from "./use-event-registration.ts";
 import { FORM_ID } from "./use-event-registration.ts";
 
@@ -129,7 +129,7 @@ export function EventForm({ page, t, registration }: StepProps) {
 
   return (
     <>
-      <ErrorSummary failure={failure} {...(isPhone ? { textOf: checkFailureText(t) } : {})} />
+      <ErrorSummary failure={failure} textOf={(isPhone ? checkFailureText : eventFailureText)(t)} />
       <Notices blocksAdded={!live && page.blocksAdded} restored={registration.restored} />
       <NeedsScript siteKey={page.turnstileSiteKey} />
       <form

@@ -16,13 +16,18 @@ const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
 export const loadEventMessages = async (language: Language): Promise<Messages> =>
   (await LOADERS[language]()).default;
 
+/** Returns how the page words a failure. */
+export const eventFailureText =
+  (own: EventTranslate): typeof failureText =>
+  (t, code, seconds) =>
+    code === "LIST_FULL" ? own("event.full") : failureText(t, code, seconds);
+
 /** Returns how the phone step words a failure: nothing was filled in yet. */
 export const checkFailureText =
   (own: EventTranslate): typeof failureText =>
   (t, code, seconds) => {
     if (code === "NETWORK") return own("event.checkFailed");
-    if (code === "LIST_FULL") return own("event.full");
     if (code === "TOO_MANY_REQUESTS")
       return `${own("event.tooManyChecks")} ${waitText(t, seconds)}`;
-    return failureText(t, code, seconds);
+    return eventFailureText(own)(t, code, seconds);
   };

@@ -1,5 +1,6 @@
 import type { ApprovedPerson } from "@kehila/shared/applications";
 import { useTranslation } from "react-i18next";
+import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { IdNumberHolders } from "../../entities/persons/id-number-holders.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
@@ -10,7 +11,6 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useApprove, useReject } from "./applications.queries.ts";
-import { MissedLists } from "./missed-lists.tsx";
 import { SpouseOffers } from "./spouse-offer.tsx";
 import type { Application } from "./steps.ts";
 

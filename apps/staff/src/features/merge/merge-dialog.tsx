@@ -62,8 +62,8 @@ export function MergeDialog({ person, otherId, onClose, onMerged }: MergeDialogP
       },
       {
         onSuccess: (merged) => {
-          onMerged(merged);
-          showToast("success", <MergedToast person={merged} otherId={gone.id} />);
+          onMerged(merged.data);
+          showToast("success", <MergedToast merged={merged} otherId={gone.id} />);
         },
       },
     );

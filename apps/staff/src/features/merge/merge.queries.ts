@@ -1,3 +1,4 @@
+import type { ApprovedPerson } from "@kehila/shared/applications";
 import type { Person } from "@kehila/shared/person-answers";
 import type { Merge, MergePersons, UnmergePersons } from "@kehila/shared/person-merge";
 import type { Query } from "@tanstack/react-query";
@@ -26,9 +27,9 @@ const isOf =
 export function useMergePersons(id: string) {
   const queryClient = useQueryClient();
   return useAction({
-    mutationFn: async (json: MergePersons): Promise<Person> =>
-      (await answer(api.person[":id"].merge.$post({ param: { id }, json }))).data,
-    onSuccess: (person, { otherId }) => {
+    mutationFn: (json: MergePersons): Promise<ApprovedPerson> =>
+      answer(api.person[":id"].merge.$post({ param: { id }, json })),
+    onSuccess: ({ data: person }, { otherId }) => {
       queryClient.setQueryData(personQuery(id).queryKey, person);
       // It is not read again below: what offers people by their names no longer offers it.
       queryClient.setQueryData(

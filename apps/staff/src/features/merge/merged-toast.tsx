@@ -1,39 +1,41 @@
-import type { Person } from "@kehila/shared/person-answers";
+import type { ApprovedPerson } from "@kehila/shared/applications";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
+import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useUndoLastMerge } from "./merge.queries.ts";
+import { undoFailureText } from "./undo-failure.ts";
 import { spread } from "../../styles/utilities.css.ts";
 
 interface MergedToastProps {
-  /** The record that stayed. */
-  person: Person;
+  /** The record that stayed, and the lists that an application missed. */
+  merged: ApprovedPerson;
   /** The record that was merged into it. */
   otherId: string;
 }
 
 /** Reports a merge and offers to undo it. */
-export function MergedToast({ person, otherId }: MergedToastProps) {
+export function MergedToast({ merged: { data: person, missedLists }, otherId }: MergedToastProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const undo = useUndoLastMerge({
     id: person.id,
     otherId,
     onUndone: () => showToast("success", t("merge:undo.done")),
-    onFailed: (error) => showToast("danger", failureText(t, error, t("merge:undo.failed"))),
+    onFailed: (error) => showToast("danger", undoFailureText(t, error)),
   });
   return (
-    <span className={spread}>
-      <span>
+    <div className={spread}>
+      <div>
         <span>
           {named("merge:done", fullName(person))}
           {person.active ? <PersonLink id={person.id} /> : null}
         </span>
-      </span>
+        <MissedLists lists={missedLists} />
+      </div>
       <Button
         size="small"
         isPending={undo.isPending}
@@ -42,6 +44,6 @@ export function MergedToast({ person, otherId }: MergedToastProps) {
       >
         {t("merge:undo.short")}
       </Button>
-    </span>
+    </div>
   );
 }

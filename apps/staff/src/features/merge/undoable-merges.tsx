@@ -3,7 +3,6 @@ import type { Merge } from "@kehila/shared/person-merge";
 import { useQuery } from "@tanstack/react-query";
 import { Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
 import { fullName, statusOf } from "../../entities/persons/format.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { movingState } from "../../lib/moving-state.ts";
@@ -16,6 +15,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { anywhere, secondary } from "../../styles/utilities.css.ts";
 import * as css from "./merge.css.ts";
 import { mergesQuery, useUnmergePersons } from "./merge.queries.ts";
+import { undoFailureText } from "./undo-failure.ts";
 
 /** The merge whose undo is asked about, by the person that remains. */
 const useUndoing = movingState<Merge | null>(null);
@@ -92,7 +92,7 @@ function UndoDialog({ person, merge, onClose }: UndoDialogProps) {
       confirmLabel={t("merge:undo.confirm")}
       pendingLabel={t("merge:undo.pending")}
       isPending={undo.isPending}
-      errorMessage={undo.error && failureText(t, undo.error, t("merge:undo.failed"))}
+      errorMessage={undo.error && undoFailureText(t, undo.error)}
       onConfirm={() =>
         undo.mutate(
           { id: person.id, mergeId: merge.id, version: person.version },

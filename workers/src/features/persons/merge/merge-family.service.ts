@@ -2,7 +2,7 @@ import type { Statement } from "../../../db/client.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Scope } from "../../../core/scope.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
-import { joinAndEndApplications } from "../../participants/participants.service.ts";
+import { joinAppliedLists } from "../../participants/participants.service.ts";
 import { joinFamilies, spouseOf } from "../record/households.service.ts";
 import { historyRecord, storedFields } from "../record/fields.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
@@ -148,7 +148,7 @@ function joinPartner(scope: Scope, own: PersonRecord, family: MergedFamily): Sta
     ...(approvesPartner
       ? [
           setStatus(scope.db, [partner.id], "active", at),
-          ...joinAndEndApplications(scope, [partner.id]),
+          ...joinAppliedLists(scope, [partner.id]),
           recordChange(scope, "person", {
             action: "approve",
             entityId: partner.id,

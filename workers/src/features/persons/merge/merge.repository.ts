@@ -12,6 +12,7 @@ import {
   applicationSnapshot,
   filledCommentSnapshot,
   linkSnapshot,
+  missedSnapshot,
 } from "../../participants/participant-sql.repository.ts";
 import type { ChildFields, PersonRecord } from "../record/record.repository.ts";
 import { derivedColumns } from "../record/record.repository.ts";
@@ -68,10 +69,18 @@ export function insertMerge(
         '$.partnerApplications', ${applicationSnapshot(approved)}))`);
 }
 
-/** Stores the version of the spouse who was approved with the merge; comes last in the batch. */
-export function noteApprovedVersion(db: Database, mergeId: string, spouseId: string): Statement {
+/**
+ * Stores what a merge approved: the version of the spouse, and the list applications that joined no list.
+ * Comes last in the batch.
+ */
+export function noteApproval(
+  db: Database,
+  mergeId: string,
+  { approvedIds, spouseId }: { approvedIds: readonly string[]; spouseId: string | null },
+): Statement {
   return db.run(sql`update person_merges set snapshot = json_set(snapshot,
-      '$.family.approvedVersion', (select version from persons where id = ${spouseId}))
+      '$.family.approvedVersion', (select version from persons where id = ${spouseId}),
+      '$.missed', ${missedSnapshot(approvedIds)})
     where id = ${mergeId}`);
 }
 
@@ -139,7 +148,7 @@ export function removeChildFromSnapshots(
 }
 
 /** The parts of a snapshot that hold links to lists and list applications. */
-type KeptLists = "links" | "filled" | "applications" | "partnerApplications";
+type KeptLists = "links" | "filled" | "applications" | "partnerApplications" | "missed";
 
 /** A query: one part of the snapshot of a merge, with one JSON `value` per row. */
 export const keptLists = (mergeId: string, part: KeptLists): SQL =>

@@ -1,4 +1,5 @@
 import { changeOf } from "@kehila/shared/answers";
+import { approvedPersonSchema } from "@kehila/shared/applications";
 import { personSchema } from "@kehila/shared/person-answers";
 import {
   mergePersonsSchema,
@@ -21,11 +22,11 @@ export const mergeRoutes = new Hono<AppEnv>()
     guard("persons.merge", validate("json", mergePersonsSchema), ({ scope, param, input }) =>
       findForMerge(scope, param("id"), input),
     ),
-    answers(changeOf(personSchema)),
+    answers(approvedPersonSchema),
     async (c) => {
       const { scope, found } = c.var;
-      const body = c.req.valid("json");
-      return c.json(changed(await mergePersons(scope, c.req.param("id"), body, found)));
+      const merged = await mergePersons(scope, c.req.param("id"), c.req.valid("json"), found);
+      return c.json({ success: true, ...merged } as const);
     },
   )
   .get(

@@ -1,16 +1,16 @@
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
-import type { Person } from "@kehila/shared/person-answers";
+import type { ApprovedPerson } from "@kehila/shared/applications";
 import type { MergePersons } from "@kehila/shared/person-merge";
 import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
-import { joinReads, mapRead } from "../../../db/read.ts";
+import { joinReads, known, mapRead } from "../../../db/read.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import type { Attempt } from "../../../db/retry.ts";
 import { changedFields, recordChange } from "../../history/history.service.ts";
-import { moveLists } from "../../participants/participants.service.ts";
+import { endApplications, moveLists } from "../../participants/participants.service.ts";
 import { historyRecord, storedFields, storedHistoryRecord } from "../record/fields.ts";
 import type { MergedFamily } from "./merge-family.service.ts";
 import {
@@ -21,7 +21,7 @@ import {
   settle,
 } from "./merge-family.service.ts";
 import { mergedFields } from "./merge-fields.ts";
-import { insertMerge, noteApprovedVersion } from "./merge.repository.ts";
+import { insertMerge, noteApproval } from "./merge.repository.ts";
 import { refuseTaken } from "../duplicates/duplicates.service.ts";
 import { findChanged, mayRead } from "../record/visibility.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
@@ -50,7 +50,7 @@ const MERGEABLE: Record<PersonStatus, readonly PersonStatus[]> = {
 
 /**
  * Merges another record into this one, with its lists, children, spouse and history
- * (docs/merging.md). One batch, which fails if one of the adults has changed since; it stores a
+ * (docs/decisions/0007-merging.md); of an application it names the lists that were missed. One batch, which fails if one of the adults has changed since; it stores a
  * snapshot for the unmerge.
  */
 export async function mergePersons(
@@ -58,7 +58,7 @@ export async function mergePersons(
   id: string,
   body: MergePersons,
   found?: Mergeable,
-): Promise<Person> {
+): Promise<ApprovedPerson> {
   const basis = { read: findForMerge(scope, id, body), found };
   return changePerson(scope, id, basis, (both, attempt) => merge(scope, both, body, attempt));
 }
@@ -82,7 +82,7 @@ async function merge(
   { own, other }: Mergeable,
   body: MergePersons,
   { isRetry }: Attempt,
-): Promise<Person> {
+): Promise<ApprovedPerson> {
   const { id } = own.person;
   refuseUnlessMergeable(own, other);
   await refuseStale(scope, own, body.version);
@@ -101,6 +101,7 @@ async function merge(
 
   const mergeId = newId();
   const at = scope.calendar.now().toISOString();
+  const approvedIds = approvedBy(own, other, family);
   const everybody = [own.person, other.person, own.partner, other.partner];
   const statements = [
     expectUnchanged(
@@ -131,11 +132,25 @@ async function merge(
     ...settle(scope, own, family),
     ...changeFamily(scope, own, family),
     ...recordMerge(scope, own, other, merged.fields, family),
-    ...(family.approvesPartner && family.partner
-      ? [noteApprovedVersion(scope.db, mergeId, family.partner.id)]
+    ...(approvedIds.length > 0
+      ? [noteApproval(scope.db, mergeId, { approvedIds, spouseId: approvedIds[1] ?? null })]
       : []),
   ];
-  return commitAnd(scope, statements, findChanged(id, own.person.status));
+  const read = joinReads({
+    missedLists: approvedIds.length > 0 ? endApplications(scope, approvedIds) : known([]),
+    data: findChanged(id, own.person.status),
+  });
+  return commitAnd(scope, statements, read);
+}
+
+/** The persons whom a merge of an application approves: the merged one, and the spouse who comes along. */
+function approvedBy(
+  { person }: PersonRecord,
+  other: PersonRecord,
+  { approvesPartner, partner }: MergedFamily,
+): string[] {
+  if (other.person.status !== "pending" || person.status === "pending") return [];
+  return [person.id, ...(approvesPartner && partner ? [partner.id] : [])];
 }
 
 /** A person that the actor may see and merge (404, 403). */

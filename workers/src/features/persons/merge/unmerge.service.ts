@@ -197,15 +197,13 @@ function giveListsBack(
 ): Statement[] {
   const sides = { from: personId, to: otherId };
   const snapshot = { links: keptLists(id, "links"), filled: keptLists(id, "filled") };
+  const missed = keptLists(id, "missed");
+  const applications = keptLists(id, "applications");
+  const ofPartner = { applications: keptLists(id, "partnerApplications"), missed };
   return [
     ...returnLinks(scope, snapshot, sides),
-    ...returnApplications(scope, keptLists(id, "applications"), sides),
-    ...(sendsBack
-      ? returnApplications(scope, keptLists(id, "partnerApplications"), {
-          from: sendsBack,
-          to: sendsBack,
-        })
-      : []),
+    ...returnApplications(scope, { applications, missed }, sides),
+    ...(sendsBack ? returnApplications(scope, ofPartner, { from: sendsBack, to: sendsBack }) : []),
   ];
 }
 

@@ -55,7 +55,9 @@ export const commitAnd = <T>(
 function conflictOf(error: unknown): ErrorCode | null {
   if (brokeUnique(error, "persons.id_number")) return "DUPLICATE_ID_NUMBER";
   if (brokeUnique(error, "persons.household_id")) return "SPOUSE_UNAVAILABLE";
-  return failedExpectation(error);
+  const code = failedExpectation(error);
+  // A full list refuses at once: another attempt would count its participants again.
+  return code === "LIST_FULL" ? null : code;
 }
 
 /**

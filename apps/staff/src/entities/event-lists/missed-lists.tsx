@@ -12,12 +12,10 @@ export function MissedLists({ lists }: { lists: ApprovedPerson["missedLists"] })
     <>
       {named.map(({ id, title, date, reason }) => (
         <p key={id}>
-          {t(`applications:approveDialog.${reason}`)} <bdi>{title}</bdi> · <Day day={date} />
+          {t(`event-lists:missed.${reason}`)} <bdi>{title}</bdi> · <Day day={date} />
         </p>
       ))}
-      {deleted > 0 ? (
-        <p>{t("applications:approveDialog.deletedLists", { count: deleted })}</p>
-      ) : null}
+      {deleted > 0 ? <p>{t("event-lists:missed.deleted", { count: deleted })}</p> : null}
     </>
   );
 }
