@@ -297,9 +297,8 @@ describe("adding and removing persons", () => {
     const [gone, kept] = await people(2);
     const date = addDays(today(calendar), -3);
     const list = await createList(admin, { date, personIds: [gone.id, kept.id] });
-    const [link] = (await readList(admin, list.id)).personLinks.filter(
-      ({ person }) => person.id === gone.id,
-    );
+    const { personLinks } = await readList(admin, list.id);
+    const link = personLinks.find(({ person }) => person.id === gone.id);
     await admin.patch(`/person/${gone.id}/archive`, { active: false });
     expect((await admin.delete(`/person/${gone.id}`)).status).toBe(200);
     expect(await readList(admin, list.id)).toMatchObject({ version: list.version, personCount: 1 });

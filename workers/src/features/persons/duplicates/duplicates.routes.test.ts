@@ -132,19 +132,19 @@ describe("similar names in the duplicate check", () => {
     await admin.patch(`/person/${archived.id}/archive`, { active: false });
     const active = await createPerson(admin, body);
     const pending = await apply(admin, body);
-    const born = [archived.id, active.id, pending.id];
+    const settled = new Set([archived.id, active.id]);
     const found = await check(body);
     expect(found).toHaveLength(20);
     expect(found.every(({ matchedBy }) => matchedBy.join() === "name")).toBe(true);
-    expect(idsOf(found).slice(0, 3).toSorted()).toEqual(born.toSorted());
+    expect(new Set(idsOf(found).slice(0, 3))).toEqual(new Set([...settled, pending.id]));
     // The review of an application makes the same request.
     const review = await check({ ...body, excludeId: pending.id });
-    expect(idsOf(review).slice(0, 2).toSorted()).toEqual(born.slice(0, 2).toSorted());
+    expect(new Set(idsOf(review).slice(0, 2))).toEqual(settled);
     // So does the refusal of a save, which applications do not stop.
     const refused = await admin.post("/person", personBody(body));
     expect(refused).toMatchObject({ status: 409, body: { code: "POSSIBLE_DUPLICATES" } });
     expect(refused.body.matches).toHaveLength(20);
-    expect(idsOf(refused.body.matches).slice(0, 2).toSorted()).toEqual(born.slice(0, 2).toSorted());
+    expect(new Set(idsOf(refused.body.matches).slice(0, 2))).toEqual(settled);
   });
 
   it("finds a person whom the actor may read behind many others", async () => {
