@@ -29,7 +29,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await page.getByText(app.text("auth:login.needed")).waitFor();
     await look(visitor, "login-needed");
 
-    await page.goto("/signup");
+    await app.go("/signup");
     await app.heading("auth:signup.title");
     await look(visitor, "signup");
     await app.button("auth:signup.submit").click();
@@ -48,14 +48,14 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await page.getByText(app.text("auth:signup.error.INVALID_REGISTRATION_TOKEN")).waitFor();
     await look(visitor, "signup-refused");
 
-    await page.goto("/verify-email");
+    await app.go("/verify-email");
     await page.getByText(app.text("errors:code.NO_VERIFICATION_TOKEN")).waitFor();
     await look(visitor, "verify-without-token");
     await page.goto("/verify-email?token=invented");
     await page.getByText(app.text("errors:code.INVALID_TOKEN")).waitFor();
     await look(visitor, "verify-refused");
 
-    await page.goto("/forgot-password");
+    await app.go("/forgot-password");
     await app.labelled("auth:forgot.email").fill(`missing-${language}@example.org`);
     await app.button("auth:forgot.submit").click();
     await page.getByText(app.text("auth:forgot.sent")).waitFor();
@@ -133,7 +133,7 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     await app.button("account:delete.open").click();
     await page.getByRole("alertdialog").waitFor();
     await look(visitor, "account-delete");
-    await page.goto("/accounts");
+    await app.go("/accounts");
     await page.getByText(app.text("accounts:denied")).waitFor();
     await look(visitor, "accounts-denied");
     await endVisit(visitor.context);

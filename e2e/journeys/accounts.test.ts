@@ -120,9 +120,9 @@ describe("a new user", () => {
         body: { code: "FORBIDDEN" },
       });
     }
-    await page.goto("/accounts");
+    await app.go("/accounts");
     await page.getByText(app.text("accounts:denied")).waitFor();
-    await page.goto("/");
+    await app.go("/");
     await app.heading("persons:form.title");
 
     // After the flag is removed, the next request is refused and the open browser follows again.
@@ -221,7 +221,7 @@ describe("a new user", () => {
 
     // The user's own account: lists the other browser's session, and can end it.
     await app.signInByForm(ALON.email, password);
-    await page.goto("/account");
+    await app.go("/account");
     await app.heading("account:title");
     const others = app.button("account:sessions.endOthers");
     await others.click();

@@ -11,11 +11,11 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Opens the archive as a signed-in user, with its accessible names. */
+/** Signs in a user of the archive. */
 async function signIn(email: string, options: Parameters<typeof visit>[1] = {}) {
   const visitor = await visit(browser, options);
   const app = new StaffApp(visitor.page, visitor.language);
-  await app.signIn(email);
+  await app.openSession(email);
   return { visitor, app, page: visitor.page };
 }
 
@@ -39,6 +39,7 @@ describe("an administrator", () => {
     const name = "Filippa Archivova";
     await addPerson(visitor.context, { firstName: "Filippa", lastName: "Archivova" });
 
+    await app.open("/");
     await page.getByRole("link", { name: app.text("shell:link.people"), exact: true }).click();
     await app.heading("persons:list.title");
     await app.search("Archivova");
@@ -182,6 +183,7 @@ describe("an administrator", () => {
 describe("a user with fewer rights", () => {
   it("restores but cannot delete, as a moderator", async () => {
     const { visitor, app, page } = await signIn("moderator@example.org");
+    await app.open("/");
     await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).click();
     await app.heading("archive:title");
     const table = page.getByRole("grid", { name: app.text("archive:label") });
@@ -212,10 +214,11 @@ describe("a user with fewer rights", () => {
 
   it("sees a message without the right to view the archive", async () => {
     const { visitor, app, page } = await signIn("user@example.org");
+    await app.open("/");
     expect(
       await page.getByRole("link", { name: app.text("shell:link.archive"), exact: true }).count(),
     ).toBe(0);
-    await page.goto("/archive");
+    await app.go("/archive");
     await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
     await expectSound(visitor);
     await endVisit(visitor.context);

@@ -82,7 +82,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
   });
 
   it("about the archive: after a network error, and after a right was removed meanwhile", async () => {
-    const { visitor, app, page, context } = await signIn("admin@example.org");
+    const { visitor, app, context } = await signIn("admin@example.org");
     const name = "Kunigunde Leitung";
     const id = await addPerson(context, { firstName: "Kunigunde", lastName: "Leitung" });
     await archivePerson(context, id);
@@ -144,7 +144,7 @@ describe("a failed decision shows the texts of the catalogue (§8)", () => {
       await theirs({ canViewArchive: false, canDeletePersons: false });
     }
     expect((await context.request.get(`/person/${id}`)).status()).toBe(200);
-    await page.goto("/archive");
+    await app.go("/archive");
     await app.heading("archive:title");
     await expectSound(visitor);
     await endVisit(someone.context);
@@ -197,7 +197,7 @@ it("opens the queue for administrators only", async () => {
     expect(
       await page.getByRole("link", { name: app.text("shell:link.pending"), exact: true }).count(),
     ).toBe(0);
-    await page.goto("/pending");
+    await app.go("/pending");
     await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
     await expectSound(visitor);
     await endVisit(context);

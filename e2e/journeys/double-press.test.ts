@@ -88,7 +88,7 @@ describe("a double press changes the register once and shows one message", () =>
         "archive:unarchiveDialog.done",
       ],
     ] as const) {
-      await page.goto(`/${path}?search=Doppelklick`);
+      await app.go(`/${path}?search=Doppelklick`);
       const label = app.text(action, { name });
       const row = app.row("Doppelklick", "Hilde");
       if (action === "archive:unarchive") {

@@ -264,7 +264,7 @@ it("columns are chosen for this table alone and kept; its actions stay", async (
   expect(await header("city").count()).toBe(0);
   const remove = { name: `Hanna ${LAST_NAME}` };
   await app.button("participants:remove.action", remove).waitFor();
-  await app.page.goto("/persons");
+  await app.go("/persons");
   await app.page.getByRole("columnheader", { name: app.text("persons:field.city") }).waitFor();
   await endVisit(visitor.context);
 });

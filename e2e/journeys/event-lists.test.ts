@@ -18,15 +18,16 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-/** Opens a page for an administrator. */
+/** Signs in an administrator, and opens a page. */
 async function arrive(
   language: Language,
-  path: string,
+  path: string | null,
   { expected = [], ...options }: Parameters<typeof visit>[1] = {},
 ) {
   const visitor = await visit(browser, { language, expected, ...options });
   const app = new StaffApp(visitor.page, language);
-  await app.signIn("admin@example.org", path);
+  await app.openSession("admin@example.org");
+  if (path !== null) await app.open(path);
   const { page, context } = visitor;
   /** The card of a list, by its title. */
   const card = (title: string): Locator =>
@@ -151,7 +152,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("staff share and print the registration link of an upcoming list", async () => {
-    const { visitor, app, page, context, card, press } = await arrive(language, "/account", {
+    const { visitor, app, page, context, card, press } = await arrive(language, null, {
       width: WIDTHS[language],
       ownPage: true,
     });
@@ -217,7 +218,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("two edits of one list are compared field by field", async () => {
-    const { visitor, app, context, card, press, dialog } = await arrive(language, "/account", {
+    const { visitor, app, context, card, press, dialog } = await arrive(language, null, {
       width: WIDTHS[language],
     });
     const title = `Both ${language}`;
@@ -284,7 +285,7 @@ it("the dialog cannot be closed while it saves, and asks before it drops typed v
 });
 
 it("shows past lists fifty at a time, latest first, and an error that can be retried", async () => {
-  const { visitor, app, page, context, card } = await arrive("en", "/account");
+  const { visitor, app, page, context, card } = await arrive("en", null);
   const many = 52;
   for (let index = 0; index < many; index += 1) {
     const date = dayFromNow(-2000 - index);
@@ -316,7 +317,7 @@ it("shows past lists fifty at a time, latest first, and an error that can be ret
 });
 
 it("a user sees only the lists and buttons that the rights allow", async () => {
-  const admin = await arrive("en", "/account");
+  const admin = await arrive("en", null);
   const title = "Seen by all";
   const list = await addList(admin.context, {
     title,
@@ -345,7 +346,7 @@ it("a user sees only the lists and buttons that the rights allow", async () => {
       expect(await verb.count()).toBe(0);
     }
     await app.button("event-lists:card.linkOf", { title }).waitFor();
-    await visitor.page.goto("/lists/cinema");
+    await app.go("/lists/cinema");
     await visitor.page
       .getByRole("heading", { name: app.text("shell:access.forbidden.title") })
       .waitFor();

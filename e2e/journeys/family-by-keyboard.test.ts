@@ -106,7 +106,7 @@ it.each([
   expect(task).toEqual({ keys: typed + MOVES, typed, presses: 0 });
 
   // Found and read by keyboard as well.
-  await page.goto("/persons");
+  await app.go("/persons");
   const isTable = width > 640;
   const people = page.getByRole("main").getByRole(isTable ? "row" : "article");
   await people.nth(1).waitFor();

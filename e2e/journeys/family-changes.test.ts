@@ -65,7 +65,7 @@ describe.each(
     await editor.button("persons:edit.save", again).click();
     await again.waitFor({ state: "hidden" });
     expect(await editor.stored(person.id)).toMatchObject({ married: false, spouseId: null });
-    await page.goto(`/persons?person=${person.id}`);
+    await app.go(`/persons?person=${person.id}`);
     await page.getByRole("tab", { name: app.text("persons:details.history"), exact: true }).click();
     await page.getByText(app.text("history:widowed"), { exact: true }).waitFor();
     await expectSound(visitor);

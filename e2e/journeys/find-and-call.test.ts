@@ -72,7 +72,7 @@ describe.each([
     await details.waitFor({ state: "detached" });
 
     // From anywhere the slash leads to the search; in a field it is a character.
-    await app.open("/account");
+    await app.go("/account");
     await page.keyboard.press("/");
     await page.waitForURL((url) => url.pathname === "/persons");
     await box.waitFor();

@@ -142,7 +142,7 @@ describe("the administrator", () => {
       .getByText(app.text("persons:form.saved", { name: "Gwendolyn Ap-Rhys" }))
       .first()
       .waitFor();
-    await page.goto("/persons?search=gwendolyn%20aprhys");
+    await app.go("/persons?search=gwendolyn%20aprhys");
     await app.row("Ap-Rhys", "Gwendolyn").waitFor();
     await expectSound(visitor);
     await endVisit(visitor.context);

@@ -102,7 +102,7 @@ it("shows a person's lists and visits, links to the spouse and back to the row",
   await expect.poll(() => isFocused(app.row(lastName, "Osip"))).toBe(true);
 
   // The same visits are a filter of the register.
-  await page.goto(`/persons?search=${lastName}&visitedEvents=cinema`);
+  await app.go(`/persons?search=${lastName}&visitedEvents=cinema`);
   await row.waitFor();
   await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
   await endVisit(visitor.context);

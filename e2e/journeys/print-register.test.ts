@@ -128,7 +128,7 @@ it("prints by the browser's shortcut; by its menu only when every row is loaded"
 
   // By a number: similar names match each other.
   const words = String(880_000_001);
-  await page.goto(`/persons?search=${words}&city=${TOWN}`);
+  await app.go(`/persons?search=${words}&city=${TOWN}`);
   await page.getByRole("rowheader", { name: lastNameOf(1) }).waitFor();
   await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
   await page.pdf();

@@ -85,10 +85,10 @@ describe.each(LANGUAGES)("an event list in %s", (language) => {
     await look(visitor, "event-list-comment");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await app.open(`/person-lists/${emptyId}`);
+    await app.go(`/person-lists/${emptyId}`);
     await page.getByRole("heading", { name: app.text("participants:empty.title") }).waitFor();
     await look(visitor, "event-list-empty");
-    await app.open("/person-lists/missing");
+    await app.go("/person-lists/missing");
     await app.heading("participants:notFound.title");
     await look(visitor, "event-list-missing");
     await endVisit(visitor.context);

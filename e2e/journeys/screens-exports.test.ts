@@ -37,7 +37,7 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await look(visitor, "exports-empty");
     await page.unroute(RECENT);
     // Behind the dialog the table has few rows.
-    await app.open("/persons?search=levinson");
+    await app.go("/persons?search=levinson");
     await app.openExport();
     await look(visitor, "export-choices");
     const release = await app.holdProgress();
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     await app.dialogButton("common:action.export").click();
     await app.dialog.getByRole("alert").waitFor();
     await look(visitor, "export-failed");
-    await app.open("/exports");
+    await app.go("/exports");
     await page.getByRole("main").getByRole("list").waitFor();
     await look(visitor, "exports-recent");
     await endExports(context);

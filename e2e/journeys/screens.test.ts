@@ -131,7 +131,7 @@ describe.each(LANGUAGES)("the staff app in %s", (language) => {
     await app.signIn("user@example.org");
     await page.getByRole("heading", { name: app.text("shell:access.noRights.title") }).waitFor();
     await look(visitor, "no-rights");
-    await page.goto("/persons");
+    await app.go("/persons");
     await page.getByRole("heading", { name: app.text("shell:access.forbidden.title") }).waitFor();
     await look(visitor, "no-permission");
     await endVisit(context);

@@ -52,7 +52,7 @@ async function plugKeyIn({ context, page }: Visitor): Promise<void> {
 }
 
 async function addPasskey(app: StaffApp, name: string): Promise<void> {
-  await app.page.goto("/account");
+  await app.go("/account");
   await app.button("second-factor:passkey.add").click();
   await app.field("second-factor:passkey.name", app.page.getByRole("dialog")).fill(name);
   await confirm(app, "second-factor:passkey.add");
@@ -61,7 +61,7 @@ async function addPasskey(app: StaffApp, name: string): Promise<void> {
 }
 
 async function removePasskey(app: StaffApp, name: string): Promise<void> {
-  await app.page.goto("/account");
+  await app.go("/account");
   await app.button("second-factor:passkey.removeOf", { name }).click();
   await confirm(app, "second-factor:passkey.remove");
   await app.button("second-factor:passkey.removeOf", { name }).waitFor({ state: "detached" });
@@ -115,7 +115,7 @@ describe.each(LANGUAGES)("an authenticator app in %s", (language) => {
     await again.button("second-factor:step.submit").click();
     await left(again);
 
-    await second.page.goto("/account");
+    await again.go("/account");
     await again.button("second-factor:app.turnOff").click();
     await confirm(again, "second-factor:app.turnOff");
     await again.button("second-factor:app.setUp").waitFor();
@@ -166,7 +166,7 @@ describe("the rule for administrators", () => {
     await label.click();
     await page.getByText(app.text("errors:code.SECOND_FACTOR_MISSING")).waitFor();
     await addPasskey(app, "Admin key");
-    await page.goto("/accounts");
+    await app.go("/accounts");
     await label.click();
     await page.getByText(app.text("second-factor:policy.required")).waitFor();
     await expect.poll(() => rule.isChecked()).toBe(true);
@@ -185,7 +185,7 @@ describe("the rule for administrators", () => {
     const first = other.page.getByRole("main").getByRole("region").first();
     await first.getByText(theirs.text("second-factor:needed")).waitFor();
     await look(other, "second-factor-needed");
-    await other.page.goto("/persons");
+    await theirs.go("/persons");
     await other.page.waitForURL("/account");
 
     await give("USER");

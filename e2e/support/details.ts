@@ -30,7 +30,7 @@ export class DetailsApp extends StaffApp {
   /** Opens a person's details by URL. */
   async openDetails(id: string, name: string): Promise<Locator> {
     // Behind them the table has few rows, which cost less than the first pages of the register.
-    await this.page.goto(`/persons?search=${encodeURIComponent(name)}&person=${id}`);
+    await this.go(`/persons?search=${encodeURIComponent(name)}&person=${id}`);
     return this.details(name);
   }
 
