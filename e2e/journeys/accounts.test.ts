@@ -254,7 +254,6 @@ describe("a new user", () => {
 describe("a new role", () => {
   it("asks for the administrator's own password; a wrong one saves nothing", async () => {
     const { visitor, app } = await atAccounts();
-    const { page } = app;
     const member = async () => {
       const users = (await call(visitor, "GET", "/api/user/")).body.data;
       return users.find(({ email }: { email: string }) => email === "user@example.org");
@@ -284,7 +283,7 @@ describe("a new role", () => {
     await call(visitor, "POST", `/api/user/role/${id}`, { role: "USER", password: DEMO_PASSWORD });
     await call(visitor, "POST", `/api/user/permissions/${id}`, { canDeletePersons: false });
     expect(visitor.complaints).toEqual([]);
-    await page.context().close();
+    await endVisit(visitor.context);
   });
 });
 

@@ -27,8 +27,12 @@ const EVENTS = [
   "response",
 ] as const;
 
-/** Contexts kept for later visitors: languages, with and without touch. Each has a process. */
-const KEPT = 6;
+/**
+ * Contexts with scripts that are kept for later visitors: three languages, with and without touch, and
+ * two for a second visitor. Each has a process of 200 to 300 MB, with the apps compiled. One of a visitor
+ * without scripts takes 45 MB: these are kept beside, and replace none of the others.
+ */
+const KEPT = 8;
 
 /** A browser context with a page; visitors with the same options share it, one after the other. */
 interface Place {
@@ -36,6 +40,7 @@ interface Place {
   page: Page;
   session: CDPSession;
   key: string;
+  hasScripts: boolean;
 }
 
 /** Places with a visitor, and places that wait for one. */
@@ -66,7 +71,8 @@ async function openPlace(
 ): Promise<Place> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  return { context, page, session: await sessionOf(page), key };
+  const hasScripts = options.javaScriptEnabled ?? true;
+  return { context, page, session: await sessionOf(page), key, hasScripts };
 }
 
 const sessions = new WeakMap<Page, CDPSession>();
@@ -104,7 +110,19 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await stopTrace(context);
   taken.delete(context);
   idle.push(place);
-  if (idle.length > KEPT) await idle.shift()?.context.close();
+  const left = spare();
+  if (!left) return;
+  idle = idle.filter((one) => one !== left);
+  await left.context.close();
+}
+
+/** Returns the place to give up when too many wait: one of two with the same options, else the oldest. */
+function spare(): Place | undefined {
+  const kept = idle.filter(({ hasScripts }) => hasScripts);
+  if (kept.length <= KEPT) return undefined;
+  const isTwice = ({ key }: Place, index: number) =>
+    kept.slice(index + 1).some((other) => other.key === key);
+  return kept.find(isTwice) ?? kept[0];
 }
 
 /** Leaves the app without asking the product. A route of Playwright would drop the page's cached files. */
