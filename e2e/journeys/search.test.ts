@@ -3,8 +3,9 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Visitor, Width } from "../support/browser.ts";
-import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { withTouch } from "../support/looks.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -47,8 +48,8 @@ beforeAll(async () => {
 
 let visitor: Visitor;
 let app: StaffApp;
-const opened = async (language: Language, path: string, width: Width = 1440) => {
-  visitor = await visit(browser, { language, width });
+const opened = async (language: Language, path: string) => {
+  visitor = await visit(browser, { language });
   app = new StaffApp(visitor.page, language);
   await app.signIn("admin@example.org", path);
 };
@@ -119,38 +120,40 @@ describe.each([
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it.each(WIDTHS)("shows what matched beside the name at a width of %i", async (width) => {
+  it("shows what matched beside the name, and offers the nearest names, at each width", async () => {
     const found = [
       ["квирк", "Ида Полевская", "comment", "Квирк"],
       ["קווירקליה", "Noa Stone", "address", "קווירקליה"],
       ["quirkely", "Uri Plain", null, "Quirkely"],
     ] as const;
-    await opened(language, `/persons?search=${found[0][0]}`, width);
-    for (const [search, name, hidden, marked] of found) {
-      await app.search(search);
-      const row = visitor.page
-        .getByRole(width === 360 ? "article" : "row")
-        .filter({ has: visitor.page.getByRole("link", { name, exact: true }) });
-      expect(await row.locator("mark").textContent()).toBe(marked);
-      if (hidden) await row.getByText(`${app.text(`persons:field.${hidden}`)}:`).waitFor();
-    }
-    // Of two hidden fields, both are within the row.
-    await app.search("квирк двубок");
-    const both = visitor.page
-      .getByRole(width === 360 ? "article" : "row")
-      .filter({ hasText: `${app.text("persons:field.address")}:` });
-    const endOf = (part: Locator) =>
-      part.evaluate((element) => element.getBoundingClientRect().bottom);
-    const last = both.getByText(`${app.text("persons:field.comment")}:`);
-    expect(await endOf(last)).toBeLessThanOrEqual(await endOf(both));
-    await expectNoSideScroll(visitor);
-    await expectSound(visitor);
-  });
+    await opened(language, `/persons?search=${found[0][0]}`);
+    const { page } = visitor;
+    const check = async (width: Width) => {
+      const rows = page.getByRole(width === 360 ? "article" : "row");
+      for (const [search, name, hidden, marked] of found) {
+        await app.search(search);
+        const row = rows.filter({ has: page.getByRole("link", { name, exact: true }) });
+        expect(await row.locator("mark").textContent()).toBe(marked);
+        if (hidden) await row.getByText(`${app.text(`persons:field.${hidden}`)}:`).waitFor();
+      }
+      // Of two hidden fields, both are within the row.
+      await app.search("квирк двубок");
+      const both = rows.filter({ hasText: `${app.text("persons:field.address")}:` });
+      const endOf = (part: Locator) =>
+        part.evaluate((element) => element.getBoundingClientRect().bottom);
+      const last = both.getByText(`${app.text("persons:field.comment")}:`);
+      expect(await endOf(last)).toBeLessThanOrEqual(await endOf(both));
+      await expectNoSideScroll(visitor);
+      await expectSound(visitor);
 
-  it.each(WIDTHS)("offers the nearest names at a width of %i", async (width) => {
-    await opened(language, `/persons?search=${encodeURIComponent("Тремкелевич")}`, width);
-    await suggestion("тремпелевич", 6).waitFor();
-    await expectNoSideScroll(visitor);
-    await expectSound(visitor);
+      await app.search("Тремкелевич");
+      await suggestion("тремпелевич", 6).waitFor();
+      await expectNoSideScroll(visitor);
+      await expectSound(visitor);
+    };
+    for (const width of WIDTHS) {
+      await page.setViewportSize(SIZES[width]);
+      await (width === 360 ? withTouch(page, () => check(width)) : check(width));
+    }
   });
 });
