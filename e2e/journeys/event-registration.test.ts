@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, settle, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-import { addList, newClient, nextPhone, openLink, participantsOf } from "../support/events.ts";
+import { addList, nextPhone, openLink, participantsOf } from "../support/events.ts";
 import { PublicForm } from "../support/family.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -42,14 +42,12 @@ beforeAll(async () => {
   await endVisit(context);
 });
 
-/** A visitor on a small phone, a client of its own. */
+/** A visitor on a small phone. */
 async function visitor(javaScript: boolean, expected: readonly string[] = []) {
   const one = await visit(browser, { width: 360, javaScript, expected });
-  const client = newClient();
-  await one.context.setExtraHTTPHeaders(client);
   const form = new PublicForm(one.page, "en");
   const phone = one.page.getByLabel(form.text("field.phone"), { exact: true });
-  return { ...one, client, form, phone };
+  return { ...one, form, phone };
 }
 
 const expectNoPhoneInUrl = (page: Page, phone: string) => expect(page.url()).not.toContain(phone);
@@ -139,13 +137,13 @@ describe.each([true, false])(
     it("and is asked to wait after thirty tries in a minute", async () => {
       const path = scripts ? CHECK : `/event-register/${open}`;
       const one = await visitor(scripts, [`429 POST ${path}`]);
-      const { page, context, client, form, phone, complaints } = one;
+      const { page, context, form, phone, complaints } = one;
       await openLink(one, open);
       const token = await page.locator("input[name=formToken]").inputValue();
       for (let tries = 0; tries < 30; tries += 1) {
         const answer = await context.request.post(CHECK, {
           data: { phone: nextPhone(), listId: open },
-          headers: { ...client, "X-Form-Token": token },
+          headers: { "X-Form-Token": token },
         });
         expect(answer.status()).toBe(200);
       }

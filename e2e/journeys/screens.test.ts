@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-import { addEvent, newClient, nextPhone } from "../support/events.ts";
+import { addEvent, nextPhone } from "../support/events.ts";
 import { PublicForm, LOOKED_AT } from "../support/family.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -66,7 +66,6 @@ describe.each(LANGUAGES)("the event page in %s", (language) => {
       expected: ["404 GET /event-register/missing"],
     });
     const { page } = visitor;
-    await page.context().setExtraHTTPHeaders(newClient());
     const form = new PublicForm(page, language);
     const phone = page.getByLabel(form.text("field.phone"), { exact: true });
     await page.goto(`/event-register/${list}`);

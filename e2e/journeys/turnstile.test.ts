@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
-import { addList, newClient, nextPhone } from "../support/events.ts";
+import { addList, nextPhone } from "../support/events.ts";
 import { PublicForm } from "../support/family.ts";
 import { StaffApp } from "../support/staff.ts";
 
@@ -60,7 +60,6 @@ async function open(path: string) {
   const one = await visit(browser, { width: 360 });
   const { page, context } = one;
   const asked: string[] = [];
-  await context.setExtraHTTPHeaders(newClient());
   await context.route(`${HOST}/**`, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: SCRIPT });

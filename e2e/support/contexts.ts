@@ -5,6 +5,7 @@ import type {
   CDPSession,
   Page,
 } from "playwright-core";
+import { newClient } from "./clients.ts";
 import { startTrace, stopTrace } from "./failures.ts";
 import { origin } from "./product.ts";
 
@@ -48,7 +49,7 @@ const taken = new Map<BrowserContext, Place>();
 let idle: Place[] = [];
 
 /**
- * Returns a page of a context with empty storage: one that another visitor left, or a new one. Its
+ * Returns a page of a context with empty storage, for a client of its own: one that another visitor left, or a new one. Its
  * process keeps the compiled scripts of the apps, which cost more than a screen.
  */
 export async function enter(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -60,6 +61,7 @@ export async function enter(browser: Browser, options: BrowserContextOptions): P
   idle = idle.filter((place) => place !== known);
   const place = known ?? (await openPlace(browser, options, key));
   taken.set(place.context, place);
+  await place.context.setExtraHTTPHeaders(newClient());
   await startTrace(place.context);
   return place.page;
 }
@@ -101,7 +103,6 @@ export async function endVisit(context: BrowserContext): Promise<void> {
   await showEmptyDocument(page, session);
   for (const event of EVENTS) page.removeAllListeners(event);
   await context.setOffline(false);
-  await context.setExtraHTTPHeaders({});
   await page.evaluate(() => sessionStorage.clear());
   await page.emulateMedia({ media: null, colorScheme: null });
   await context.clearPermissions();

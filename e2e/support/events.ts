@@ -7,11 +7,6 @@ import { endVisit } from "./contexts.ts";
 import { addPerson } from "./register.ts";
 import { StaffApp } from "./staff.ts";
 
-/** Returns the address of a client that no other visitor is: limits count by client. */
-export const newClient = (): Record<string, string> => ({
-  "CF-Connecting-IP": `2001:db8:${randomInt(4096, 65_536).toString(16)}::1`,
-});
-
 /** Returns a phone of no person. */
 export const nextPhone = (): string => `058${randomInt(1_000_000, 10_000_000)}`;
 
