@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
+import { LOWEST_LOG_N } from "../workers/src/lib/passwords.ts";
 
 /** Shards, each one process with its own product, state and browser; one file needs one. */
 const SHARDS = Number(process.env["E2E_SHARDS"] ?? 2);
@@ -20,6 +21,6 @@ export default defineConfig({
     sequence: { shuffle: { files: true, tests: false }, seed, hooks: "list" },
     ...TEST_LIMITS,
     // Measurements (vitest.trust.config.ts) keep the full cost of passwords.
-    env: { SCRYPT_LOG_N: "10" },
+    env: { SCRYPT_LOG_N: String(LOWEST_LOG_N) },
   },
 });

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { EventCategory } from "@kehila/shared/categories";
 import { expect, it } from "vitest";
 import { categoryMask } from "../workers/src/db/schema/columns.ts";
+import { LOWEST_LOG_N } from "../workers/src/lib/passwords.ts";
 import { loadDemoData } from "./demo-data/load.ts";
 import { ROOT } from "./lib/root.ts";
 
@@ -13,7 +14,7 @@ const FOLDER = join(ROOT, "migrations");
 const settings = {
   SECRET: "a secret of this test, long enough to be accepted",
   ENVIRONMENT: "development",
-  SCRYPT_LOG_N: "10",
+  SCRYPT_LOG_N: String(LOWEST_LOG_N),
 } as const;
 
 /** Applies the migrations whose names a condition selects. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { TEST_LIMITS } from "../scripts/lib/test-limits.ts";
+import { LOWEST_LOG_N } from "./src/lib/passwords.ts";
 
 const root = (path: string): string => join(import.meta.dirname, "..", path);
 
@@ -18,7 +19,7 @@ const fuzzSize = Object.fromEntries(
 /**
  * Tests hash passwords at the lowest cost; `test:trust` and tests of passwords keep the full one.
  */
-const { SCRYPT_LOG_N = "10" } = process.env;
+const { SCRYPT_LOG_N = String(LOWEST_LOG_N) } = process.env;
 /** Races hash fifty passwords at once; tests of the limit keep the real one. */
 const HASHES_AT_ONCE = "100";
 

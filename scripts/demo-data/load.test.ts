@@ -6,7 +6,7 @@ import { sortKey } from "@kehila/shared/fold";
 import { placeKey } from "@kehila/shared/places";
 import { searchText } from "@kehila/shared/search";
 import { describe, expect, it } from "vitest";
-import { verifyPassword } from "../../workers/src/lib/passwords.ts";
+import { LOWEST_LOG_N, verifyPassword } from "../../workers/src/lib/passwords.ts";
 import { ROOT } from "../lib/root.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { DEFAULT_PERSONS, loadDemoData } from "./load.ts";
@@ -14,7 +14,7 @@ import { DEFAULT_PERSONS, loadDemoData } from "./load.ts";
 const settings = {
   SECRET: "a secret of this test, long enough to be accepted",
   ENVIRONMENT: "development",
-  SCRYPT_LOG_N: "10",
+  SCRYPT_LOG_N: String(LOWEST_LOG_N),
 } as const;
 
 /** A database with all migrations applied. */

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { createApp } from "../src/app.ts";
 import type { Env } from "../src/env.ts";
-import { FULL_LOG_N } from "../src/lib/passwords.ts";
+import { FULL_LOG_N, LOWEST_LOG_N } from "../src/lib/passwords.ts";
 
 /** The public origin of the tests' deployed product. */
 export const PUBLIC_ORIGIN = "https://kehila.example.org";
@@ -47,7 +47,7 @@ export function production(changes: { [Name in keyof Env]?: Env[Name] | undefine
 export const development = (changes: Partial<Env>) => bindTo({ ...env, ...changes });
 
 /** The lowest cost of password hashes, independent of the test run's setting. */
-export const LOW_COST = { SCRYPT_LOG_N: "10" };
+export const LOW_COST = { SCRYPT_LOG_N: String(LOWEST_LOG_N) };
 /** The full cost of password hashes; tests use the lowest one (vitest.config.ts). */
 export const FULL_COST = { SCRYPT_LOG_N: String(FULL_LOG_N) };
 

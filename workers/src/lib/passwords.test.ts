@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { deriveKey } from "./keys.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
+import { hashPassword, isOutdatedHash, LOWEST_LOG_N, verifyPassword } from "./passwords.ts";
 
 const SECRET = "a secret of tests, 32 characters long";
 /** Production settings: tests of hashes keep the full cost. */
 const full = { SECRET, ENVIRONMENT: "production" } as const;
 /** For what does not depend on the cost. */
-const low = { SECRET, ENVIRONMENT: "development", SCRYPT_LOG_N: "10" } as const;
+const low = { SECRET, ENVIRONMENT: "development", SCRYPT_LOG_N: String(LOWEST_LOG_N) } as const;
 
 test("a hash has its parameters and verifies its password only", async () => {
   const hash = await hashPassword("kehila-demo", full);

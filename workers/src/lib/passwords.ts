@@ -5,8 +5,8 @@ import { deriveKey } from "./keys.ts";
 
 /** Full cost of a hash: N = 2^15, r = 8, p = 3 (OWASP); 160–290 ms of CPU and 32 MB. */
 export const FULL_LOG_N = 15;
-/** Lowest cost that `SCRYPT_LOG_N` can ask for: about 5 ms. */
-const MIN_LOG_N = 10;
+/** Lowest cost that `SCRYPT_LOG_N` can ask for, which tests use: under a millisecond. */
+export const LOWEST_LOG_N = 4;
 const R = 8;
 const P = 3;
 const HASH_BYTES = 32;
@@ -19,7 +19,7 @@ export interface PasswordSettings {
   /** The server's secret, from which the pepper is derived. */
   SECRET: string;
   ENVIRONMENT: "production" | "development";
-  /** Base-2 logarithm of scrypt's N for new hashes, 10–15. Only development reads it. */
+  /** Base-2 logarithm of scrypt's N for new hashes, 4–15. Only development reads it. */
   SCRYPT_LOG_N?: string | undefined;
   /** Hashes that may wait or run at once in an isolate. Only development reads it. */
   HASHES_AT_ONCE?: string | undefined;
@@ -71,7 +71,7 @@ export function isOutdatedHash(stored: string, settings: PasswordSettings): bool
 /** The cost of a new hash: the full one, unless development lowers it. */
 function workOf({ ENVIRONMENT, SCRYPT_LOG_N }: PasswordSettings): Work {
   const wanted = ENVIRONMENT === "development" ? Number(SCRYPT_LOG_N ?? FULL_LOG_N) : FULL_LOG_N;
-  const isPossible = Number.isInteger(wanted) && wanted >= MIN_LOG_N && wanted <= FULL_LOG_N;
+  const isPossible = Number.isInteger(wanted) && wanted >= LOWEST_LOG_N && wanted <= FULL_LOG_N;
   return { logN: isPossible ? wanted : FULL_LOG_N, r: R, p: P };
 }
 

@@ -4,10 +4,16 @@ import { administrator, db } from "../../../test/api.ts";
 import { account, browser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
-import { development, FULL_COST, production, PUBLIC_ORIGIN } from "../../../test/production.ts";
+import {
+  development,
+  FULL_COST,
+  LOW_COST,
+  production,
+  PUBLIC_ORIGIN,
+} from "../../../test/production.ts";
 import { passwords } from "../../db/schema/auth.ts";
 
-const CHEAP = /^\$scrypt\$ln=10,/u;
+const CHEAP = /^\$scrypt\$ln=4,/u;
 const FULL = /^\$scrypt\$ln=15,r=8,p=3\$/u;
 
 async function hashOf(id: string): Promise<string | undefined> {
@@ -18,7 +24,7 @@ async function hashOf(id: string): Promise<string | undefined> {
 test("production signs in with the full cost, ignoring SCRYPT_LOG_N", async () => {
   const { id, email } = await account();
   expect(await hashOf(id)).toMatch(CHEAP);
-  const page = browser({ worker: production({ SCRYPT_LOG_N: "10" }), origin: PUBLIC_ORIGIN });
+  const page = browser({ worker: production(LOW_COST), origin: PUBLIC_ORIGIN });
   const answer = await page.post("/auth/api/sign-in/email", { email, password: PASSWORD });
   expect(answer.status).toBe(200);
   expect(await hashOf(id)).toMatch(FULL);
