@@ -9,10 +9,13 @@ import { emptyObjects, leaveObjects } from "./named-objects.ts";
 await Promise.all([leaveObjects(env.LIMITER), emptyObjects(env.EXPORT_JOB), emptyBucket()]);
 if ((await changes()) !== migrated.changes) {
   await dropTables();
-  // In one batch: each file of migrations would be a batch, with a record that no test reads.
-  const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries);
-  await env.DB.batch(queries.map((query) => env.DB.prepare(query)));
+  await runAll(env.TEST_MIGRATIONS.flatMap((migration) => migration.queries));
   migrated.changes = await changes();
+}
+
+/** Runs statements as one, which takes half the time of a batch. The local D1 allows it. */
+async function runAll(statements: readonly string[]): Promise<void> {
+  await env.DB.prepare(statements.map((one) => one.replace(/;\s*$/u, "")).join(";\n")).run();
 }
 
 /** How many rows the database has changed since it was opened. */
@@ -48,9 +51,7 @@ async function dropTables(): Promise<void> {
     order.push(...free);
   }
   if (order.length === 0) return;
-  await env.DB.batch(
-    order.map(({ type, name }) => env.DB.prepare(`drop ${type} if exists "${name}"`)),
-  );
+  await runAll(order.map(({ type, name }) => `drop ${type} if exists "${name}"`));
 }
 
 interface Stored {
