@@ -48,8 +48,11 @@ const RULES_OF_EACH_SCREEN = [
   "duplicate-id-aria",
 ] as const;
 
-/** Kinds of elements that axe has checked by all rules in this shard. */
-const checked = new Set<number>();
+/**
+ * Kinds of elements that axe has checked by all rules in this shard. A text of numbers: Playwright
+ * passes on a list of them number by number.
+ */
+let checked = "";
 
 /**
  * Returns serious and critical axe findings, each with its elements. All rules run on the elements
@@ -59,12 +62,12 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   // The script stays in the document; navigation within the app keeps it.
   if (!(await page.evaluate(() => "axe" in window))) await load(page);
   const { kinds, violations } = await page.evaluate(check, {
-    known: [...checked],
+    known: checked,
     rules: [...RULES_OF_EACH_SCREEN],
   });
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   // The next screen with a kind that has findings reports them again.
-  if (serious.length === 0) for (const kind of kinds) checked.add(kind);
+  if (serious.length === 0) checked += kinds;
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
 }
 
@@ -84,13 +87,13 @@ export async function faintTexts(page: Page): Promise<string[]> {
  * Runs axe inside the page. Elements of one kind have the same tag, role, classes and states at the
  * same width of the window, and so have their ancestors; texts, ids and numbers may differ.
  */
-async function check({ known, rules }: { known: number[]; rules: string[] }) {
+async function check({ known, rules }: { known: string; rules: string[] }) {
   // React Aria's announcer keeps a message for some seconds and labels it by the button that caused
   // it; once that button is removed, the message has no name. It was announced before.
   const announcer = "[data-live-announcer]";
   const differs =
     /^aria-(?:active|colcount|colindex|controls|de|hidden|label|owns|posinset|role|row|setsize|value)/u;
-  const before = new Set(known);
+  const before = new Set(known.split(" ").map(Number));
   const kinds = new Set<number>();
   /** The topmost elements of new kinds; their descendants are of new kinds too. */
   const roots: Element[] = [];
@@ -130,7 +133,8 @@ async function check({ known, rules }: { known: number[]; rules: string[] }) {
   const page = [document.documentElement];
   const ofAll = await run(page, isNew ? null : rules);
   const ofNew = isNew || roots.length === 0 ? [] : await run(roots, null);
-  return { kinds: [...kinds], violations: [...ofAll, ...ofNew] };
+  const added = [...kinds].filter((kind) => !before.has(kind));
+  return { kinds: added.map((kind) => ` ${kind}`).join(""), violations: [...ofAll, ...ofNew] };
 }
 
 /** Loads axe without rules of minor or moderate impact, whose findings would be left out. */
