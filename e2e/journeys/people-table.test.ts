@@ -319,45 +319,43 @@ describe("by mouse", () => {
     await expect.poll(overflow).toBe(0);
   });
 
-  // Russian has the longest texts beside the numbers, Hebrew the other direction.
-  it.each(["ru", "he"] as const)(
-    "cuts no number at any width, in two fonts (%s)",
-    async (language) => {
-      const reader = await visit(browser, { language });
-      const { page, context } = reader;
-      await new StaffApp(page, language).openSession("admin@example.org");
-      const numbers = {
-        phone: `05412308${LANGUAGES.indexOf(language)}8`,
-        idNumber: `83900001${LANGUAGES.indexOf(language)}`,
-        birthDate: "1931-12-28",
-      };
-      const person = { firstName: `Numbered${language}`, lastName: LAST_NAME, city: "Arad" };
-      const id = await addPerson(context, { ...person, ...numbers });
-      for (const screen of NUMBERED) {
-        await page.goto(screen.endsWith("=") ? `${screen}${id}` : screen);
-        await page.locator("[data-whole]:not(:empty)").first().waitFor();
-        if (screen.endsWith("="))
-          await page.locator(`[role=dialog] [href="tel:${numbers.phone}"]`).waitFor();
-        for (const font of ["system-ui", "DejaVu Sans"] as const) {
-          await writeIn(page, font);
-          for (const width of [1440, 1366, 1024, 768, 360]) {
-            await page.setViewportSize({ width, height: 900 });
-            await page.locator("[data-whole]:not(:empty), article bdi[dir=ltr]").first().waitFor();
-            await expect
-              .poll(() => page.evaluate(cutNumbers), { message: `${screen}, ${font}, ${width}` })
-              .toEqual([]);
-            await expect
-              .poll(() => page.evaluate(cutHeads), { message: `${screen}, ${font}, ${width}` })
-              .toEqual([]);
-            expect(await page.evaluate(namesWithoutBeginning)).toEqual([]);
-          }
-          await page.setViewportSize(SIZES[1440]);
+  // Russian has the longest texts beside the numbers, Hebrew the other direction, English the longest name of
+  // a narrow column: children.
+  it.each(LANGUAGES)("cuts no number at any width, in two fonts (%s)", async (language) => {
+    const reader = await visit(browser, { language });
+    const { page, context } = reader;
+    await new StaffApp(page, language).openSession("admin@example.org");
+    const numbers = {
+      phone: `05412308${LANGUAGES.indexOf(language)}8`,
+      idNumber: `83900001${LANGUAGES.indexOf(language)}`,
+      birthDate: "1931-12-28",
+    };
+    const person = { firstName: `Numbered${language}`, lastName: LAST_NAME, city: "Arad" };
+    const id = await addPerson(context, { ...person, ...numbers });
+    for (const screen of language === "en" ? NUMBERED.slice(0, 1) : NUMBERED) {
+      await page.goto(screen.endsWith("=") ? `${screen}${id}` : screen);
+      await page.locator("[data-whole]:not(:empty)").first().waitFor();
+      if (screen.endsWith("="))
+        await page.locator(`[role=dialog] [href="tel:${numbers.phone}"]`).waitFor();
+      for (const font of ["system-ui", "DejaVu Sans"] as const) {
+        await writeIn(page, font);
+        for (const width of [1440, 1366, 1024, 768, 360]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.locator("[data-whole]:not(:empty), article bdi[dir=ltr]").first().waitFor();
+          await expect
+            .poll(() => page.evaluate(cutNumbers), { message: `${screen}, ${font}, ${width}` })
+            .toEqual([]);
+          await expect
+            .poll(() => page.evaluate(cutHeads), { message: `${screen}, ${font}, ${width}` })
+            .toEqual([]);
+          expect(await page.evaluate(namesWithoutBeginning)).toEqual([]);
         }
-        await expect.poll(() => page.locator("[data-whole]").count()).toBeGreaterThan(10);
+        await page.setViewportSize(SIZES[1440]);
       }
-      await endVisit(context);
-    },
-  );
+      await expect.poll(() => page.locator("[data-whole]").count()).toBeGreaterThan(10);
+    }
+    await endVisit(context);
+  });
 
   it("selects with checkboxes; the selection survives a sort and ends with another filter", async () => {
     const { page } = visitor;

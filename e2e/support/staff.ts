@@ -94,9 +94,13 @@ export class StaffApp {
     });
   }
 
-  /** Chooses an action from the menu of a table's row, by keyboard. */
+  /**
+   * Chooses an action from the menu of a table's row, by keyboard. A menu that has opened moves the focus to
+   * its first action, which Enter would choose in place of the one that was focused before.
+   */
   async choose(row: Locator, label: string): Promise<void> {
     await row.locator("button[aria-haspopup=menu]").press("Enter");
+    await this.page.locator("[role=menuitem]:focus").waitFor();
     await this.page.getByRole("menuitem", { name: label, exact: true }).press("Enter");
   }
 
