@@ -244,8 +244,10 @@ describe("an export from People", () => {
     await app.dialog.getByText(app.text("exports:cancelled")).waitFor();
 
     await app.field("exports:field.fileName", app.dialog).fill("found again");
+    const hasFocus = app.hasFocusWithBar();
     await app.dialogButton("common:action.export").click();
     await bar.waitFor();
+    expect(await hasFocus).toBe(true);
     await page.keyboard.press("Escape");
     await app.dialog.waitFor({ state: "detached" });
     await page.getByText(app.text("exports:goesOn")).waitFor();

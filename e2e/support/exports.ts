@@ -32,6 +32,22 @@ export class ExportApp extends StaffApp {
     return file;
   }
 
+  /** Returns whether the focus is in the dialog at the moment when it shows the progress bar. */
+  hasFocusWithBar(): Promise<boolean> {
+    return this.page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const observer = new MutationObserver(() => {
+            const dialog = document.querySelector("[role=dialog]");
+            if (!dialog?.querySelector("[role=progressbar]")) return;
+            observer.disconnect();
+            resolve(dialog.contains(document.activeElement));
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+  }
+
   /** Answers progress as that of a job that writes, until the returned function is called. */
   async holdProgress(): Promise<() => Promise<void>> {
     await this.page.route(PROGRESS, (route) =>

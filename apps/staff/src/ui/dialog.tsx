@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
@@ -119,22 +119,23 @@ function useMoreBelow(dialog: RefObject<HTMLElement | null>, isOpen: boolean): v
 }
 
 /**
- * The link that led to another subject is removed, and the focus fell to the first control: it
- * moves to the dialog, as on opening, so that the new title is announced.
+ * The control that led to another subject is removed, and the focus with it: it moves to the dialog,
+ * as on opening, so that the new title is announced. Before the frame is drawn: a key that is pressed
+ * at once, as Escape, would reach nothing.
  */
 function useSubjectFocus(dialog: RefObject<HTMLElement | null>, subject: string | null): void {
   const last = useRef(subject);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isAnother = last.current !== null && subject !== null && last.current !== subject;
     last.current = subject;
     if (!isAnother) return;
+    const focus = () => {
+      const { activeElement, body } = document;
+      const isHere = activeElement === body || dialog.current?.contains(activeElement);
+      if (isHere) dialog.current?.focus();
+    };
+    focus();
     // Other elements that close at the same time restore focus within a frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const { activeElement, body } = document;
-        const isHere = activeElement === body || dialog.current?.contains(activeElement);
-        if (isHere) dialog.current?.focus();
-      }),
-    );
+    requestAnimationFrame(() => requestAnimationFrame(focus));
   }, [dialog, subject]);
 }

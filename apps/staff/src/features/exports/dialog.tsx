@@ -43,7 +43,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
     <Dialog
       isOpen
       onClose={close}
-      isBusy={form.start.isPending}
+      isBusy={form.start.isPending && jobId === null}
       title={title}
       subject={jobId === null ? "choices" : "job"}
       footer={
