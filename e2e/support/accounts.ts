@@ -24,8 +24,8 @@ export class AccountsApp extends StaffApp {
     return this.page.getByLabel(this.text(key), { exact: true });
   }
 
-  /** Generates a token on /accounts and copies it. */
-  async copyNewToken(): Promise<void> {
+  /** Generates a token on /accounts, and copies it or the link with it. */
+  async copyNewToken(what: "token" | "link" = "token"): Promise<void> {
     await this.#context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await this.button("accounts:tokens.generate").click();
     await this.page.getByText(this.text("accounts:tokens.generated")).waitFor();
@@ -34,16 +34,21 @@ export class AccountsApp extends StaffApp {
       .getByRole("listitem")
       .first();
     await first.getByText(this.text("accounts:tokens.status.active"), { exact: true }).waitFor();
-    await first.getByText(this.text("common:copy.copy"), { exact: true }).click();
+    const label = what === "token" ? "common:copy.copy" : "accounts:tokens.copyLinkShort";
+    await first.getByText(this.text(label), { exact: true }).click();
     await first.getByRole("button", { name: this.text("common:copy.copied") }).waitFor();
   }
 
-  /** Fills in /signup and pastes the copied token. */
+  /** Fills in /signup but for the token. */
   async fillSignUp({ name, email, password }: Member): Promise<void> {
     await this.labelled("auth:signup.name").fill(name);
     await this.labelled("auth:signup.email").fill(email);
     await this.labelled("auth:signup.password").fill(password);
     await this.labelled("auth:signup.confirmation").fill(password);
+  }
+
+  /** Pastes the copied token into /signup. */
+  async pasteToken(): Promise<void> {
     await this.labelled("auth:signup.registrationToken").focus();
     await this.page.keyboard.press("ControlOrMeta+V");
   }

@@ -2,19 +2,25 @@ import { AUTHENTICATED_REDIRECT_MS, SUCCESS_REDIRECT_MS } from "../lib/timings.t
 import { PAGES } from "@kehila/shared/paths";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { homeOf } from "../app/guards.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { useMe } from "../entities/users/session.queries.ts";
+import { lenientText } from "../lib/search-params.ts";
 import { useRedirect } from "../lib/use-redirect.ts";
 
-export const Route = createFileRoute("/signup")({ component: SignUpPage });
+/** `token` is the invitation of the link. */
+const search = z.object({ token: lenientText });
+
+export const Route = createFileRoute("/signup")({ validateSearch: search, component: SignUpPage });
 
 function SignUpPage() {
+  const { token } = Route.useSearch();
   const [done, setDone] = useState<{ mailSent: boolean } | null>(null);
   const me = useMe();
   useRedirect(me !== null && !done, AUTHENTICATED_REDIRECT_MS, homeOf(me));
   // The new session only allows verifying the email, to which the guard of / redirects. Without a
   // mail there is nothing to verify with, and the instructions must stay readable.
   useRedirect(done?.mailSent ?? false, SUCCESS_REDIRECT_MS, PAGES.newPerson);
-  return <SignUpForm onDone={setDone} />;
+  return <SignUpForm token={token} onDone={setDone} />;
 }

@@ -11,11 +11,13 @@ interface CopyButtonProps {
   text: string;
   /** The accessible name: 'Copy token abc…'. */
   label: string;
+  /** The visible text, where it says more than 'Copy'. */
+  shortLabel?: string;
   size?: "normal" | "small";
 }
 
 /** Copies a text and shows 'Copied' for two seconds (§9). */
-export function CopyButton({ text, label, size = "small" }: CopyButtonProps) {
+export function CopyButton({ text, label, shortLabel, size = "small" }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function CopyButton({ text, label, size = "small" }: CopyButtonProps) {
         aria-label={isCopied ? t("common:copy.copied") : label}
         onPress={() => void copy()}
       >
-        {t(isCopied ? "common:copy.copied" : "common:copy.copy")}
+        {isCopied ? t("common:copy.copied") : (shortLabel ?? t("common:copy.copy"))}
       </Button>
       <span role="status" className={visuallyHidden}>
         {isCopied ? t("common:copy.copied") : null}

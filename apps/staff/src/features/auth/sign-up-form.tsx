@@ -21,13 +21,22 @@ import {
 } from "./sign-up-problems.ts";
 import { muted } from "../../styles/utilities.css.ts";
 
+interface SignUpFormProps {
+  /** The registration token of an invitation's link. */
+  token: string | undefined;
+  onDone: (done: { mailSent: boolean }) => void;
+}
+
 /** Creates a staff account with a registration token (§2, Signup). */
-export function SignUpForm({ onDone }: { onDone: (done: { mailSent: boolean }) => void }) {
+export function SignUpForm({ token = "", onDone }: SignUpFormProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const language = useLanguage();
   const signUp = useSignUp();
-  const form = useForm<SignUpField, SignUpProblem>(EMPTY_SIGN_UP, signUpProblemText);
+  const form = useForm<SignUpField, SignUpProblem>(
+    { ...EMPTY_SIGN_UP, registrationToken: token },
+    signUpProblemText,
+  );
   const isDone = signUp.isSuccess;
 
   const field = (name: SignUpField) => ({

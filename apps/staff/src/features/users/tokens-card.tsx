@@ -32,6 +32,11 @@ const BADGES = {
   active: { tone: "success", icon: CircleCheck },
 } as const;
 
+const signUpAddress = (): string => location.origin + PAGES.signup;
+
+/** The link that opens the sign-up with a registration token filled in. */
+const linkOf = (token: string): string => `${signUpAddress()}?token=${encodeURIComponent(token)}`;
+
 /** Registration tokens (§2, Accounts): each admits one new account. */
 export function TokensCard() {
   const { t } = useTranslation();
@@ -39,11 +44,12 @@ export function TokensCard() {
   const generate = useGenerateToken();
   const { data: tokens, error, refetch } = useQuery(tokensQuery);
   const [doomed, setDoomed] = useState<RegistrationToken | null>(null);
-  const signUpAddress = location.origin + PAGES.signup;
   return (
     <Panel
       title={t("accounts:tokens.title")}
-      description={named("accounts:tokens.text", signUpAddress, { count: REGISTRATION_TOKEN_DAYS })}
+      description={named("accounts:tokens.text", signUpAddress(), {
+        count: REGISTRATION_TOKEN_DAYS,
+      })}
       actions={
         <Button
           variant="primary"
@@ -122,7 +128,14 @@ function TokenLine({ token, onDelete }: TokenLineProps) {
       </dl>
       <div className={css.buttons}>
         {token.token === null ? null : (
-          <CopyButton text={token.token} label={t("accounts:tokens.copy", { token: shown })} />
+          <>
+            <CopyButton
+              text={linkOf(token.token)}
+              label={t("accounts:tokens.copyLink", { token: shown })}
+              shortLabel={t("accounts:tokens.copyLinkShort")}
+            />
+            <CopyButton text={token.token} label={t("accounts:tokens.copy", { token: shown })} />
+          </>
         )}
         <IconButton
           size="small"
