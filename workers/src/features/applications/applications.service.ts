@@ -3,7 +3,7 @@ import type { PersonRegister } from "@kehila/shared/persons";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
-import { joinReads, mapRead } from "../../db/read.ts";
+import { joinReads, mapRead, runRead } from "../../db/read.ts";
 import { readSetting } from "../../lib/settings.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
@@ -34,8 +34,9 @@ export const findHasRoom = (scope: PlanScope): Read<void> => {
 };
 
 /**
- * Stores an application from the public form: a pending person with spouse and children. Neither looks
- * for duplicates nor mentions any; the same idempotency key stores one application.
+ * Stores an application from the public form while the queue has room (`QUEUE_FULL`): a pending person
+ * with spouse and children. Neither looks for duplicates nor mentions any; the same idempotency key
+ * stores one application, and its retry needs no room.
  */
 export async function addApplication(
   scope: Scope,
@@ -43,6 +44,7 @@ export async function addApplication(
   idempotency: Idempotency | null,
 ): Promise<void> {
   await runOnce(scope, idempotency, async () => {
+    await runRead(scope, findHasRoom(scope));
     const { personId, statements } = newApplicants(scope, body);
     await commit(scope, [
       ...(idempotency ? [claim(scope, idempotency, personId)] : []),

@@ -294,14 +294,17 @@ it.each([
   expect(await countPersons(body["lastName"])).toBe(0);
 });
 
-it("is closed while the queue is full", async () => {
-  await register(applicationBody());
-  const submission = {
+it("is closed while the queue is full, but not to the retry of a stored application", async () => {
+  const submission = (idempotencyKey?: string) => ({
     body: applicationBody() as Parameters<typeof submitApplication>[1]["body"],
     address: undefined,
     formToken: undefined,
-    idempotencyKey: undefined,
-  };
-  const scope = { db, calendar, actor: null, env: { ...env, PENDING_CEILING: "1" } };
-  await expect(submitApplication(scope, submission)).rejects.toMatchObject({ code: "QUEUE_FULL" });
+    idempotencyKey,
+  });
+  const scope = { db, calendar, actor: null, env };
+  const full = { ...scope, env: { ...env, PENDING_CEILING: "1" } };
+  const stored = submission(crypto.randomUUID());
+  await submitApplication(scope, stored);
+  await submitApplication(full, stored);
+  await expect(submitApplication(full, submission())).rejects.toMatchObject({ code: "QUEUE_FULL" });
 });

@@ -1,8 +1,7 @@
 import type { PersonRegister } from "@kehila/shared/persons";
 import type { Scope } from "../../core/scope.ts";
-import { runRead } from "../../db/read.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
-import { addApplication, findHasRoom } from "./applications.service.ts";
+import { addApplication } from "./applications.service.ts";
 import type { FormRequest } from "./submissions.service.ts";
 import { admitSubmission } from "./submissions.service.ts";
 
@@ -20,7 +19,6 @@ export interface Submission extends FormRequest {
 export async function submitApplication(scope: Scope, submission: Submission): Promise<void> {
   const { body, idempotencyKey } = submission;
   await admitSubmission(scope, submission);
-  await runRead(scope, findHasRoom(scope));
 
   // A user who is signed in on a shared computer is not the author of the application.
   const visitor: Scope = { ...scope, actor: null };

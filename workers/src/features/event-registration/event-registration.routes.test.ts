@@ -342,6 +342,30 @@ describe("a registration", () => {
     expect(last?.listApplications[0]?.typed).toEqual({ married: true, spouse: other });
   });
 
+  it("shows a spouse and a child of whom only the gender was typed differently", async () => {
+    const list = await createList(admin);
+    const spouse = {
+      firstName: "Noam",
+      lastName: "Levi",
+      idNumber: uniqueIdNumber(),
+      phone: uniquePhone(),
+      birthDate: "1982-05-06",
+    };
+    const child = { firstName: "Gil", birthDate: "2020-01-02" };
+    const family = (gender: "male" | "female") => ({
+      married: true,
+      spouse: { ...spouse, gender },
+      childrenCount: 1,
+      childrenData: [{ ...child, gender }],
+    });
+    const body = eventBody(list.id);
+    await register({ ...body, ...family("male") });
+    await register({ ...body, ...family("female") });
+    const [person] = await waiting(body["idNumber"]);
+    const { spouse: typedSpouse, childrenData } = family("female");
+    expect(person?.listApplications[0]?.typed).toEqual({ spouse: typedSpouse, childrenData });
+  });
+
   it("with another ID number and the same phone is an application of its own", async () => {
     const list = await createList(admin);
     const phone = uniquePhone();

@@ -81,15 +81,18 @@ function Differences({ typed }: { typed: TypedDifferences }) {
             <Phone digits={spouse.phone} />
             {" · "}
             <BirthDate day={spouse.birthDate} />
+            {" · "}
+            <PersonValue field="gender" value={spouse.gender} />
           </Difference>
         ) : null}
         {childrenData ? (
           <Difference name={t("persons:field.children")}>
             {childrenData.length === 0 ? t("persons:details.noChildren") : null}
             <ul>
-              {childrenData.map(({ firstName, birthDate }) => (
+              {childrenData.map(({ firstName, birthDate, gender }) => (
                 <li key={`${firstName} ${birthDate}`}>
-                  <bdi>{firstName}</bdi> · <BirthDate day={birthDate} />
+                  <bdi>{firstName}</bdi> · <BirthDate day={birthDate} /> ·{" "}
+                  <PersonValue field="gender" value={gender} />
                 </li>
               ))}
             </ul>

@@ -26,7 +26,14 @@ const FIELDS = [
   "gender",
   "comment",
 ] as const;
-const SPOUSE_FIELDS = ["firstName", "lastName", "idNumber", "phone", "birthDate"] as const;
+const SPOUSE_FIELDS = [
+  "firstName",
+  "lastName",
+  "idNumber",
+  "phone",
+  "birthDate",
+  "gender",
+] as const;
 const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const;
 
 type Values = Readonly<Record<string, unknown>>;
