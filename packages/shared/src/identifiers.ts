@@ -10,7 +10,7 @@ const SEPARATOR = new RegExp(`[${SEPARATORS}]`, "gu");
 const DIGITS_AND_SEPARATORS = new RegExp(`^\\+?[\\d${SEPARATORS}]*\\d[\\d${SEPARATORS}]*$`, "u");
 
 /** The country code with its prefixes; bare `972` counts only before a complete number. */
-const COUNTRY_CODE = /^(?:\+972|00972|972(?=\d{8,9}$))0?/u;
+const COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
 
 /** Returns the digits of a typed number, a leading `+` included. */
 const compact = (typed: string): string => withoutMarks(typed).replaceAll(SEPARATOR, "");
