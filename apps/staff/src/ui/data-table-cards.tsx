@@ -4,13 +4,10 @@ import type { ReactNode } from "react";
 import { useCallback } from "react";
 import * as css from "./data-table.css.ts";
 import { renderedRows } from "./data-table.range.ts";
-import { ROW_PX, useTellRange } from "./data-table.scroll.ts";
+import { CARD_PX, useTellRange } from "./data-table.scroll.ts";
 import { CardSkeletons } from "./data-table-skeletons.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
 import { SelectBox } from "./data-table-select.tsx";
-
-/** An estimate; cards are measured when they appear. */
-const CARD_PX = ROW_PX * 4;
 
 interface DataTableCardsProps<T extends { id: string }> {
   label: string;

@@ -4,11 +4,15 @@ import { useCallback, useEffect, useRef } from "react";
 
 /** Height of a row in px. */
 export const ROW_PX = Number.parseInt(TARGET, 10);
+/** Height of a card in px: an estimate, cards are measured when they appear. */
+export const CARD_PX = ROW_PX * 4;
 
 interface LoadMore {
   /** Number of loaded rows: a change checks the distance to the end again. */
   count: number;
   onMore: (() => void) | undefined;
+  /** Height of one of the rows in px. */
+  rowPx: number;
   resetKey: string | undefined;
 }
 
@@ -18,7 +22,7 @@ interface LoadMore {
  */
 export function useLoadMore(
   scroller: HTMLElement | null,
-  { count, onMore, resetKey }: LoadMore,
+  { count, onMore, rowPx, resetKey }: LoadMore,
 ): () => void {
   const shownKey = useRef(resetKey);
   useEffect(() => {
@@ -30,8 +34,8 @@ export function useLoadMore(
   const loadIfNear = useCallback(() => {
     if (!scroller || !onMore || count === 0) return;
     const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * ROW_PX)) onMore();
-  }, [scroller, onMore, count]);
+    if (left < Math.max(LOAD_MORE_PX, LOAD_MORE_ROWS * rowPx)) onMore();
+  }, [scroller, onMore, count, rowPx]);
   // Added and removed rows change the scroll height only after rendering, and a larger window shows
   // more at once. The observer also calls back initially.
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { DataTableHandle } from "./data-table-grid.tsx";
 import { DataTableGrid } from "./data-table-grid.tsx";
 import type { RowAction } from "./data-table-row.tsx";
 import type { SelectRow, TableSelection } from "./data-table-select.tsx";
-import { useEdges, useLoadMore } from "./data-table.scroll.ts";
+import { CARD_PX, ROW_PX, useEdges, useLoadMore } from "./data-table.scroll.ts";
 
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 const ALL_COLUMNS: ColumnVisibilityState = {};
@@ -90,6 +90,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const onScroll = useLoadMore(scroller, {
     count: rows.length,
     onMore: hasMore ? onMore : undefined,
+    rowPx: isNarrow ? CARD_PX : ROW_PX,
     resetKey: props.resetKey,
   });
   useEdges(scroller);

@@ -102,7 +102,8 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const clearSearch = () => {
     // The button disappears with the search: the focus moves to the box.
     searchBox.current?.focus();
-    onView({} as V);
+    const { sortBy, sortOrder } = view;
+    onView({ sortBy, sortOrder } as V);
   };
   return (
     <>
