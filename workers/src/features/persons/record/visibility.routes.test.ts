@@ -8,6 +8,7 @@ import {
   personBody,
   signedIn,
 } from "../../../../test/api.ts";
+import { couple } from "../../../../test/couples.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { AppError } from "../../../core/app-error.ts";
 import { calendar } from "../../../core/clock.ts";
@@ -36,6 +37,36 @@ function expectHidden({ status, body }: Answer, expected: [number, string]): voi
   expect(JSON.stringify(body)).not.toContain(MARK);
   expect(body).not.toHaveProperty("current");
 }
+
+describe("the answer to a change of status", () => {
+  const CHANGES: [string, boolean, Permission[]][] = [
+    ["unarchived", true, ["canManageArchive"]],
+    ["archived", false, ["canDeletePersons"]],
+  ];
+
+  test.each(CHANGES)(
+    "shows no spouse of a person %s whom the actor may not read",
+    async (_, active, permissions) => {
+      const person = await create(admin, couple());
+      const { spouseId } = person;
+      const { idNumber } = (await admin.get(`/person/${spouseId}`)).body.data;
+      const moved = active ? person.id : spouseId;
+      await admin.patch(`/person/${moved}/archive`, { active: false });
+      const actor = await only(...permissions);
+      const change = () => actor.patch(`/person/${person.id}/archive`, { active });
+      const answer = await change();
+      expect([answer.status, answer.body.data]).toMatchObject([
+        200,
+        { spouseId: null, spouse: null },
+      ]);
+      expect(JSON.stringify(answer.body)).not.toContain(idNumber);
+      expect((await actor.get(`/person/${spouseId}`)).status).toBe(404);
+      // The couple is one again for those who may read both.
+      const read = await admin.get(`/person/${person.id}`);
+      expect(read.body.data).toMatchObject({ spouseId, spouse: { idNumber } });
+    },
+  );
+});
 
 describe("a 409 for an old version", () => {
   const CHANGES: [string, (by: Caller, id: string, version: number) => Promise<Answer>][] = [

@@ -29,13 +29,15 @@ export const readVisible = (scope: Scope, id: string): Promise<Person | null> =>
 
 /**
  * The person after a change by the actor. The record is visible if it was so with the status
- * `before` the change: a change of status can hide it from its own actor.
+ * `before` the change: a change of status can hide it from its own actor. The spouse has the status after
+ * the change, and is shown to those who may read that one.
  */
 export const findChanged = (id: string, before: PersonStatus): Read<Person> =>
   mapRead(findPerson(id), (found, scope) => {
-    const isVisible = mayRead(scope, before) || (found && mayRead(scope, found.status));
-    if (!found || !isVisible) throw new AppError("NOT_FOUND");
-    return present(scope, found);
+    const isReadable = found !== null && mayRead(scope, found.status);
+    if (!found || !(isReadable || mayRead(scope, before))) throw new AppError("NOT_FOUND");
+    const changed = present(scope, found);
+    return isReadable ? changed : { ...changed, spouseId: null, spouse: null };
   });
 
 /** The error for an older version, with the current record if the actor may read it. */
