@@ -67,19 +67,26 @@ export function findPersonPage(request: PageRequest): Read<readonly PageRow[]> {
   );
 }
 
+/** What each branch of the statement of a page has. */
+type BranchValues = Pick<PageValues, "status" | "after" | "limit" | "most">;
+
 /**
  * Where an index can name candidates, one statement has a branch for each way to the page: each
  * look-up, and the walk. SQLite counts the candidates and runs the first way that has few enough; the
  * other branches have the limit 0, which reads nothing.
  */
 const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
-  const { status, filter, search, limit, lookUps: by } = values;
+  const { filter, search, lookUps: by } = values;
   const testsOf = (tested: Bindable<FilterValues>, searched: Bindable<Search>): SQL[] => [
     ...filterConditions(tested, { isRowByRow: true, isOtherOrder: isOtherOrder(shape) }),
     ...searchTests(searched),
   ];
-  const isOfStatus = sql`${persons.status} = ${status}`;
   const given = new GivenValues();
+  const looked = lookUpsOf(by);
+  const { status, after, limit, most } = values;
+  const inBranches = given.ofAll<BranchValues>({ status, after, limit, most });
+  const shared = looked.length === 0 ? values : { ...values, ...inBranches };
+  const isOfStatus = sql`${persons.status} = ${shared.status}`;
   const givenFilter = given.ofAll<FilterValues>(filter);
   const givenSearch = given.ofAll<Search>(search);
   const tests = testsOf(givenFilter, givenSearch);
@@ -95,9 +102,9 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   const walkOf = (): SQL =>
     names
       ? lastNamesPage(shape, names, [isOfStatus, ...tests])
-      : walkedPage(shape, values, [isOfStatus, ...tests]);
-  const sample = sampleOf(status, givenFilter, givenSearch, by.spelled?.firstNamePart);
-  const lookUps = sampled(lookUpsOf(by), sample);
+      : walkedPage(shape, shared, [isOfStatus, ...tests]);
+  const sample = sampleOf(shared.status, givenFilter, givenSearch, by.spelled?.firstNamePart);
+  const lookUps = sampled(looked, sample);
   if (lookUps.length === 0) {
     const tables = given.tables();
     const before = tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `;
@@ -105,17 +112,17 @@ const selectPage = prepareShapes<PageShape, PageValues>((shape, values) => {
   }
   const isChosen = (way: number): SQL => sql`(select way from chosen) = ${sql.raw(String(way))}`;
   const branch = (page: SQL, way: number): SQL =>
-    sql`select * from (${page} limit iif(${isChosen(way)}, ${limit}, 0))`;
+    sql`select * from (${page} limit iif(${isChosen(way)}, ${shared.limit}, 0))`;
   const ways = lookUps.map(({ stream }, index) => {
     const way = index + 1;
     const named = candidatesOf(way);
     if (stream) {
       const streams = { ...stream, keys: named, isChosen: isChosen(way) };
-      return branch(mergedPage(shape, values, streams, tests), way);
+      return branch(mergedPage(shape, shared, streams, tests), way);
     }
     // The plus keeps the sort's index out of it: the few candidates are looked up and sorted.
-    const isOfStatusToo = sql`+${persons.status} = ${status}`;
-    return branch(pageOf(shape, values, [isOfStatusToo, ...tests], named), way);
+    const isOfStatusToo = sql`+${persons.status} = ${shared.status}`;
+    return branch(pageOf(shape, shared, [isOfStatusToo, ...tests], named), way);
   });
   const tables = sql.join([...given.tables(), chosenWay(lookUps)], sql`, `);
   return sql`with ${tables} ${unionAll([...ways, branch(walkOf(), 0)])}`;

@@ -48,10 +48,10 @@ function queryOfName(filter: NameFilter): string | undefined {
   return marks === undefined ? typed : `(${typed}) OR (${marks})`;
 }
 
-/** A field is named by so many of its last characters. */
+/** So many characters name a field: the first ones one of first names or cities, the last ones one of last names. */
 const FIELD = 3;
 const inField = (field: string, query: string): string =>
-  `field : ${quoted(field.slice(-FIELD))} AND (${query})`;
+  `field : ${quoted(field.slice(0, FIELD))} AND (${query})`;
 
 /** The alphabets of names: before Cyrillic, Cyrillic, up to Hebrew, Hebrew, behind it. */
 const BLOCKS = [0, 1, 2, 3, 4];

@@ -16,7 +16,18 @@ import { findPersonPage } from "./page.repository.ts";
 const PERSONS = 700;
 const TODAY = "2026-11-21";
 
-const FIRST = ["Miriam", "מרים", "Мирьям", "Anna-Maria", "Anna Maria", "Анна", "Bo", "李"];
+const FIRST = [
+  "Miriam",
+  "מרים",
+  "Мирьям",
+  "Anna-Maria",
+  "Anna Maria",
+  "Анна",
+  "Bo",
+  "李",
+  // A last name too.
+  "Levin",
+];
 const LAST = [
   "Levin",
   "Левин",
@@ -48,9 +59,9 @@ function lastNameOf(index: number): string {
 
 beforeAll(async () => {
   const insert = env.DB.prepare(
-    `insert into persons (id, status, household_id, first_name, last_name, city, gender, interests, birth_date,
+    `insert into persons (id, status, household_id, first_name, last_name, city, gender, married, interests, birth_date,
        first_name_key, last_name_key, city_key, place_key, search_text, created_at, updated_at)
-     values (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11, ?12, '2026-01-01', '2026-01-01')`,
+     values (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?1 < 'p6', ?7, ?8, ?9, ?10, ?11, ?11, ?12, '2026-01-01', '2026-01-01')`,
   );
   const statements = Array.from({ length: PERSONS }, (_, index) => {
     const id = `p${index}`;
@@ -169,6 +180,8 @@ const FILTERS: PersonQueryInput[] = [
   { firstName: "м", gender: "male" },
   { firstName: "m", visitedEvents: "cinema" },
   { firstName: "李" },
+  { firstName: "Levin" },
+  { firstName: "evin", visitedEvents: "cinema" },
   { city: "town" },
   { city: "ow" },
   { city: "חיפ" },
@@ -183,6 +196,8 @@ const FILTERS: PersonQueryInput[] = [
   { lastName: "o", visitedEvents: "cinema,project", gender: "male" },
   { firstName: "м", visitedEvents: "project" },
   { firstName: "м", visitedEvents: "cinema", city: "Хайфа" },
+  { firstName: "м", visitedEvents: "cinema", married: "true" },
+  { firstName: "bo", visitedEvents: "cinema", married: "true", interestedEvents: "cinema" },
   { lastName: "ле", visitedEvents: "project" },
   { lastName: "Левин", visitedEvents: "cinema,project" },
   { firstName: "Miriam", visitedEvents: "cinema" },
