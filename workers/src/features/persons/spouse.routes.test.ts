@@ -124,12 +124,16 @@ describe("`spouse: null`", () => {
       await createPerson(admin, { spouse: { ...spouse, firstName: "Peretz" } }),
     ];
     const lastOf = async (id: string) => (await admin.get(`/person/${id}/history`)).body.data[0];
-    const parting = { married: false, widowed: true };
+    const parting = { spouseId: null, widowed: true };
     const parted = await admin.patch(`/person/${person.id}`, parting);
     expect(parted.body.data).toMatchObject({ married: false, spouseId: null });
     expect((await lastOf(person.id)).after).toMatchObject({ married: false, widowed: true });
     expect((await lastOf(person.id)).before.spouse).toMatchObject({ id: person.spouseId });
     expect((await lastOf(person.spouseId)).after).not.toHaveProperty("widowed");
+    const [own, theirs] = await Promise.all(
+      [person.id, person.spouseId].map((id) => admin.get(`/person/${id}`)),
+    );
+    expect([own?.body.data.married, theirs?.body.data.married]).toEqual([false, false]);
     // A change that separates no one ends no couple.
     await admin.patch(`/person/${other.id}`, { city: "Arad", widowed: true });
     expect((await lastOf(other.id)).after).not.toHaveProperty("widowed");

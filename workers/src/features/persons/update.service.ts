@@ -151,10 +151,14 @@ export function refuseUnlessEditable(scope: Scope, { person: { status } }: Perso
   if (status === "archived") throw new AppError("INVALID_TRANSITION");
 }
 
-/** `married` is true if there is a spouse (§5); staff may also say so without one. */
+/**
+ * `married` is true if there is a spouse (§5); staff may also say so without one. Whose spouse has died is
+ * not married, unless the body says otherwise.
+ */
 function isMarried({ person }: PersonRecord, body: PersonEdit, plan: SpousePlan): boolean {
-  if (plan.kind === "none" || plan.kind === "part") return body.married ?? person.married;
-  return true;
+  if (plan.kind !== "none" && plan.kind !== "part") return true;
+  const isWidowed = body.widowed === true && endsCouple(plan);
+  return body.married ?? (person.married && !isWidowed);
 }
 
 /** The household's children as the body wants them; a body that does not mention them keeps them. */
