@@ -170,6 +170,15 @@ it("names the list to the administrator who merges an application for it, until 
   expect(await listsOf(own.id)).toEqual([]);
 });
 
+it("names no list that is over to whoever merges an application of somebody who was on it", async () => {
+  const [own, applicant] = [await createPerson(admin), await apply(admin)];
+  await appliesFor("been", applicant.id, applicant.idNumber);
+  await linkTo("been", own.id, null);
+  await env.DB.prepare("update lists set date = '2020-01-01' where id = 'been'").run();
+  const answer = await admin.post(`/person/${own.id}/merge`, { otherId: applicant.id });
+  expect(answer).toMatchObject({ status: 200, body: { missedLists: [] } });
+});
+
 it("refuses the undo of a merge whose place on the list is taken", async () => {
   const [own, other] = [await createPerson(admin), await createPerson(admin)];
   await makeRoom(2);

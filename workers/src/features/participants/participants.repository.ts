@@ -207,9 +207,10 @@ export const dropApplications = (
     (rows) => {
       const missed = rows.flatMap(({ list, joined: hasJoined }): MissedList[] => {
         if (list === null) return [null];
+        // Of a merge one record may have been on the list before.
+        if (hasJoined) return [];
         const named = JSON.parse(list) as Omit<NonNullable<MissedList>, "reason">;
-        if (named.date < today) return [{ ...named, reason: "over" }];
-        return hasJoined ? [] : [{ ...named, reason: "full" }];
+        return [{ ...named, reason: named.date < today ? "over" : "full" }];
       });
       // Two spouses can have applied for one list.
       return missed.filter(
