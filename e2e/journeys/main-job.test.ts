@@ -47,7 +47,8 @@ describe("a visitor registers from a phone in Hebrew, with a spouse and two chil
 
     await form.press("action.submit");
     await page.getByRole("heading", { name: form.text("done.title") }).waitFor();
-    await page.getByText(formatPhone(WITH_SCRIPTS.applicant.phone), { exact: true }).waitFor();
+    const called = `${form.text("done.phone")} ${formatPhone(WITH_SCRIPTS.applicant.phone)}`;
+    await page.getByText(called, { exact: true }).waitFor();
     await expectSound(visitor);
     await page.getByRole("link", { name: form.text("action.login") }).waitFor();
     await page.getByRole("link", { name: form.text("action.registerAnother") }).click();

@@ -97,3 +97,13 @@ test("a changed actor revision casts doubt once", async () => {
   await apiFetch(`${origin}/person`);
   expect(doubt).toHaveBeenCalledTimes(1);
 });
+
+test("a revision that the answer to a call of the account brought is still new to the next answer", async () => {
+  answers = ["3", "4", "4", "4"].map((revision) => ({ status: 200, body: "{}", revision }));
+  await apiFetch(`${origin}/api/user/me`);
+  await apiFetch(`${origin}/auth/api/list-sessions`);
+  expect(doubt).not.toHaveBeenCalled();
+  await apiFetch(`${origin}/person`);
+  await apiFetch(`${origin}/person`);
+  expect(doubt).toHaveBeenCalledTimes(1);
+});

@@ -21,10 +21,12 @@ const REVISION_HEADER = "X-Actor-Revision";
 let knownRevision: string | null = null;
 
 function noteRevision(response: Response, path: string): void {
+  // What is said here reaches no listener, so a new revision stays new for the next answer.
+  if (path.startsWith("/auth/")) return;
   const revision = response.headers.get(REVISION_HEADER);
   const changed = revision !== null && knownRevision !== null && revision !== knownRevision;
   if (revision !== null) knownRevision = revision;
-  if (path === SESSION_PATH || path.startsWith("/auth/")) return;
+  if (path === SESSION_PATH) return;
   if (changed || response.status === 401 || response.status === 403) {
     for (const listener of listeners) listener();
   }

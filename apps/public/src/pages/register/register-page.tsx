@@ -32,7 +32,7 @@ function Success({ page, t, phone, onAgain }: SuccessProps) {
         <p className={css.lead}>{t("done.next")}</p>
         {phone === null ? null : (
           <p className={css.lead}>
-            {t("done.phone")}
+            {t("done.phone")}{" "}
             <bdi className={form.unbroken} dir="ltr">
               {formatPhone(phone)}
             </bdi>

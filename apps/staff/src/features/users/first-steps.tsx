@@ -1,4 +1,5 @@
-import { PAGES } from "@kehila/shared/paths";
+import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { listsPage, PAGES } from "@kehila/shared/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -23,6 +24,10 @@ export function FirstSteps() {
           <li>
             {t("accounts:first.add")}
             <p className={secondary}>{t("accounts:first.addText")}</p>
+          </li>
+          <li>
+            <Link to={listsPage(EVENT_CATEGORIES[0])}>{t("accounts:first.list")}</Link>
+            <p className={secondary}>{t("accounts:first.listText")}</p>
           </li>
           <li>
             <a href={PAGES.register}>{t("accounts:first.share")}</a>
