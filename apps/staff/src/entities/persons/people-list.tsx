@@ -102,8 +102,7 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
   const clearSearch = () => {
     // The button disappears with the search: the focus moves to the box.
     searchBox.current?.focus();
-    const { sortBy, sortOrder } = view;
-    onView({ sortBy, sortOrder } as V);
+    onView({ sortBy: view.sortBy, sortOrder: view.sortOrder } as V);
   };
   return (
     <>
