@@ -140,10 +140,7 @@ describe.each(LANGUAGES)("on a phone in %s", (language) => {
     await pick.waitFor({ state: "hidden" });
     await expect.poll(() => isFocused(more)).toBe(true);
 
-    await more.press("Enter");
-    await menu
-      .getByRole("menuitem", { name: app.text("persons:action.archiveShort"), exact: true })
-      .press("Enter");
+    await app.chooseFrom(more, app.text("persons:action.archiveShort"));
     await page
       .getByRole("alertdialog", {
         name: app.text("persons:archive.title", { name: `Lina ${lastName}` }),

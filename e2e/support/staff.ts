@@ -94,12 +94,17 @@ export class StaffApp {
     });
   }
 
+  /** Chooses an action from the menu of a table's row, by keyboard. */
+  choose(row: Locator, label: string): Promise<void> {
+    return this.chooseFrom(row.locator("button[aria-haspopup=menu]"), label);
+  }
+
   /**
-   * Chooses an action from the menu of a table's row, by keyboard. A menu that has opened moves the focus to
-   * its first action, which Enter would choose in place of the one that was focused before.
+   * Chooses an action from a button's menu, by keyboard. A menu that has opened moves the focus to its first
+   * action, which Enter would choose in place of the one that was focused before.
    */
-  async choose(row: Locator, label: string): Promise<void> {
-    await row.locator("button[aria-haspopup=menu]").press("Enter");
+  async chooseFrom(opener: Locator, label: string): Promise<void> {
+    await opener.press("Enter");
     await this.page.locator("[role=menuitem]:focus").waitFor();
     await this.page.getByRole("menuitem", { name: label, exact: true }).press("Enter");
   }

@@ -51,7 +51,7 @@ export const buttons = style([
     gridRow: 1,
     gridColumn: 2,
     "@media": {
-      [media.narrow]: { gridRow: "auto", gridColumn: 1 },
+      [media.narrow]: { gridRow: "auto", gridColumn: 1, flexWrap: "wrap" },
       [media.roomy]: { gridColumn: 3 },
     },
   },
