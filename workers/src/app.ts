@@ -8,6 +8,7 @@ import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
 import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
+import { accessLogRoutes } from "./features/history/access-log.routes.ts";
 import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
 import { outboxRoutes } from "./features/mail/outbox.routes.ts";
 import { applicationRoutes } from "./features/applications/applications.routes.ts";
@@ -62,6 +63,7 @@ export function createApp() {
     .route("/api/mail", mailStatusRoutes)
     .route("/api/event-register", eventRegistrationRoutes)
     .route("/api/export", exportRoutes)
+    .route("/api/access-log", accessLogRoutes)
     .route("/dev/outbox", outboxRoutes)
     .route("/person/public/register", registrationRoutes)
     .route("/person", applicationRoutes)

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { accessLogPageSchema } from "@kehila/shared/access-log";
 import {
   currentUserSchema,
   linkedAccountSchema,
@@ -105,6 +106,10 @@ const ROUTES: Record<string, AccountCell[]> = {
       schema: gone,
     },
     { may: "admin", path: () => "/api/registration-tokens/nothing", expected: 404 },
+  ],
+  "GET /api/access-log": [
+    { may: "admin", expected: 200, schema: accessLogPageSchema },
+    { may: "admin", path: () => "/api/access-log?kind=seen", expected: 400 },
   ],
   "GET /api/mail": [{ may: "admin", expected: 200, schema: dataOf(mailStatusSchema) }],
   "GET /auth/api/list-accounts": [

@@ -19,6 +19,7 @@ import { PUBLIC_MATRIX, SIGN_OUT_MATRIX } from "./public-cells.ts";
  * it: a read is one, with the session in the same batch, and a public page reads at most the list of its link.
  */
 const TRIPS: Readonly<Record<string, number>> = {
+  "GET /api/access-log": 1,
   "GET /api/export": 1,
   "GET /api/export/download/:jobId": 1,
   "GET /api/export/progress/:jobId": 1,

@@ -48,6 +48,8 @@ export const ARCHIVE_BATCH = 150;
 
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
+/** Months that the access log is kept. */
+export const ACCESS_LOG_MONTHS = 24;
 /** Days an idempotency key is kept: longer than any client retries. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 

@@ -136,6 +136,7 @@ const RULES = {
     has("canEditPersons") && has("canDeletePersons") && person?.status !== "pending",
   "persons.review": () => false,
   "accounts.manage": () => false,
+  "accessLog.read": () => false,
   "tokens.manage": () => false,
   "lists.read": (has: Has, _actor: Actor, list?: ListTarget) => seesLists(has, list),
   "lists.create": (has: Has, _actor: Actor, list?: Pick<ListTarget, "category">) =>
@@ -181,4 +182,23 @@ export function can<A extends Action>(
     (actor.role === "MODERATOR" && MODERATOR_PERMISSIONS.has(permission));
   const rule = RULES[action] as (has: Has, actor: Actor, target?: unknown) => boolean;
   return rule(has, actor, target);
+}
+
+/** Any of these roles or flags. */
+export interface Grants {
+  roles: readonly Role[];
+  permissions: readonly Permission[];
+}
+
+/**
+ * What allows an action on a target by itself, for conditions in SQL. Of a rule that asks for several
+ * flags at once, or for whose target it is, this finds too little.
+ */
+export function grantsOf<A extends Action>(action: A, target: TargetOf<A>): Grants {
+  const allows = (role: Role, permissions: Permissions): boolean =>
+    can({ id: "", role, permissions }, action, target);
+  return {
+    roles: ROLES.filter((role) => allows(role, {})),
+    permissions: PERMISSIONS.filter((permission) => allows("USER", { [permission]: true })),
+  };
 }

@@ -6,6 +6,8 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 export interface Select {
   sql: string;
   params: readonly unknown[];
+  /** Set for a statement that records a read. It asks for the `actor` of the session itself. */
+  isRecord?: true;
 }
 
 const dialect = new SQLiteSyncDialect();

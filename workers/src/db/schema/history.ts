@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** The log of changes: who, what, when, before and after; written in the batch of the change. */
 export const history = sqliteTable(
@@ -27,6 +27,34 @@ export const history = sqliteTable(
     index("history_of_comments")
       .on(sql`${table.after} ->> 'personId'`)
       .where(sql`${table.action} = 'list.comment'`),
+  ],
+);
+
+/**
+ * Who opened which person's record, once a day, and who exported: written with what is opened or
+ * exported, and deleted after two years.
+ */
+export const accessLog = sqliteTable(
+  "access_log",
+  {
+    seq: integer("seq").primaryKey(),
+    at: text("at").notNull(),
+    day: text("day").notNull(),
+    /** No foreign keys: the entries about a leaver, and about a deleted record, stay. */
+    actorId: text("actor_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    /** The person whose record was opened; null for an export. */
+    personId: text("person_id"),
+    /** The export, whose entry of {@link history} tells the rest. */
+    exportId: text("export_id"),
+  },
+  (table) => [
+    uniqueIndex("access_log_of_person").on(table.personId, table.actorId, table.day),
+    index("access_log_of_actor").on(table.actorId),
+    index("access_log_of_exports")
+      .on(table.seq)
+      .where(sql`${table.exportId} is not null`),
+    check("access_log_kind", sql`(${table.personId} is null) <> (${table.exportId} is null)`),
   ],
 );
 

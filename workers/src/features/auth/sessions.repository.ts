@@ -4,17 +4,12 @@ import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
+import { needsSecondFactor } from "../../db/needs-second-factor.ts";
 import { prepareSelect } from "../../db/prepared.ts";
 import type { Read, Rows } from "../../db/read.ts";
 import { ACTOR_ID, columnsAs, readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
 import { sessions } from "../../db/schema/auth.ts";
-import {
-  ADMINS_NEED_SECOND_FACTOR,
-  passkeys,
-  settings,
-  totpSecrets,
-} from "../../db/schema/second-factor.ts";
 
 /** The instants that decide whether a session is still open. */
 interface Deadlines {
@@ -56,12 +51,7 @@ const sessionColumns = columnsAs({
     select group_concat(${userPermissions.permission}) from ${userPermissions}
     where ${userPermissions.userId} = ${users.id}
   )`,
-  needsSecondFactor: sql`${users.role} = 'ADMIN'
-    and exists (select 1 from ${settings} where ${settings.key} = ${ADMINS_NEED_SECOND_FACTOR}
-      and ${settings.value} = 'true')
-    and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
-    and not exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id}
-      and ${totpSecrets.confirmedAt} is not null)`,
+  needsSecondFactor,
 });
 
 /** A row of {@link sessionColumns}, as D1 returns it. */
@@ -115,7 +105,9 @@ export function behindSession<T>({ selects, take }: Read<T>, key: SessionKey): R
   const actor = selectActor.with(key);
   return {
     selects: selects.map((select) => ({
-      sql: `with actor as (${actor.sql}) select * from (${select.sql}) where exists (select 1 from actor)`,
+      sql: select.isRecord
+        ? `with actor as (${actor.sql}) ${select.sql}`
+        : `with actor as (${actor.sql}) select * from (${select.sql}) where exists (select 1 from actor)`,
       params: [...actor.params, ...select.params],
     })),
     take,

@@ -16,6 +16,8 @@ export interface Limits {
   mergedBefore: string;
   /** Older keys are not repeated any more. */
   keyBefore: string;
+  /** Older entries of the access log are not kept. */
+  loggedBefore: string;
   /** Participants removed before then are not brought back. */
   removedBefore: string;
 }
@@ -60,6 +62,14 @@ export const CLEANUPS = {
       db,
       sql`delete from removed_list_persons where id in (select id from removed_list_persons
         where removed_at < ${removedBefore} limit ${atMost})`,
+    ),
+  // The oldest entries only: `at` has no index.
+  accessLog: (db: Database, { loggedBefore }: Limits, atMost: number) =>
+    changes(
+      db,
+      sql`delete from access_log where seq in (
+        select seq from (select seq, at from access_log order by seq limit ${atMost})
+        where at < ${loggedBefore})`,
     ),
   // A job that still runs is ended first, with its object (exports/overdue.service.ts).
   exportJobs: (db: Database, { now }: Limits, atMost: number) =>

@@ -1,12 +1,17 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { IDEMPOTENCY_KEY_DAYS, MERGE_UNDO_DAYS, SESSION_IDLE_HOURS } from "@kehila/shared/limits";
+import {
+  ACCESS_LOG_MONTHS,
+  IDEMPOTENCY_KEY_DAYS,
+  MERGE_UNDO_DAYS,
+  SESSION_IDLE_HOURS,
+} from "@kehila/shared/limits";
 import { SEARCH_TEXT_VERSION } from "@kehila/shared/search";
 import { inArray } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { administrator, createPerson, db, signedIn } from "../../../test/api.ts";
 import { sessions, verifications } from "../../db/schema/auth.ts";
-import { idempotencyKeys } from "../../db/schema/history.ts";
+import { accessLog, idempotencyKeys } from "../../db/schema/history.ts";
 import { households, persons } from "../../db/schema/persons.ts";
 import { challenges, SEARCH_TEXTS } from "../../db/schema/second-factor.ts";
 import worker from "../../index.ts";
@@ -18,6 +23,7 @@ const HOUR = 60 * 60 * 1000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
 const NOTHING = {
   mergeSnapshots: 0,
+  accessLog: 0,
   sessions: 0,
   verifications: 0,
   challenges: 0,
@@ -54,6 +60,16 @@ it("deletes expired rows each night, and no others", async () => {
     await db
       .insert(idempotencyKeys)
       .values({ key: newId(), requestHash: "", createdAt: ago(keyAge) });
+    const opened = new Date();
+    opened.setUTCMonth(opened.getUTCMonth() - ACCESS_LOG_MONTHS);
+    opened.setTime(opened.getTime() - hours * HOUR);
+    await db.insert(accessLog).values({
+      at: opened.toISOString(),
+      day: "2020-02-02",
+      actorId: newId(),
+      actorName: "Lea Leaver",
+      personId: newId(),
+    });
     const [own, other] = [await createPerson(admin), await createPerson(admin)];
     await admin.post(`/person/${own.id}/merge`, { otherId: other.id });
     await env.DB.prepare("update person_merges set merged_at = ? where person_id = ?")
@@ -70,6 +86,7 @@ it("deletes expired rows each night, and no others", async () => {
   expect(await count("verifications")).toBe(1);
   expect(await count("challenges")).toBe(1);
   expect(await count("idempotency_keys")).toBe(1);
+  expect(await count("access_log")).toBe(1);
   expect(await count("person_merges")).toBe(2);
   expect(await count("person_merges where snapshot is not null")).toBe(1);
   expect(await count("persons")).toBe(lived);

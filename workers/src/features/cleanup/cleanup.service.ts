@@ -1,5 +1,6 @@
 import type { Calendar } from "@kehila/shared/dates";
 import {
+  ACCESS_LOG_MONTHS,
   IDEMPOTENCY_KEY_DAYS,
   LIST_UNDO_HOURS,
   MERGE_UNDO_DAYS,
@@ -25,7 +26,7 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
- * removed participants, expired exports and empty households. Rewrites search texts to the current
+ * removed participants, old entries of the access log, expired exports and empty households. Rewrites search texts to the current
  * name keys. Bounded, and idempotent. A kind that fails does not stop the others.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
@@ -37,6 +38,7 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     idleSince: ago(SESSION_IDLE_HOURS * HOUR),
     mergedBefore: ago(MERGE_UNDO_DAYS * DAY),
     keyBefore: ago(IDEMPOTENCY_KEY_DAYS * DAY),
+    loggedBefore: monthsBefore(new Date(now), ACCESS_LOG_MONTHS).toISOString(),
     removedBefore: ago(LIST_UNDO_HOURS * HOUR),
   };
   const cleanUpAll = async (name: keyof CleanedUp, rounds: number): Promise<number> => {
@@ -56,4 +58,11 @@ export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise
     }),
   );
   return Object.fromEntries(totals) as CleanedUp;
+}
+
+/** The same time of day so many months before; where that month has no such day, a day or more later. */
+function monthsBefore(instant: Date, months: number): Date {
+  const before = new Date(instant);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
 }

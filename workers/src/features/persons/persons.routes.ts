@@ -16,6 +16,7 @@ import { sendJson } from "../../http/send-json.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
+import { logged } from "../history/access-log.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { mergeRoutes } from "./merge/merge.routes.ts";
 import { pickRoutes } from "./pick/pick.routes.ts";
@@ -86,7 +87,7 @@ export const personRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    guard("persons.read", ({ param }) => getPerson(param("id"))),
+    guard("persons.read", ({ scope, param }) => logged(scope, param("id"), getPerson(param("id")))),
     answers(dataOf(personSchema)),
     (c) => c.json({ data: c.var.found }),
   )

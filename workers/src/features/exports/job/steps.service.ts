@@ -9,6 +9,7 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, runRead } from "../../../db/read.ts";
 import { HOUR } from "../../../lib/duration.ts";
 import { findActor } from "../../accounts/users.service.ts";
+import { logExport } from "../../history/access-log.service.ts";
 import { recordChange } from "../../history/history.service.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
@@ -263,6 +264,7 @@ function savedStatements(
       after: { ...what, persons, leftOut },
       by: { id: actor.id, name: actor.name },
     }),
+    logExport(scope, jobId, actor),
   ];
 }
 

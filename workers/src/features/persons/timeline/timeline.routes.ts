@@ -11,6 +11,7 @@ import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
 import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
+import { logged } from "../../history/access-log.service.ts";
 import { findForRestore, getHistory, restorePerson } from "./timeline.service.ts";
 
 /** `/person/{id}/history` and `/person/{id}/restore`. */
@@ -18,7 +19,7 @@ export const timelineRoutes = new Hono<AppEnv>()
   .get(
     "/:id/history",
     guard("persons.read", validate("query", historyQuerySchema), ({ scope, param, input }) =>
-      getHistory(scope, param("id"), input.before),
+      logged(scope, param("id"), getHistory(scope, param("id"), input.before)),
     ),
     answers(historyPageSchema),
     (c) => c.json(c.var.found),

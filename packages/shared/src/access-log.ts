@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { EXPORT_FORMATS, EXPORT_SOURCES } from "./exports.ts";
+import { historyQuerySchema } from "./person-history.ts";
+import { id } from "./person-parts.ts";
+import { PERSON_STATUSES } from "./permissions.ts";
+
+/** What the access log tells: a person's record was opened, or an export was finished. */
+export const ACCESS_KINDS = ["opened", "exported"] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** Query of `GET /api/access-log`: entries older than `before`, of one user, one person or one kind. */
+export const accessLogQuerySchema = z.strictObject({
+  ...historyQuerySchema.shape,
+  userId: z.optional(id),
+  personId: z.optional(id),
+  kind: z.optional(z.enum(ACCESS_KINDS)),
+});
+export type AccessLogQuery = z.infer<typeof accessLogQuerySchema>;
+
+/** An export, as the log tells of it. */
+export const loggedExportSchema = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  source: z.enum(EXPORT_SOURCES),
+  /** The title of the event list; null for the register, and for a deleted list. */
+  listTitle: z.nullable(z.string()),
+  status: z.enum(PERSON_STATUSES),
+  /** The number of persons in the file. */
+  persons: z.int(),
+});
+export type LoggedExport = z.infer<typeof loggedExportSchema>;
+
+export const accessLogEntrySchema = z.strictObject({
+  /** Increases with time; entries are returned newest first. */
+  seq: z.int().check(z.gte(1)),
+  /** Of a record opened several times in a day, the first time. */
+  at: z.iso.datetime(),
+  /** Who it was; accounts that are deleted keep their name here. */
+  user: z.strictObject({ id, name: z.string() }),
+  /** The person whose record was opened; name and status are null once the record is gone. */
+  person: z.nullable(
+    z.strictObject({
+      id,
+      name: z.nullable(z.string()),
+      status: z.nullable(z.enum(PERSON_STATUSES)),
+    }),
+  ),
+  export: z.nullable(loggedExportSchema),
+});
+export type AccessLogEntry = z.infer<typeof accessLogEntrySchema>;
+
+/** `GET /api/access-log`: one page, newest entries first. */
+export const accessLogPageSchema = z.strictObject({
+  data: z.array(accessLogEntrySchema),
+  hasNextPage: z.boolean(),
+});
+export type AccessLogPage = z.infer<typeof accessLogPageSchema>;

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { users } from "./schema/accounts.ts";
+import {
+  ADMINS_NEED_SECOND_FACTOR,
+  passkeys,
+  settings,
+  totpSecrets,
+} from "./schema/second-factor.ts";
+
+/** Whether a row of `users` is an administrator without the second factor that administrators must have. */
+export const needsSecondFactor = sql`${users.role} = 'ADMIN'
+    and exists (select 1 from ${settings} where ${settings.key} = ${ADMINS_NEED_SECOND_FACTOR}
+      and ${settings.value} = 'true')
+    and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})
+    and not exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id}
+      and ${totpSecrets.confirmedAt} is not null)`;

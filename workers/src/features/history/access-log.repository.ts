@@ -1,0 +1,87 @@
+import type { AccessLogQuery } from "@kehila/shared/access-log";
+import type { Grants, PersonStatus } from "@kehila/shared/permissions";
+import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import { needsSecondFactor } from "../../db/needs-second-factor.ts";
+import { prepareSelect } from "../../db/prepared.ts";
+import type { Read } from "../../db/read.ts";
+import { readRows } from "../../db/read.ts";
+import { userPermissions, users } from "../../db/schema/accounts.ts";
+import { eventLists } from "../../db/schema/event-lists.ts";
+import { accessLog, history } from "../../db/schema/history.ts";
+import { persons } from "../../db/schema/persons.ts";
+
+type Entry = typeof accessLog.$inferInsert;
+
+/**
+ * Prepares the statement that logs the opening of a person, unless the day has its entry. It writes
+ * nothing for an actor who may not read the person: `readers` tells who may, by the person's status. The
+ * actor is that of the session, {@link Select.isRecord}.
+ */
+export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
+  prepareSelect<{ personId: string; at: string; day: string }>(() => {
+    const mayRead = [...readers].map(
+      ([status, { roles, permissions }]) => sql`when ${sql.raw(`'${status}'`)} then
+        ${users.role} in ${jsonValues(roles)} or exists (select 1 from ${userPermissions}
+          where ${userPermissions.userId} = ${users.id}
+            and ${userPermissions.permission} in ${jsonValues(permissions)})`,
+    );
+    return sql`insert into access_log (at, day, actor_id, actor_name, person_id)
+      select ${sql.placeholder("at")}, ${sql.placeholder("day")}, ${users.id}, ${users.name}, ${persons.id}
+      from actor join ${users} on ${users.id} = actor.id
+        join ${persons} on ${persons.id} = ${sql.placeholder("personId")}
+      where not (${needsSecondFactor})
+        and case ${persons.status} ${sql.join(mayRead, sql` `)} else 0 end
+      on conflict do nothing`;
+  });
+
+/** The statement that logs an export. */
+export const insertExport = (
+  db: Database,
+  entry: Pick<Entry, "at" | "day" | "actorId" | "actorName" | "exportId">,
+): Statement => db.insert(accessLog).values(entry);
+
+/** An entry with what it is about, as far as that still exists. */
+export interface LoggedRow {
+  entry: typeof accessLog.$inferSelect;
+  firstName: string | null;
+  lastName: string | null;
+  status: PersonStatus | null;
+  /** What the history tells of the export. */
+  exported: Record<string, unknown> | null;
+  listTitle: string | null;
+}
+
+/** At most `take` entries, the newest first. */
+export function findLogged(
+  db: Database,
+  { before, userId, personId, kind }: AccessLogQuery,
+  take: number,
+): Read<LoggedRow[]> {
+  const query = db
+    .select({
+      entry: accessLog,
+      firstName: persons.firstName,
+      lastName: persons.lastName,
+      status: persons.status,
+      exported: history.after,
+      listTitle: eventLists.title,
+    })
+    .from(accessLog)
+    .leftJoin(persons, eq(persons.id, accessLog.personId))
+    .leftJoin(history, and(eq(history.entity, "export"), eq(history.entityId, accessLog.exportId)))
+    .leftJoin(eventLists, eq(eventLists.id, sql`${history.after} ->> 'sourceId'`))
+    .where(
+      and(
+        before === undefined ? undefined : lt(accessLog.seq, before),
+        userId === undefined ? undefined : eq(accessLog.actorId, userId),
+        personId === undefined ? undefined : eq(accessLog.personId, personId),
+        kind === "exported" ? isNotNull(accessLog.exportId) : undefined,
+        kind === "opened" ? isNotNull(accessLog.personId) : undefined,
+      ),
+    )
+    .orderBy(desc(accessLog.seq))
+    .limit(take);
+  return readRows(query);
+}

@@ -1,0 +1,155 @@
+import { env } from "cloudflare:workers";
+import type { AccessLogEntry } from "@kehila/shared/access-log";
+import { accessLogPageSchema } from "@kehila/shared/access-log";
+import { PAGE_SIZE } from "@kehila/shared/limits";
+import { beforeAll, describe, expect, it } from "vitest";
+import { everyActor } from "../../../test/actors.ts";
+import type { Caller } from "../../../test/api.ts";
+import { administrator, apply, createPerson, signedIn } from "../../../test/api.ts";
+import { allEnded, endOf, startExport } from "../../../test/exports.ts";
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await administrator();
+});
+
+async function log(query: Record<string, string>): Promise<AccessLogEntry[]> {
+  const { status, body } = await admin.get(`/api/access-log?${new URLSearchParams(query)}`);
+  expect(status).toBe(200);
+  return accessLogPageSchema.parse(body).data;
+}
+
+/** A user who reads the register, with a name of their own. */
+const reader = (name: string): Promise<Caller> =>
+  signedIn({ name, permissions: ["canCreatePersons"] });
+
+async function archived() {
+  const person = await createPerson(admin);
+  await admin.patch(`/person/${person.id}/archive`, { active: false });
+  return person;
+}
+
+describe("an opening of a person's record", () => {
+  it("is logged for each actor who gets the record, and for no other", async () => {
+    const persons = {
+      active: await createPerson(admin),
+      archived: await archived(),
+      pending: await apply(admin),
+    };
+    for (const { name, caller } of await everyActor()) {
+      for (const [status, { id }] of Object.entries(persons)) {
+        const answer = await caller.get(`/person/${id}`);
+        const entries = caller.id ? await log({ personId: id, userId: caller.id }) : [];
+        expect([name, status, entries.length]).toEqual([
+          name,
+          status,
+          answer.status === 200 ? 1 : 0,
+        ]);
+      }
+    }
+  });
+
+  it("is not logged for an administrator without the second factor that is due", async () => {
+    const { id } = await createPerson(admin);
+    const caller = await administrator();
+    await env.DB.prepare(
+      "insert into settings values ('admins-need-second-factor', 'true', 1) on conflict do nothing",
+    ).run();
+    expect((await caller.get(`/person/${id}`)).status).toBe(403);
+    await env.DB.prepare("delete from settings").run();
+    expect(await log({ personId: id })).toEqual([]);
+    expect((await caller.get(`/person/${id}`)).status).toBe(200);
+    expect(await log({ personId: id })).toHaveLength(1);
+  });
+
+  it("is one entry a day for each user, the first time", async () => {
+    const { id, firstName, lastName } = await createPerson(admin);
+    const [first, second] = [await reader("Rina First"), await reader("Sol Second")];
+    await first.get(`/person/${id}`);
+    const [entry] = await log({ personId: id });
+    expect(entry).toMatchObject({
+      user: { id: first.id, name: "Rina First" },
+      person: { id, name: `${firstName} ${lastName}`, status: "active" },
+      export: null,
+    });
+    await first.get(`/person/${id}`);
+    await second.get(`/person/${id}`);
+    expect((await log({ personId: id })).map(({ user }) => user.name)).toEqual([
+      "Sol Second",
+      "Rina First",
+    ]);
+    await env.DB.prepare("update access_log set day = '2020-02-02' where person_id = ?")
+      .bind(id)
+      .run();
+    await first.get(`/person/${id}`);
+    expect(await log({ personId: id })).toHaveLength(3);
+    expect((await log({ personId: id, userId: first.id ?? "" })).at(-1)).toEqual(entry);
+  });
+
+  it("is a look at its history too, and no look at a list", async () => {
+    const { id, lastName } = await createPerson(admin);
+    const caller = await reader("Hila History");
+    const query = { userId: caller.id ?? "" };
+    await caller.get(`/person?lastName=${lastName}`);
+    await caller.get(`/person/${id}/merges`);
+    await caller.get(`/person/${id}x`);
+    await caller.get(`/person/${id}x/history`);
+    expect(await log(query)).toEqual([]);
+    await caller.get(`/person/${id}/history`);
+    expect(await log(query)).toHaveLength(1);
+  });
+
+  it("stays under the names of that day after the account and the record are deleted", async () => {
+    const { id } = await archived();
+    const leaver = await signedIn({ name: "Lea Leaver", permissions: ["canViewArchive"] });
+    await leaver.get(`/person/${id}`);
+    expect((await admin.delete(`/api/user/${leaver.id}`)).status).toBe(200);
+    const { version } = (await admin.get(`/person/${id}`)).body.data;
+    expect((await admin.delete(`/person/${id}`, { version })).status).toBe(200);
+    expect(await log({ userId: leaver.id ?? "" })).toMatchObject([
+      { user: { name: "Lea Leaver" }, person: { id, name: null, status: null } },
+    ]);
+  });
+});
+
+describe("an export", () => {
+  it("is logged when its file is there", async () => {
+    const { id } = await createPerson(admin);
+    const caller = await reader("Eli Exporter");
+    const jobId = await startExport(caller, { personIds: [id] });
+    await endOf(jobId);
+    const entries = await log({ kind: "exported", userId: caller.id ?? "" });
+    expect(entries).toMatchObject([
+      {
+        user: { id: caller.id, name: "Eli Exporter" },
+        person: null,
+        export: {
+          format: "excel",
+          source: "all_persons",
+          listTitle: null,
+          status: "active",
+          persons: 1,
+        },
+      },
+    ]);
+    expect(await log({ kind: "opened", userId: caller.id ?? "" })).toEqual([]);
+    await allEnded();
+  });
+});
+
+it("has pages, the newest entries first", async () => {
+  const caller = await reader("Paz Pages");
+  const ids: string[] = [];
+  for (let count = 0; count <= PAGE_SIZE; count += 1) {
+    const { id } = await createPerson(admin);
+    await caller.get(`/person/${id}`);
+    ids.unshift(id);
+  }
+  const path = `/api/access-log?userId=${caller.id}`;
+  const { body } = await admin.get(path);
+  expect(body.hasNextPage).toBe(true);
+  const rest = (await admin.get(`${path}&before=${body.data.at(-1).seq}`)).body;
+  expect(rest.hasNextPage).toBe(false);
+  const opened = [...body.data, ...rest.data] as AccessLogEntry[];
+  expect(opened.map(({ person }) => person?.id)).toEqual(ids);
+});
