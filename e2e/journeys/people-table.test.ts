@@ -162,7 +162,7 @@ describe("by keyboard", () => {
     await expect.poll(focused).toContain(firstNameOf(1));
 
     await page.keyboard.press("?");
-    await dialog("persons:keys.title").getByText(app.text("persons:keys.range.text")).waitFor();
+    await dialog("persons:keys.title").getByText(app.text("keyboard:range.text")).waitFor();
     await expectSound(visitor);
     await page.keyboard.press("Escape");
     await expect.poll(focused).toContain(firstNameOf(1));

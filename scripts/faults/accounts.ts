@@ -97,4 +97,48 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       { package: "workers", file: "test/history-actions.test.ts", name: "new recovery codes" },
     ],
   },
+  {
+    name: "an opened record is not logged",
+    edits: [
+      {
+        file: `${FEATURES}/persons/persons.routes.ts`,
+        search: `logged(scope, param("id"), getPerson(param("id"))),`,
+        replace: `logged(scope, "", getPerson(param("id"))),`,
+      },
+    ],
+    catchers: [routes("history/access-log.routes.test.ts", "for each actor who gets the record")],
+  },
+  {
+    name: "a refused opening is logged",
+    edits: [
+      {
+        file: `${FEATURES}/history/access-log.repository.ts`,
+        search: "else 0 end",
+        replace: "else 0 end or 1",
+      },
+    ],
+    catchers: [routes("history/access-log.routes.test.ts", "for each actor who gets the record")],
+  },
+  {
+    name: "an opening without the second factor that is due is logged",
+    edits: [
+      {
+        file: `${FEATURES}/history/access-log.repository.ts`,
+        search: "where not (${needsSecondFactor})",
+        replace: "where not (${needsSecondFactor} and 0)",
+      },
+    ],
+    catchers: [routes("history/access-log.routes.test.ts", "the second factor that is due")],
+  },
+  {
+    name: "the access log is kept for ever",
+    edits: [
+      {
+        file: `${FEATURES}/cleanup/cleanup.repository.ts`,
+        search: "where at < ${loggedBefore})",
+        replace: "where at < ${loggedBefore} and 0)",
+      },
+    ],
+    catchers: [routes("cleanup/cleanup.service.test.ts", "deletes expired rows each night")],
+  },
 ];

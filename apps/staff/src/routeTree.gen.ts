@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
+import { Route as AccessLogRouteImport } from "./routes/access-log.tsx";
 import { Route as AccountRouteImport } from "./routes/account.tsx";
 import { Route as AccountsRouteImport } from "./routes/accounts.tsx";
 import { Route as ArchiveRouteImport } from "./routes/archive.tsx";
@@ -27,6 +28,11 @@ import { Route as PersonListsListIdRouteImport } from "./routes/person-lists.$li
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessLogRoute = AccessLogRouteImport.update({
+  id: "/access-log",
+  path: "/access-log",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountRoute = AccountRouteImport.update({
@@ -97,6 +103,7 @@ const PersonListsListIdRoute = PersonListsListIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/access-log": typeof AccessLogRoute;
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
@@ -113,6 +120,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/access-log": typeof AccessLogRoute;
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
@@ -130,6 +138,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/access-log": typeof AccessLogRoute;
   "/account": typeof AccountRoute;
   "/accounts": typeof AccountsRoute;
   "/archive": typeof ArchiveRoute;
@@ -148,6 +157,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/access-log"
     | "/account"
     | "/accounts"
     | "/archive"
@@ -164,6 +174,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/access-log"
     | "/account"
     | "/accounts"
     | "/archive"
@@ -180,6 +191,7 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/"
+    | "/access-log"
     | "/account"
     | "/accounts"
     | "/archive"
@@ -197,6 +209,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AccessLogRoute: typeof AccessLogRoute;
   AccountRoute: typeof AccountRoute;
   AccountsRoute: typeof AccountsRoute;
   ArchiveRoute: typeof ArchiveRoute;
@@ -219,6 +232,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/access-log": {
+      id: "/access-log";
+      path: "/access-log";
+      fullPath: "/access-log";
+      preLoaderRoute: typeof AccessLogRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/account": {
@@ -317,6 +337,7 @@ declare module "@tanstack/react-router" {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AccessLogRoute: AccessLogRoute,
   AccountRoute: AccountRoute,
   AccountsRoute: AccountsRoute,
   ArchiveRoute: ArchiveRoute,

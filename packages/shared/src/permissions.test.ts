@@ -45,6 +45,7 @@ const TABLE = {
     one.has("canEditPersons") && one.has("canDeletePersons") && isSettled(one),
   "persons.review": () => false,
   "accounts.manage": () => false,
+  "accessLog.read": () => false,
   "tokens.manage": () => false,
   "lists.read": sees,
   "lists.create": (one: Case) => sees(one) && one.has("canCreateLists"),

@@ -83,6 +83,7 @@ function all(verdict: string): Record<GuardedPage, string> {
     archive: verdict,
     pending: verdict,
     accounts: verdict,
+    accessLog: verdict,
     eventList: verdict,
     exports: verdict,
     account: verdict,
@@ -102,7 +103,7 @@ function lists(verdict: string): Record<EventCategory, string> {
 
 /** A user without the rights of administrators: only their own account is open. */
 function closedBut(pages: Partial<Record<GuardedPage, string>>): Record<GuardedPage, string> {
-  return { ...all("forbidden"), accounts: ADMINS, account: OPEN, ...pages };
+  return { ...all("forbidden"), accounts: ADMINS, accessLog: ADMINS, account: OPEN, ...pages };
 }
 
 describe("access to pages", () => {

@@ -40,6 +40,7 @@ export const PAGE_RIGHTS = {
   archive: (actor) => can(actor, "persons.read", { status: "archived" }),
   pending: (actor) => can(actor, "persons.review"),
   accounts: (actor) => can(actor, "accounts.manage"),
+  accessLog: (actor) => can(actor, "accessLog.read"),
   /** Whether the list of the page may be seen is known once it is read: a hidden one is missing. */
   eventList: (actor) => can(actor, "lists.read"),
   /** The user's own recent exports. */
@@ -90,7 +91,7 @@ export function judge(session: Session | null, page: GuardedPage): Verdict {
   // Administrators who must have a second factor set it up before anything else.
   if (user.needsSecondFactor && page !== "account") return { kind: "go", to: PAGES.account };
   if (PAGE_RIGHTS[page](user)) return { kind: "open" };
-  if (page === "accounts") return { kind: "closed", reason: "admins-only" };
+  if (page === "accounts" || page === "accessLog") return { kind: "closed", reason: "admins-only" };
   if (page !== "newPerson") return { kind: "closed", reason: "forbidden" };
   const first = firstOpen(user);
   return first ? { kind: "go", to: addressOf(first) } : { kind: "closed", reason: "no-rights" };

@@ -1,3 +1,4 @@
+import accessLog from "./locales/en/access-log.json";
 import account from "./locales/en/account.json";
 import accounts from "./locales/en/accounts.json";
 import applications from "./locales/en/applications.json";
@@ -6,12 +7,14 @@ import auth from "./locales/en/auth.json";
 import eventLists from "./locales/en/event-lists.json";
 import exports from "./locales/en/exports.json";
 import history from "./locales/en/history.json";
+import keyboard from "./locales/en/keyboard.json";
 import merge from "./locales/en/merge.json";
 import participants from "./locales/en/participants.json";
 import secondFactor from "./locales/en/second-factor.json";
 
 /** All other English texts. */
 export const resources = {
+  "access-log": accessLog,
   account,
   accounts,
   applications,
@@ -20,6 +23,7 @@ export const resources = {
   "event-lists": eventLists,
   exports,
   history,
+  keyboard,
   merge,
   participants,
   "second-factor": secondFactor,

@@ -1,3 +1,4 @@
+import accessLog from "./locales/he/access-log.json";
 import account from "./locales/he/account.json";
 import accounts from "./locales/he/accounts.json";
 import applications from "./locales/he/applications.json";
@@ -6,12 +7,14 @@ import auth from "./locales/he/auth.json";
 import eventLists from "./locales/he/event-lists.json";
 import exports from "./locales/he/exports.json";
 import history from "./locales/he/history.json";
+import keyboard from "./locales/he/keyboard.json";
 import merge from "./locales/he/merge.json";
 import participants from "./locales/he/participants.json";
 import secondFactor from "./locales/he/second-factor.json";
 
 /** All other Hebrew texts. */
 export const resources = {
+  "access-log": accessLog,
   account,
   accounts,
   applications,
@@ -20,6 +23,7 @@ export const resources = {
   "event-lists": eventLists,
   exports,
   history,
+  keyboard,
   merge,
   participants,
   "second-factor": secondFactor,

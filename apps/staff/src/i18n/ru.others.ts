@@ -1,3 +1,4 @@
+import accessLog from "./locales/ru/access-log.json";
 import account from "./locales/ru/account.json";
 import accounts from "./locales/ru/accounts.json";
 import applications from "./locales/ru/applications.json";
@@ -6,12 +7,14 @@ import auth from "./locales/ru/auth.json";
 import eventLists from "./locales/ru/event-lists.json";
 import exports from "./locales/ru/exports.json";
 import history from "./locales/ru/history.json";
+import keyboard from "./locales/ru/keyboard.json";
 import merge from "./locales/ru/merge.json";
 import participants from "./locales/ru/participants.json";
 import secondFactor from "./locales/ru/second-factor.json";
 
 /** All other Russian texts. */
 export const resources = {
+  "access-log": accessLog,
   account,
   accounts,
   applications,
@@ -20,6 +23,7 @@ export const resources = {
   "event-lists": eventLists,
   exports,
   history,
+  keyboard,
   merge,
   participants,
   "second-factor": secondFactor,

@@ -1,4 +1,8 @@
+import { PAGES } from "@kehila/shared/paths";
 import type { Person } from "@kehila/shared/person-answers";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useCan } from "../entities/users/session.queries.ts";
 import { PersonHistory } from "../features/history/person-history.tsx";
 import { UndoableMerges } from "../features/merge/undoable-merges.tsx";
 
@@ -7,10 +11,19 @@ interface HistoryProps {
   onOpenPerson: (id: string) => void;
 }
 
-/** Merges that can be undone, then all changes of a person. */
+/** For administrators who opened the record; merges that can be undone, then all changes of a person. */
 export function History({ person, onOpenPerson }: HistoryProps) {
+  const { t } = useTranslation();
+  const can = useCan();
   return (
     <>
+      {can("accessLog.read") ? (
+        <p>
+          <Link to={PAGES.accessLog} search={{ person: person.id }} preload={false}>
+            {t("access-log:ofPerson")}
+          </Link>
+        </p>
+      ) : null}
       <UndoableMerges person={person} />
       <PersonHistory person={person} onOpenPerson={onOpenPerson} />
     </>

@@ -1,13 +1,16 @@
+import { PAGES } from "@kehila/shared/paths";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { isMailSetUpQuery, tokensQuery, usersQuery } from "../features/users/users.queries.ts";
+import { usersQuery } from "../entities/users/users.queries.ts";
+import { isMailSetUpQuery, tokensQuery } from "../features/users/users.queries.ts";
 import { TokensCard } from "../features/users/tokens-card.tsx";
 import { UsersCard } from "../features/users/users-card.tsx";
 import { PolicyPanel } from "../features/second-factor/policy-panel.tsx";
 import { guard } from "../app/guards.ts";
 import { useMe } from "../entities/users/session.queries.ts";
 import { stack } from "../styles/utilities.css.ts";
+import { LinkButton } from "../ui/link-button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page.tsx";
 
@@ -28,7 +31,14 @@ function AccountsPage() {
   const me = useMe();
   return (
     <>
-      <PageHeader title={t("accounts:title")} />
+      <PageHeader
+        title={t("accounts:title")}
+        actions={
+          <LinkButton to={PAGES.accessLog} variant="secondary">
+            {t("access-log:title")}
+          </LinkButton>
+        }
+      />
       {me ? (
         <div className={stack.l}>
           <MailNotice />

@@ -26,8 +26,8 @@ interface NamedTextProps {
   /** A sentence translated with {@link NAME_SLOT} as the name. */
   text: string;
   name: string;
-  /** The name for {@link OTHER_SLOT}. */
-  other?: string | undefined;
+  /** The name for {@link OTHER_SLOT}, or an element that has it. */
+  other?: ReactNode;
 }
 
 /**
@@ -38,10 +38,12 @@ export function NamedText({ text, name, other }: NamedTextProps) {
   return text.split(SLOTS).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never reorder
     <span key={index}>
-      {isSlot(part) ? <bdi>{isolated((part === NAME_SLOT ? name : other) ?? "")}</bdi> : part}
+      {isSlot(part) ? <bdi>{marked(part === NAME_SLOT ? name : other)}</bdi> : part}
     </span>
   ));
 }
+
+const marked = (name: ReactNode): ReactNode => (typeof name === "string" ? isolated(name) : name);
 
 interface NamedOptions {
   /** The second name of the sentence. */

@@ -1,8 +1,7 @@
 import type { AccessLogQuery } from "@kehila/shared/access-log";
-import type { Grants, PersonStatus } from "@kehila/shared/permissions";
+import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/permissions";
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
-import { jsonValues } from "../../db/json-values.ts";
 import { needsSecondFactor } from "../../db/needs-second-factor.ts";
 import { prepareSelect } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
@@ -14,6 +13,10 @@ import { persons } from "../../db/schema/persons.ts";
 
 type Entry = typeof accessLog.$inferInsert;
 
+/** Constants of ours for `in`: as parameters they would be read as rows. */
+const constants = (values: readonly (Role | Permission)[]) =>
+  sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
+
 /**
  * Prepares the statement that logs the opening of a person, unless the day has its entry. It writes
  * nothing for an actor who may not read the person: `readers` tells who may, by the person's status. The
@@ -23,9 +26,9 @@ export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
   prepareSelect<{ personId: string; at: string; day: string }>(() => {
     const mayRead = [...readers].map(
       ([status, { roles, permissions }]) => sql`when ${sql.raw(`'${status}'`)} then
-        ${users.role} in ${jsonValues(roles)} or exists (select 1 from ${userPermissions}
+        ${users.role} in ${constants(roles)} or exists (select 1 from ${userPermissions}
           where ${userPermissions.userId} = ${users.id}
-            and ${userPermissions.permission} in ${jsonValues(permissions)})`,
+            and ${userPermissions.permission} in ${constants(permissions)})`,
     );
     return sql`insert into access_log (at, day, actor_id, actor_name, person_id)
       select ${sql.placeholder("at")}, ${sql.placeholder("day")}, ${users.id}, ${users.name}, ${persons.id}

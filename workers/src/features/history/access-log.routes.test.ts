@@ -5,8 +5,10 @@ import { PAGE_SIZE } from "@kehila/shared/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import { everyActor } from "../../../test/actors.ts";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, apply, createPerson, signedIn } from "../../../test/api.ts";
+import { administrator, apply, createPerson, ORIGIN, signedIn } from "../../../test/api.ts";
+import { meterDatabase } from "../../../test/databases.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
+import { development } from "../../../test/production.ts";
 
 let admin: Caller;
 beforeAll(async () => {
@@ -14,7 +16,9 @@ beforeAll(async () => {
 });
 
 async function log(query: Record<string, string>): Promise<AccessLogEntry[]> {
-  const { status, body } = await admin.get(`/api/access-log?${new URLSearchParams(query)}`);
+  const { status, body } = await admin.get(
+    `/api/access-log?${new URLSearchParams(query).toString()}`,
+  );
   expect(status).toBe(200);
   return accessLogPageSchema.parse(body).data;
 }
@@ -84,6 +88,26 @@ describe("an opening of a person's record", () => {
     await first.get(`/person/${id}`);
     expect(await log({ personId: id })).toHaveLength(3);
     expect((await log({ personId: id, userId: first.id ?? "" })).at(-1)).toEqual(entry);
+  });
+
+  it("costs one round trip, three written rows the first time of a day, and none later", async () => {
+    const { id } = await createPerson(admin);
+    const caller = await reader("Meir Metered");
+    const { database, meter } = meterDatabase(env.DB);
+    const worker = development({ DB: database });
+    const open = async () => {
+      Object.assign(meter, { roundTrips: 0, rowsRead: 0, rowsWritten: 0 });
+      const request = new Request(`${ORIGIN}/person/${id}`, {
+        headers: { Cookie: caller.cookie ?? "" },
+      });
+      expect((await worker.fetch(request)).status).toBe(200);
+      return { ...meter };
+    };
+    const first = await open();
+    expect(first).toMatchObject({ roundTrips: 1, rowsWritten: 3 });
+    const later = await open();
+    expect(later).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
+    expect(later.rowsRead).toBeLessThanOrEqual(16);
   });
 
   it("is a look at its history too, and no look at a list", async () => {

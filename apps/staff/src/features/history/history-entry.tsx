@@ -18,7 +18,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { changedFieldsOf } from "./changes.ts";
 import { EntrySentence, isOfEnded } from "./entry-sentence.tsx";
 import { FieldChanges } from "./field-changes.tsx";
-import { TimelineItem } from "./timeline.tsx";
+import { TimelineItem } from "../../ui/timeline.tsx";
 
 const ICONS: Record<PersonChange, LucideIcon> = {
   create: UserPlus,

@@ -16,7 +16,8 @@ import * as css from "./history.css.ts";
 import { listHistoryQuery } from "./history.queries.ts";
 import type { ListField } from "./list-changes.ts";
 import { listFieldsOf, sentenceOf } from "./list-changes.ts";
-import { Timeline, TimelineItem } from "./timeline.tsx";
+import { useHistoryTexts } from "./use-history-texts.ts";
+import { Timeline, TimelineItem } from "../../ui/timeline.tsx";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 
 const ICONS: Record<EventListChange, LucideIcon> = {
@@ -29,9 +30,10 @@ const ICONS: Record<EventListChange, LucideIcon> = {
 
 /** The history of an event list, newest first. */
 export function ListHistory({ listId }: { listId: string }) {
+  const texts = useHistoryTexts();
   const pages = useInfiniteQuery(listHistoryQuery(listId));
   return (
-    <Timeline pages={pages}>
+    <Timeline texts={texts} pages={pages}>
       {(entries) => entries.map((entry) => <ListEntry key={entry.seq} entry={entry} />)}
     </Timeline>
   );

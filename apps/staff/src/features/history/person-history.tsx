@@ -12,7 +12,8 @@ import { HistoryEntryItem } from "./history-entry.tsx";
 import * as css from "./history.css.ts";
 import { historyQuery } from "./history.queries.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import { Timeline } from "./timeline.tsx";
+import { useHistoryTexts } from "./use-history-texts.ts";
+import { Timeline } from "../../ui/timeline.tsx";
 
 interface PersonHistoryProps {
   person: Person;
@@ -26,12 +27,13 @@ const useRestoring = movingState<number | null>(null);
 /** The history of a person, newest first; earlier versions can be restored. */
 export function PersonHistory({ person, onOpenPerson }: PersonHistoryProps) {
   const [restoring, setRestoring] = useRestoring(person.id);
+  const texts = useHistoryTexts();
   const pages = useInfiniteQuery(historyQuery(person.id));
   const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = entries.find(({ seq }) => seq === restoring);
   return (
     <>
-      <Timeline pages={pages}>
+      <Timeline texts={texts} pages={pages}>
         {(loaded) =>
           loaded.map((entry) => (
             <HistoryEntryItem

@@ -18,8 +18,8 @@ export function KeyboardHelpDialog({ title, onClose }: KeyboardHelpDialogProps) 
         {SHORTCUTS.map((shortcut) => (
           <Shortcut
             key={shortcut}
-            keys={t(`persons:keys.${shortcut}.key`)}
-            text={t(`persons:keys.${shortcut}.text`)}
+            keys={t(`keyboard:${shortcut}.key`)}
+            text={t(`keyboard:${shortcut}.text`)}
           />
         ))}
       </dl>

@@ -7,6 +7,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 
 const KeyboardHelpDialog = onDemand(
   async () => (await import("./keyboard-help-dialog.tsx")).KeyboardHelpDialog,
+  { hasOtherTexts: true },
 );
 
 /** The keyboard shortcuts of the register, behind a button and `?`. */

@@ -8,7 +8,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usersQuery } from "./users.queries.ts";
+import { usersQuery } from "../../entities/users/users.queries.ts";
 import { UserCards, UsersTable, type UsersProps } from "./users-table.tsx";
 import { muted } from "../../styles/utilities.css.ts";
 import { onDemand } from "../../ui/on-demand.tsx";

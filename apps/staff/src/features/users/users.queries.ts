@@ -2,19 +2,11 @@ import type { CurrentUser, RegistrationToken } from "@kehila/shared/accounts";
 import { USER_CACHE_MS } from "../../lib/timings.ts";
 import type { Permission, Role } from "@kehila/shared/permissions";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { usersQuery } from "../../entities/users/users.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-const USERS = ["users"];
 const TOKENS = ["registration-tokens"];
-
-/** All accounts, cached for at most five minutes (§9). */
-export const usersQuery = queryOptions({
-  queryKey: USERS,
-  queryFn: async ({ signal }): Promise<CurrentUser[]> =>
-    (await answer(api.api.user.$get({}, { init: { signal } }))).data,
-  staleTime: USER_CACHE_MS,
-});
 
 /** Every registration token, newest first. */
 export const tokensQuery = queryOptions({
@@ -100,7 +92,7 @@ export function useSaveRights() {
       };
       for (const save of isMe ? [saveFlags, saveRole] : [saveRole, saveFlags]) await save();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
   });
 }
 
@@ -109,6 +101,6 @@ export function useRemoveUser() {
   const queryClient = useQueryClient();
   return useAction({
     mutationFn: (userId: string) => answer(api.api.user[":userId"].$delete({ param: { userId } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Calendar } from "@kehila/shared/dates";
 import { dayOfInstant } from "@kehila/shared/dates";
 import type { Language } from "@kehila/shared/languages";
-import { LOCALES } from "../../lib/format.ts";
+import { LOCALES } from "./format.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,54 +3,67 @@ import type { LucideIcon } from "lucide-react";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { calendar } from "../../lib/config.ts";
-import { anywhere, iconSmall, stack } from "../../styles/utilities.css.ts";
-import { Button } from "../../ui/button.tsx";
-import { Instant } from "../../ui/dates.tsx";
-import { RetryNotice } from "../../ui/retry-notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import * as css from "./history.css.ts";
-import { formatAgo } from "./relative-time.ts";
+import { failureText } from "../i18n/error-text.ts";
+import { useLanguage } from "../i18n/use-language.ts";
+import { calendar } from "../lib/config.ts";
+import { formatAgo } from "../lib/relative-time.ts";
+import { anywhere, iconSmall, stack } from "../styles/utilities.css.ts";
+import { Button } from "./button.tsx";
+import { Instant } from "./dates.tsx";
+import { RetryNotice } from "./retry-notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import * as css from "./timeline.css.ts";
+
+/** The texts of a timeline. */
+export interface TimelineTexts {
+  /** Names the list. */
+  label: string;
+  loading: string;
+  failed: string;
+  empty: string;
+  /** The button for earlier entries. */
+  more: string;
+  moreFailed: string;
+}
 
 interface TimelineProps<Entry> {
+  texts: TimelineTexts;
   pages: UseInfiniteQueryResult<InfiniteData<{ data: Entry[] }>>;
   /** Draws the items of the loaded entries. */
   children: (entries: readonly Entry[]) => ReactNode;
 }
 
-/** The pages of a history, newest entries first: loading, a failure, and a button for earlier ones. */
-export function Timeline<Entry>({ pages, children }: TimelineProps<Entry>) {
+/** The pages of a log, newest entries first: loading, a failure, and a button for earlier ones. */
+export function Timeline<Entry>({ texts, pages, children }: TimelineProps<Entry>) {
   const { t } = useTranslation();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
   if (!data) {
     return error ? (
       <RetryNotice onRetry={() => void refetch()}>
-        {failureText(t, error, t("history:failed"))}
+        {failureText(t, error, texts.failed)}
       </RetryNotice>
     ) : (
-      <Skeleton label={t("history:loading")} />
+      <Skeleton label={texts.loading} />
     );
   }
   const entries = data.pages.flatMap((page) => page.data);
   return (
     <div className={stack.m}>
-      {entries.length === 0 ? <p>{t("history:empty")}</p> : null}
-      <ol className={css.timeline} aria-label={t("history:title")}>
+      {entries.length === 0 ? <p>{texts.empty}</p> : null}
+      <ol className={css.timeline} aria-label={texts.label}>
         {children(entries)}
       </ol>
       {pages.isFetchNextPageError ? (
-        <RetryNotice onRetry={() => void fetchNextPage()}>{t("history:moreFailed")}</RetryNotice>
+        <RetryNotice onRetry={() => void fetchNextPage()}>{texts.moreFailed}</RetryNotice>
       ) : null}
       {hasNextPage && !pages.isFetchNextPageError ? (
         <div>
           <Button
             isPending={isFetchingNextPage}
-            pendingLabel={t("history:loading")}
+            pendingLabel={texts.loading}
             onPress={() => void fetchNextPage()}
           >
-            {t("history:more")}
+            {texts.more}
           </Button>
         </div>
       ) : null}
@@ -64,12 +77,12 @@ interface TimelineItemProps {
   at: string;
   /** Who did what. */
   sentence: ReactNode;
-  /** The change itself, in a disclosure. */
-  details: ReactNode;
+  /** What there is to say more, in a disclosure. */
+  details?: ReactNode;
   children?: ReactNode;
 }
 
-/** One entry of a history: who, what and when. */
+/** One entry of a log: who, what and when. */
 export function TimelineItem(props: TimelineItemProps) {
   const { icon: Icon, at, sentence, details, children } = props;
   const language = useLanguage();

@@ -1,0 +1,12 @@
+import type { CurrentUser } from "@kehila/shared/accounts";
+import { queryOptions } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import { USER_CACHE_MS } from "../../lib/timings.ts";
+
+/** All accounts, cached for at most five minutes (§9). */
+export const usersQuery = queryOptions({
+  queryKey: ["users"],
+  queryFn: async ({ signal }): Promise<CurrentUser[]> =>
+    (await answer(api.api.user.$get({}, { init: { signal } }))).data,
+  staleTime: USER_CACHE_MS,
+});

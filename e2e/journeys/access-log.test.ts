@@ -1,0 +1,104 @@
+import { LANGUAGES } from "@kehila/shared/languages";
+import { PAGES } from "@kehila/shared/paths";
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { launch, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { DetailsApp } from "../support/details.ts";
+import { addPerson, archivePerson } from "../support/register.ts";
+import { look } from "../support/screenshots.ts";
+import { StaffApp } from "../support/staff.ts";
+
+const ADMIN = { email: "admin@example.org", name: "Miriam Levinson" };
+const MODERATOR = { email: "moderator@example.org", name: "Олег Вайнберг" };
+const LAST_NAME = "Accesson-Почитаемая";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** A moderator who opens a person and exports the same one; returns the person's id. */
+async function openAndExport(firstName: string): Promise<string> {
+  const { page, context } = await visit(browser);
+  const app = new DetailsApp(page, "en");
+  await app.openSession(MODERATOR.email);
+  const id = await addPerson(context, { firstName, lastName: LAST_NAME });
+  await app.openDetails(id, `${firstName} ${LAST_NAME}`);
+  const started = await context.request.post("/api/export/", {
+    data: { format: "excel", source: "all_persons", personIds: [id] },
+  });
+  const { jobId } = (await started.json()) as { jobId: string };
+  const progress = async () => {
+    const answer = await context.request.get(`/api/export/progress/${jobId}`);
+    return ((await answer.json()) as { progress: number }).progress;
+  };
+  await expect.poll(progress).toBe(100);
+  await endVisit(context);
+  return id;
+}
+
+describe.each(LANGUAGES)("the access log in %s", (language) => {
+  it("tells an administrator who opened a record, and who exported", async () => {
+    const firstName = { en: "Lina", ru: "Лина", he: "לינה" }[language];
+    const id = await openAndExport(firstName);
+    const visitor = await visit(browser, { language });
+    const { page } = visitor;
+    const app = new DetailsApp(page, language);
+    await app.openSession(ADMIN.email);
+
+    await app.openDetails(id, `${firstName} ${LAST_NAME}`);
+    await app.openHistory();
+    await page.getByRole("link", { name: app.text("access-log:ofPerson"), exact: true }).click();
+    await app.heading("access-log:title");
+    const log = page.getByRole("list", { name: app.text("access-log:title"), exact: true });
+    const entries = log.getByRole("listitem");
+    const person = log.getByRole("link", { name: `${firstName} ${LAST_NAME}` });
+    await expect.poll(() => entries.count()).toBe(2);
+    await expect.poll(() => entries.first().innerText()).toContain(ADMIN.name);
+    await expect.poll(() => entries.last().innerText()).toContain(MODERATOR.name);
+    await look(visitor, "access-log-person");
+
+    // Of an archived person, the link leads to the archive.
+    await archivePerson(visitor.context, id);
+    await page.reload();
+    await person.first().click();
+    await page.waitForURL(({ pathname }) => pathname === PAGES.archive);
+    await page.getByRole("dialog", { name: `${firstName} ${LAST_NAME}` }).waitFor();
+    await page.goBack();
+
+    await app.button("access-log:all").click();
+    await choose("access-log:user", MODERATOR.name);
+    await choose("access-log:kind", app.text("access-log:kinds.exported"));
+    await page.waitForURL(({ search }) => search.includes("kind=exported"));
+    await expect.poll(() => person.count()).toBe(0);
+    await expect
+      .poll(() => entries.first().innerText())
+      .toContain(app.text("exports:format.excel"));
+    await expect.poll(() => entries.first().innerText()).toContain(MODERATOR.name);
+    await look(visitor, "access-log");
+    await endVisit(visitor.context);
+
+    async function choose(key: string, option: string): Promise<void> {
+      await page.getByRole("button", { name: app.text(key) }).click();
+      await page.getByRole("option", { name: option, exact: true }).click();
+    }
+  });
+});
+
+it("is closed to all but administrators, who find it beside the accounts", async () => {
+  const admin = await visit(browser);
+  const app = new StaffApp(admin.page, "en");
+  await app.signIn(ADMIN.email, PAGES.accounts);
+  await admin.page.getByRole("link", { name: app.text("access-log:title"), exact: true }).click();
+  await app.heading("access-log:title");
+  await endVisit(admin.context);
+
+  const moderator = await visit(browser);
+  const closed = new StaffApp(moderator.page, "en");
+  await closed.signIn(MODERATOR.email, PAGES.accessLog);
+  await moderator.page.getByText(closed.text("accounts:denied")).waitFor();
+  const { request } = moderator.context;
+  expect((await request.get("/api/access-log")).status()).toBe(403);
+  await endVisit(moderator.context);
+});
