@@ -102,8 +102,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FEATURES}/persons/persons.routes.ts`,
-        search: `logged(scope, param("id"), getPerson(param("id"))),`,
-        replace: `logged(scope, "", getPerson(param("id"))),`,
+        search: `logged(scope, param("id"), getPerson(param("id")))`,
+        replace: `logged(scope, "", getPerson(param("id")))`,
       },
     ],
     catchers: [routes("history/access-log.routes.test.ts", "for each actor who gets the record")],

@@ -177,6 +177,12 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         search: "if (isStored(current.found, upload)) return ended(job, current.found.job);",
         replace: "",
       },
+      {
+        // A job that ends asks its row before it deletes the file, which mends this as well.
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: "if (isStored(found, job.upload)) return ended(job, found.job);",
+        replace: "",
+      },
     ],
     catchers: [exports("job/export-job.test.ts", "of any call of D1 or R2 leaves")],
   },
@@ -198,6 +204,12 @@ export const EXPORT_FAULTS: readonly Fault[] = [
         file: `${EXPORTS}/job/export-job.service.ts`,
         search: "if (job?.step !== step) return;",
         replace: "if (!job) return;",
+      },
+      {
+        // A job that ends asks its row before it deletes the file, which mends this as well.
+        file: `${EXPORTS}/job/steps.service.ts`,
+        search: "if (isStored(found, job.upload)) return ended(job, found.job);",
+        replace: "",
       },
     ],
     catchers: [exports("job/export-job.test.ts", "ended by a delivery")],
