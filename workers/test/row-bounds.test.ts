@@ -90,6 +90,9 @@ function rowsOf(number: number): D1PreparedStatement[] {
       placeKey(fields.city),
       searchText(fields),
     ),
+    env.DB.prepare(
+      "insert into access_log (at, day, actor_id, actor_name, person_id, export_id) values ('', '', ?, 'U', ?, ?)",
+    ).bind(`u${number % 10}`, ...(isRare(number) ? [null, id] : [id, null])),
     ...(isRare(number) || number === 1 ? [linkOf(LIST, id)] : []),
     ...(number % EACH_VISITOR === 0 ? [linkOf(PROJECT, id)] : []),
   ];
@@ -163,6 +166,9 @@ const FLAT: Record<string, () => Sent> = {
   "picker, a name": () => ({ path: "/person/pick?search=levin" }),
   "picker, a city": () => ({ path: "/person/pick?search=haifa" }),
   cities: () => ({ path: "/person/cities" }),
+  "access log": () => ({ path: "/api/access-log" }),
+  "access log of a user": () => ({ path: "/api/access-log?userId=u1" }),
+  "access log of a person": () => ({ path: "/api/access-log?personId=p100" }),
   suggestions: () => ({ path: "/person/suggestions?search=bdfyjd" }),
 };
 
@@ -230,6 +236,8 @@ const inOrders = (named: typeof NAMES): Record<string, Sent> =>
 
 /** Reads that need at most {@link ROWS_MAX} rows. */
 const BOUNDED: Record<string, Sent> = {
+  "access log of a user's exports": { path: "/api/access-log?userId=u9&kind=exported" },
+  "exports in the access log": { path: "/api/access-log?kind=exported" },
   ...Object.fromEntries(Object.entries(FILTERS).map(([name, filter]) => [name, list(filter)])),
   ...Object.fromEntries(
     Object.entries(FILTERS).map(([name, filter]) => [

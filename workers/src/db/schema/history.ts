@@ -54,6 +54,9 @@ export const accessLog = sqliteTable(
     index("access_log_of_exports")
       .on(table.seq)
       .where(sql`${table.exportId} is not null`),
+    index("access_log_of_exporter")
+      .on(table.actorId)
+      .where(sql`${table.exportId} is not null`),
     check("access_log_kind", sql`(${table.personId} is null) <> (${table.exportId} is null)`),
   ],
 );

@@ -1,6 +1,6 @@
 import type { AccessLogQuery } from "@kehila/shared/access-log";
 import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/permissions";
-import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { needsSecondFactor } from "../../db/needs-second-factor.ts";
 import { prepareSelect } from "../../db/prepared.ts";
@@ -17,6 +17,18 @@ type Entry = typeof accessLog.$inferInsert;
 const constants = (values: readonly (Role | Permission)[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 
+/** Whether a row of `users` has any of some roles and flags. */
+const isGranted = ({ roles, permissions }: Grants) =>
+  or(
+    sql`${users.role} in ${constants(roles)}`,
+    // Of no flags, SQLite would scan all for none.
+    permissions.length === 0
+      ? undefined
+      : sql`exists (select 1 from ${userPermissions}
+          where ${userPermissions.userId} = ${users.id}
+            and ${userPermissions.permission} in ${constants(permissions)})`,
+  );
+
 /**
  * Prepares the statement that logs the opening of a person, unless the day has its entry. It writes
  * nothing for an actor who may not read the person: `readers` tells who may, by the person's status. The
@@ -25,10 +37,7 @@ const constants = (values: readonly (Role | Permission)[]) =>
 export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
   prepareSelect<{ personId: string; at: string; day: string }>(() => {
     const mayRead = [...readers].map(
-      ([status, { roles, permissions }]) => sql`when ${sql.raw(`'${status}'`)} then
-        ${users.role} in ${constants(roles)} or exists (select 1 from ${userPermissions}
-          where ${userPermissions.userId} = ${users.id}
-            and ${userPermissions.permission} in ${constants(permissions)})`,
+      ([status, grants]) => sql`when ${sql.raw(`'${status}'`)} then ${isGranted(grants)}`,
     );
     return sql`insert into access_log (at, day, actor_id, actor_name, person_id)
       select ${sql.placeholder("at")}, ${sql.placeholder("day")}, ${users.id}, ${users.name}, ${persons.id}
@@ -59,7 +68,7 @@ export interface LoggedRow {
 /** At most `take` entries, the newest first. */
 export function findLogged(
   db: Database,
-  { before, userId, personId, kind }: AccessLogQuery,
+  { before = Number.MAX_SAFE_INTEGER, userId, personId, kind }: AccessLogQuery,
   take: number,
 ): Read<LoggedRow[]> {
   const query = db
@@ -77,7 +86,7 @@ export function findLogged(
     .leftJoin(eventLists, eq(eventLists.id, sql`${history.after} ->> 'sourceId'`))
     .where(
       and(
-        before === undefined ? undefined : lt(accessLog.seq, before),
+        lt(accessLog.seq, before),
         userId === undefined ? undefined : eq(accessLog.actorId, userId),
         personId === undefined ? undefined : eq(accessLog.personId, personId),
         kind === "exported" ? isNotNull(accessLog.exportId) : undefined,

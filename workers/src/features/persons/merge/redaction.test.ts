@@ -17,6 +17,7 @@ const DELETED = [
 ];
 /** Tables that hold no data of persons. */
 const OTHERS = [
+  "access_log",
   "challenges",
   "export_jobs",
   "list_users",
