@@ -20,9 +20,10 @@ const DOMAIN =
   "^packages/shared/src/(?:accounts|applications|categories|children|event|identifiers|name-|permissions|person|registration|second-factor)";
 
 /**
- * The slices that a server slice may call, through their services; every slice may write history.
+ * The slices that a server slice may call, through their services; every slice may write the {@link LOGS}.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  "access-log": [],
   accounts: [],
   applications: ["idempotency", "participants", "persons"],
   auth: ["accounts", "mail"],
@@ -39,14 +40,17 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "second-factor": ["auth"],
 };
 
+/** What was changed, and what was opened or exported. */
+const LOGS = ["access-log", "history"];
+
 const slice = (name: string, allowed: readonly string[]): Rule => ({
   severity: "error",
   name: `slice-${name}-arrows`,
-  comment: `The slice ${name} may call ${["history", ...allowed].join(", ")} and nothing else.`,
+  comment: `The slice ${name} may call ${[...LOGS, ...allowed].join(", ")} and nothing else.`,
   from: { path: `^workers/src/features/${name}/`, pathNot: TEST },
   to: {
     path: "^workers/src/features/",
-    pathNot: `^workers/src/features/(?:${[name, "history", ...allowed].join("|")})/`,
+    pathNot: `^workers/src/features/(?:${[name, ...LOGS, ...allowed].join("|")})/`,
   },
 });
 

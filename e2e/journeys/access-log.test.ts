@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
+import { isFocused } from "../support/keyboard.ts";
 import { addPerson, archivePerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
@@ -67,7 +68,10 @@ describe.each(LANGUAGES)("the access log in %s", (language) => {
     await page.getByRole("dialog", { name: `${firstName} ${LAST_NAME}` }).waitFor();
     await page.goBack();
 
-    await app.button("access-log:all").click();
+    await page.getByText(app.text("access-log:apart")).waitFor();
+    await app.button("access-log:all").press("Enter");
+    const userFilter = page.getByRole("button", { name: app.text("access-log:user") });
+    await expect.poll(() => isFocused(userFilter)).toBe(true);
     await choose("access-log:user", MODERATOR.name);
     await choose("access-log:kind", app.text("access-log:kinds.exported"));
     await page.waitForURL(({ search }) => search.includes("kind=exported"));

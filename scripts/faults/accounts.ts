@@ -106,29 +106,51 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         replace: `logged(scope, "", getPerson(param("id")))`,
       },
     ],
-    catchers: [routes("history/access-log.routes.test.ts", "for each actor who gets the record")],
+    catchers: [routes("access-log/access-log.routes.test.ts", "for each actor who gets it")],
   },
   {
     name: "a refused opening is logged",
     edits: [
       {
-        file: `${FEATURES}/history/access-log.repository.ts`,
+        file: `${FEATURES}/access-log/access-log.repository.ts`,
         search: "else 0 end",
         replace: "else 0 end or 1",
       },
     ],
-    catchers: [routes("history/access-log.routes.test.ts", "for each actor who gets the record")],
+    catchers: [routes("access-log/access-log.routes.test.ts", "for each actor who gets it")],
   },
   {
     name: "an opening without the second factor that is due is logged",
     edits: [
       {
-        file: `${FEATURES}/history/access-log.repository.ts`,
+        file: `${FEATURES}/access-log/access-log.repository.ts`,
         search: "where not (${needsSecondFactor})",
         replace: "where not (${needsSecondFactor} and 0)",
       },
     ],
-    catchers: [routes("history/access-log.routes.test.ts", "the second factor that is due")],
+    catchers: [routes("access-log/access-log.routes.test.ts", "the second factor that is due")],
+  },
+  {
+    name: "an opening of the history is not logged",
+    edits: [
+      {
+        file: `${FEATURES}/persons/timeline/timeline.routes.ts`,
+        search: 'logged(scope, param("id"), getHistory(',
+        replace: 'logged(scope, "", getHistory(',
+      },
+    ],
+    catchers: [routes("access-log/access-log.routes.test.ts", "for each actor who gets it")],
+  },
+  {
+    name: "a refusal with the current record is not logged",
+    edits: [
+      {
+        file: `${FEATURES}/persons/record/visibility.service.ts`,
+        search: "runRead(scope, loggedFor(scope, id, findVisible(id)))",
+        replace: "runRead(scope, findVisible(id))",
+      },
+    ],
+    catchers: [routes("access-log/access-log.routes.test.ts", "without changing it")],
   },
   {
     name: "the access log is kept for ever",

@@ -8,7 +8,7 @@ import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
 import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
-import { accessLogRoutes } from "./features/history/access-log.routes.ts";
+import { accessLogRoutes } from "./features/access-log/access-log.routes.ts";
 import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
 import { outboxRoutes } from "./features/mail/outbox.routes.ts";
 import { applicationRoutes } from "./features/applications/applications.routes.ts";

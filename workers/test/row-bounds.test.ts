@@ -90,6 +90,10 @@ function rowsOf(number: number): D1PreparedStatement[] {
       placeKey(fields.city),
       searchText(fields),
     ),
+    // Everyone has opened one record.
+    env.DB.prepare(
+      "insert into access_log (at, day, actor_id, actor_name, person_id) values ('', '', ?, 'U', 'p100')",
+    ).bind(`v${number}`),
     env.DB.prepare(
       "insert into access_log (at, day, actor_id, actor_name, person_id, export_id) values ('', '', ?, 'U', ?, ?)",
     ).bind(`u${number % 10}`, ...(isRare(number) ? [null, id] : [id, null])),
@@ -237,6 +241,7 @@ const inOrders = (named: typeof NAMES): Record<string, Sent> =>
 /** Reads that need at most {@link ROWS_MAX} rows. */
 const BOUNDED: Record<string, Sent> = {
   "access log of a user's exports": { path: "/api/access-log?userId=u9&kind=exported" },
+  "access log of a user and a person": { path: "/api/access-log?userId=v7&personId=p100" },
   "exports in the access log": { path: "/api/access-log?kind=exported" },
   ...Object.fromEntries(Object.entries(FILTERS).map(([name, filter]) => [name, list(filter)])),
   ...Object.fromEntries(

@@ -17,7 +17,7 @@ export const accessLogQuerySchema = z.strictObject({
 });
 export type AccessLogQuery = z.infer<typeof accessLogQuerySchema>;
 
-/** An export, as the log tells of it. */
+/** An export: what was written, from where, and how many persons. */
 export const loggedExportSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   source: z.enum(EXPORT_SOURCES),
@@ -36,7 +36,10 @@ export const accessLogEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   /** Who it was; accounts that are deleted keep their name here. */
   user: z.strictObject({ id, name: z.string() }),
-  /** The person whose record was opened; name and status are null once the record is gone. */
+  /**
+   * The person whose record was opened, or the one into whom the record was merged since. Name and status
+   * are null for a deleted record.
+   */
   person: z.nullable(
     z.strictObject({
       id,

@@ -191,8 +191,8 @@ export interface Grants {
 }
 
 /**
- * What allows an action on a target by itself, for conditions in SQL. Of a rule that asks for several
- * flags at once, or for whose target it is, this finds too little.
+ * Returns the roles and the flags that each allow an action on a target, for conditions in SQL. For rules
+ * that one role or one flag satisfies: a flag that allows the action only with another one is left out.
  */
 export function grantsOf<A extends Action>(action: A, target: TargetOf<A>): Grants {
   const allows = (role: Role, permissions: Permissions): boolean =>

@@ -49,7 +49,7 @@ export function Timeline<Entry>({ texts, pages, children }: TimelineProps<Entry>
   const entries = data.pages.flatMap((page) => page.data);
   return (
     <div className={stack.m}>
-      {entries.length === 0 ? <p>{texts.empty}</p> : null}
+      {entries.length === 0 ? <p role="status">{texts.empty}</p> : null}
       <ol className={css.timeline} aria-label={texts.label}>
         {children(entries)}
       </ol>

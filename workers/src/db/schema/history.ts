@@ -49,8 +49,10 @@ export const accessLog = sqliteTable(
     exportId: text("export_id"),
   },
   (table) => [
-    uniqueIndex("access_log_of_person").on(table.personId, table.actorId, table.day),
+    uniqueIndex("access_log_of_day").on(table.actorId, table.personId, table.day),
+    // Each with the order of `seq`: a page of one user or one person reads no more than it shows.
     index("access_log_of_actor").on(table.actorId),
+    index("access_log_of_person").on(table.personId),
     index("access_log_of_exports")
       .on(table.seq)
       .where(sql`${table.exportId} is not null`),

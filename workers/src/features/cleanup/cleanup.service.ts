@@ -26,8 +26,8 @@ const REWRITING_ROUNDS = 100;
 
 /**
  * Deletes expired rows: snapshots of merges, sessions, mailed secrets, challenges, idempotency keys,
- * removed participants, old entries of the access log, expired exports and empty households. Rewrites search texts to the current
- * name keys. Bounded, and idempotent. A kind that fails does not stop the others.
+ * removed participants, old entries of the access log, expired exports and empty households. Rewrites
+ * search texts to the current name keys. Bounded, and idempotent. A kind that fails does not stop the others.
  */
 export async function cleanUp(env: Pick<Env, "DB">, calendar: Calendar): Promise<CleanedUp> {
   const db = openDatabase(env.DB);

@@ -16,7 +16,7 @@ import { sendJson } from "../../http/send-json.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
-import { logged } from "../history/access-log.service.ts";
+import { logged } from "../access-log/access-log.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { mergeRoutes } from "./merge/merge.routes.ts";
 import { pickRoutes } from "./pick/pick.routes.ts";

@@ -7,6 +7,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, known, runRead } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
+import { loggedFor } from "../access-log/access-log.service.ts";
 import { childrenOf, coupleIds, joinFamilies } from "./record/households.service.ts";
 import type { Candidate } from "./duplicates/duplicates.service.ts";
 import {
@@ -119,7 +120,10 @@ export async function editRecord(
   const parting = partFromSpouse(scope, record, plan, fields.married);
   const joining = changeSpouse(scope, record, plan, spouse, household);
   const answer = findChanged(id, status);
-  if (!change && parting.length + joining.length === 0) return runRead(scope, answer);
+  // Without a change there is no history of it: a look at the record.
+  if (!change && parting.length + joining.length === 0) {
+    return runRead(scope, loggedFor(scope, id, answer));
+  }
   const at = scope.calendar.now().toISOString();
   const statements = [
     expectHouseholdUnchanged(scope.db, record),

@@ -8,6 +8,13 @@ test("the newest person comes first, each once, four at most", () => {
 });
 
 test("unreadable storage counts as none", () => {
-  for (const text of [null, "", "{", "7", '{"a":1}']) expect(parseRecent(text)).toEqual([]);
-  expect(parseRecent('["a",7,null,"b"]')).toEqual(["a", "b"]);
+  for (const text of [null, "", "{", "7", '{"a":1}', '["a"]']) {
+    expect(parseRecent(text, "2026-11-23")).toEqual([]);
+  }
+  const text = '{"day":"2026-11-23","ids":["a",7,null,"b"]}';
+  expect(parseRecent(text, "2026-11-23")).toEqual(["a", "b"]);
+});
+
+test("yesterday's persons are forgotten: to show them would log that they were opened today", () => {
+  expect(parseRecent('{"day":"2026-11-22","ids":["a"]}', "2026-11-23")).toEqual([]);
 });

@@ -1,4 +1,7 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import { today } from "@kehila/shared/dates";
 import { useMemo, useSyncExternalStore } from "react";
+import { calendar } from "../../lib/config.ts";
 import { readTab, subscribeToTab, writeTab } from "../../lib/tab-storage.ts";
 
 /** As many as fit in one line beside the number of results. */
@@ -6,13 +9,17 @@ const RECENT_MAX = 4;
 
 const slotOf = (userId: string): string => `recent.${userId}`;
 
-/** Parses stored ids; other content counts as none. */
-export function parseRecent(text: string | null): readonly string[] {
+interface Recent {
+  day: CalendarDay;
+  ids: readonly string[];
+}
+
+/** Parses the stored ids of a day; other content counts as none. */
+export function parseRecent(text: string | null, day: CalendarDay): readonly string[] {
   try {
-    const ids: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(ids)
-      ? ids.filter((id: unknown): id is string => typeof id === "string")
-      : [];
+    const kept = JSON.parse(text ?? "null") as Partial<Recent> | null;
+    if (kept?.day !== day || !Array.isArray(kept.ids)) return [];
+    return kept.ids.filter((id: unknown): id is string => typeof id === "string");
   } catch {
     return [];
   }
@@ -22,14 +29,21 @@ export function parseRecent(text: string | null): readonly string[] {
 export const withRecent = (ids: readonly string[], id: string): readonly string[] =>
   [id, ...ids.filter((other) => other !== id)].slice(0, RECENT_MAX);
 
-/** Records that a user has opened a person. Only the id is kept, in this tab, until sign-out. */
+/**
+ * Records that a user has opened a person today. Only the id is kept, in this tab, until sign-out. Not
+ * longer than a day: the persons are read again to be shown, and each day has its entries in the access
+ * log.
+ */
 export function noteRecent(userId: string, id: string): void {
-  const ids = parseRecent(readTab(slotOf(userId)));
-  if (ids[0] !== id) writeTab(slotOf(userId), JSON.stringify(withRecent(ids, id)));
+  const day = today(calendar);
+  const ids = parseRecent(readTab(slotOf(userId)), day);
+  if (ids[0] === id) return;
+  writeTab(slotOf(userId), JSON.stringify({ day, ids: withRecent(ids, id) } satisfies Recent));
 }
 
-/** Returns the ids of the persons whom a user opened last in this tab, newest first. */
+/** Returns the ids of the persons whom a user opened last today in this tab, newest first. */
 export function useRecentIds(userId: string): readonly string[] {
   const text = useSyncExternalStore(subscribeToTab, () => readTab(slotOf(userId)));
-  return useMemo(() => parseRecent(text), [text]);
+  const day = today(calendar);
+  return useMemo(() => parseRecent(text, day), [text, day]);
 }

@@ -1,10 +1,10 @@
 import type { AccessLogPage } from "@kehila/shared/access-log";
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import type { AccessView } from "./view.ts";
 import { toAccessQuery } from "./view.ts";
 
-/** The pages of the access log, the newest entries first. While another view loads, the last one stays. */
+/** The pages of the access log, the newest entries first. */
 export const accessLogQuery = (view: AccessView) =>
   infiniteQueryOptions({
     queryKey: ["access-log", view],
@@ -15,7 +15,6 @@ export const accessLogQuery = (view: AccessView) =>
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
-    placeholderData: keepPreviousData,
     // What others do meanwhile: each visit shows the log of now.
     staleTime: 0,
   });

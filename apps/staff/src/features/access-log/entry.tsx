@@ -35,18 +35,17 @@ export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
 
 function Opened({ by, person }: { by: string; person: AccessLogEntry["person"] }) {
   const { t } = useTranslation();
+  if (!person?.name || !person.status) {
+    return <NamedText text={t("access-log:openedGone", { name: NAME_SLOT })} name={by} />;
+  }
   return (
     <NamedText
       text={t("access-log:opened", { name: NAME_SLOT, other: OTHER_SLOT })}
       name={by}
       other={
-        person?.name && person.status ? (
-          <Link to={SCREENS[person.status]} search={{ person: person.id }} preload={false}>
-            {isolated(person.name)}
-          </Link>
-        ) : (
-          t("access-log:gone")
-        )
+        <Link to={SCREENS[person.status]} search={{ person: person.id }} preload={false}>
+          {isolated(person.name)}
+        </Link>
       }
     />
   );
@@ -54,7 +53,7 @@ function Opened({ by, person }: { by: string; person: AccessLogEntry["person"] }
 
 function Exported({ by, what }: { by: string; what: LoggedExport }) {
   const { t } = useTranslation();
-  const from = what.source === "list" ? "list" : what.status;
+  const from = sourceOf(what);
   if (from === "pending") return null;
   return (
     <NamedText
@@ -65,7 +64,12 @@ function Exported({ by, what }: { by: string; what: LoggedExport }) {
         format: t(`exports:format.${what.format}`),
       })}
       name={by}
-      other={what.listTitle ?? t("access-log:deletedList")}
+      other={what.listTitle}
     />
   );
+}
+
+function sourceOf({ source, listTitle, status }: LoggedExport) {
+  if (source === "all_persons") return status;
+  return listTitle === null ? "deleted" : "list";
 }

@@ -1,9 +1,11 @@
+import type { AccessLogEntry } from "@kehila/shared/access-log";
 import { ACCESS_LOG_MONTHS } from "@kehila/shared/limits";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usersQuery } from "../../entities/users/users.queries.ts";
-import { muted } from "../../styles/utilities.css.ts";
+import { muted, secondary, visuallyHidden } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -19,12 +21,18 @@ interface AccessLogScreenProps {
   onView: (view: AccessView) => void;
 }
 
-/** Who opened which person's record, and who exported: by user, kind and person. */
+/** Who opened which person's record, and who exported: by user and kind, or of one person. */
 export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery(accessLogQuery(view));
-  const [first] = pages.data?.pages[0]?.data ?? [];
+  const entries = pages.data?.pages.flatMap((page) => page.data) ?? [];
   const isLimited = view.user !== undefined || view.kind !== undefined || view.person !== undefined;
+  const filters = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    // The button goes, and with it the focus.
+    filters.current?.querySelector("button")?.focus();
+    onView({ ...view, person: undefined });
+  };
   const texts = {
     label: t("access-log:title"),
     loading: t("access-log:loading"),
@@ -36,18 +44,21 @@ export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
   return (
     <div className={css.screen}>
       <p className={muted}>{t("access-log:intro", { months: ACCESS_LOG_MONTHS })}</p>
-      <div className={css.filters}>
-        <UserFilter view={view} onView={onView} />
-        <KindFilter view={view} onView={onView} />
+      <div ref={filters} className={css.filters}>
+        <UserFilter view={view} onView={onView} entries={entries} />
+        {view.person === undefined ? <KindFilter view={view} onView={onView} /> : null}
       </div>
       {view.person === undefined ? null : (
         <OfPerson
-          name={first?.person?.id === view.person ? first.person.name : null}
-          onEnd={() => onView({ ...view, person: undefined })}
+          name={entries.find(({ person }) => person?.id === view.person)?.person?.name ?? null}
+          onEnd={showAll}
         />
       )}
+      <p role="status" className={visuallyHidden}>
+        {entries.length > 0 ? t("access-log:loaded", { count: entries.length }) : null}
+      </p>
       <Timeline texts={texts} pages={pages}>
-        {(entries) => entries.map((entry) => <AccessEntry key={entry.seq} entry={entry} />)}
+        {(shown) => shown.map((entry) => <AccessEntry key={entry.seq} entry={entry} />)}
       </Timeline>
     </div>
   );
@@ -56,17 +67,27 @@ export function AccessLogScreen({ view, onView }: AccessLogScreenProps) {
 /** No account has this id. */
 const EVERYONE = "";
 
-function UserFilter({ view, onView }: AccessLogScreenProps) {
+interface UserFilterProps extends AccessLogScreenProps {
+  entries: readonly AccessLogEntry[];
+}
+
+/** Offers the accounts, and the users of the shown entries: an account may be deleted since. */
+function UserFilter({ view, onView, entries }: UserFilterProps) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersQuery);
+  const known = new Map(
+    [...entries.map(({ user }) => user), ...users].map((user) => [user.id, user]),
+  );
+  const named = [...known.values()].map(({ id, name }) => ({ value: id, label: name }));
   const everyone = { value: EVERYONE, label: t("access-log:everyone") };
-  const named = users.map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = view.user ?? EVERYONE;
+  const isKnown = chosen === EVERYONE || known.has(chosen);
   return (
     <Select
       label={t("access-log:user")}
-      placeholder={everyone.label}
+      placeholder={t("access-log:oneUser")}
       options={[everyone, ...named.toSorted((one, other) => one.label.localeCompare(other.label))]}
-      value={view.user ?? EVERYONE}
+      value={isKnown ? chosen : null}
       onChange={(user) => onView({ ...view, user: user === EVERYONE ? undefined : user })}
     />
   );
@@ -93,11 +114,14 @@ function OfPerson({ name, onEnd }: { name: string | null; onEnd: () => void }) {
   const { t } = useTranslation();
   const named = useNamed();
   return (
-    <p className={css.only}>
-      <span>{name === null ? t("access-log:onlyOne") : named("access-log:only", name)}</span>
-      <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={onEnd}>
-        {t("access-log:all")}
-      </Button>
-    </p>
+    <div>
+      <p className={css.only}>
+        <span>{name === null ? t("access-log:onlyOne") : named("access-log:only", name)}</span>
+        <Button size="small" variant="quiet" icon={<X aria-hidden="true" />} onPress={onEnd}>
+          {t("access-log:all")}
+        </Button>
+      </p>
+      <p className={secondary}>{t("access-log:apart")}</p>
+    </div>
   );
 }

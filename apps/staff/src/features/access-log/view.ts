@@ -8,16 +8,22 @@ export interface AccessView {
   readonly person?: string | undefined;
 }
 
-/** The kinds of entries that the filter offers. */
+/** The kinds of entries that the filter offers; their schema is not in the first load. */
 export const KINDS = ["opened", "exported"] as const satisfies readonly AccessKind[];
 
-/** Reads the search part of the page's address; what does not fit is dropped. */
-export const readAccessView = (raw: Record<string, unknown>): AccessView =>
-  present({
+/**
+ * Reads the search part of the page's address; what does not fit is dropped. The log of a person has no
+ * kind: exports are not logged by person.
+ */
+export function readAccessView(raw: Record<string, unknown>): AccessView {
+  const person = acceptedId(raw["person"]);
+  const kind = KINDS.find((one) => one === raw["kind"]);
+  return present({
     user: acceptedId(raw["user"]),
-    person: acceptedId(raw["person"]),
-    kind: KINDS.find((kind) => kind === raw["kind"]),
+    person,
+    kind: person === undefined ? kind : undefined,
   });
+}
 
 /** The query of `GET /api/access-log` for a view. */
 export const toAccessQuery = (view: AccessView): Omit<AccessLogQuery, "before"> => ({

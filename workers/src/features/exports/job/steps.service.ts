@@ -9,7 +9,7 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, runRead } from "../../../db/read.ts";
 import { HOUR } from "../../../lib/duration.ts";
 import { findActor } from "../../accounts/users.service.ts";
-import { logExport } from "../../history/access-log.service.ts";
+import { logExport } from "../../access-log/access-log.service.ts";
 import { recordChange } from "../../history/history.service.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../../db/client.ts";
 import { expectThat } from "../../../db/expectations.ts";
 import { jsonValues } from "../../../db/json-values.ts";
+import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, readRow, readRows, readSql } from "../../../db/read.ts";
 import type { MergeSnapshot } from "../../../db/schema/merges.ts";
@@ -89,14 +90,6 @@ export const adultsBeside = (
   id: string,
 ): SQL => sql`(select adult.id from persons join persons as adult
   on adult.household_id = persons.household_id where persons.id = ${id})`;
-
-/** A subquery: ids of persons, of the records that ended in them, and so on. */
-export const withMerged = (personIds: SQL): SQL => sql`(
-  with recursive gone(id) as (
-    select * from ${personIds}
-    union
-    select other_id from person_merges join gone on person_id = gone.id where undone_at is null
-  ) select id from gone)`;
 
 /** The statement that blanks the snapshots of merges with one of the persons of a query. */
 export const blankSnapshots = (db: Database, personIds: SQL): Statement =>

@@ -2,6 +2,7 @@ import { PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
+import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, runRead } from "../../../db/read.ts";
 import type { Recorded } from "../../history/history.service.ts";
@@ -19,7 +20,6 @@ import {
   blankSnapshots,
   findMergedIds,
   removeChildFromSnapshots,
-  withMerged,
 } from "./merge.repository.ts";
 import {
   findIsUndone,

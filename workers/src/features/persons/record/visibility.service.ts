@@ -6,6 +6,7 @@ import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { mapRead, runRead } from "../../../db/read.ts";
+import { loggedFor } from "../../access-log/access-log.service.ts";
 import { presentPerson } from "./record.presenter.ts";
 import type { FoundPerson } from "./record.repository.ts";
 import { findPerson } from "./record.repository.ts";
@@ -23,9 +24,9 @@ export const findVisible = (id: string): Read<Person | null> =>
     found && mayRead(scope, found.status) ? present(scope, found) : null,
   );
 
-/** The same, read at once: after a change, and for what a refusal shows. */
+/** The same, read at once and logged: for a retry, and for what a refusal shows. */
 export const readVisible = (scope: Scope, id: string): Promise<Person | null> =>
-  runRead(scope, findVisible(id));
+  runRead(scope, loggedFor(scope, id, findVisible(id)));
 
 /**
  * The person after a change by the actor. The record is visible if it was so with the status

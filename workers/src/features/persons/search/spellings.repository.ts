@@ -48,7 +48,10 @@ function queryOfName(filter: NameFilter): string | undefined {
   return marks === undefined ? typed : `(${typed}) OR (${marks})`;
 }
 
-/** So many characters name a field: the first ones one of first names or cities, the last ones one of last names. */
+/**
+ * How many characters of a field's name a query has: the first of `firstName` and `city`, the last of
+ * `lastName0` and the others like it.
+ */
 const FIELD = 3;
 const inField = (field: string, query: string): string =>
   `field : ${quoted(field.slice(0, FIELD))} AND (${query})`;

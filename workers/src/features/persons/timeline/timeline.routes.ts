@@ -11,7 +11,7 @@ import { guard } from "../../../http/guard.ts";
 import { answers } from "../../../http/operation.ts";
 import { changed } from "../../../http/success.ts";
 import { validate } from "../../../http/validate.ts";
-import { logged } from "../../history/access-log.service.ts";
+import { logged } from "../../access-log/access-log.service.ts";
 import { findForRestore, getHistory, restorePerson } from "./timeline.service.ts";
 
 /** `/person/{id}/history` and `/person/{id}/restore`. */

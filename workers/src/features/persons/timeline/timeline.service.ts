@@ -5,6 +5,7 @@ import type { HistoryPage, RestorePerson } from "@kehila/shared/person-history";
 import { AppError } from "../../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { jsonValues } from "../../../db/json-values.ts";
+import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, known, mapRead } from "../../../db/read.ts";
 import type { Attempt } from "../../../db/retry.ts";
@@ -13,7 +14,7 @@ import { findHistory, findHistorySince } from "../../history/history.service.ts"
 import { presentEntry } from "./timeline.presenter.ts";
 import type { Named } from "./timeline.repository.ts";
 import { withNames } from "./timeline.repository.ts";
-import { findMergedNames, withMerged } from "../merge/merge.repository.ts";
+import { findMergedNames } from "../merge/merge.repository.ts";
 import { findReader } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
 import { differs, editTo, presentVersion, stepNow, undo } from "./versions.ts";

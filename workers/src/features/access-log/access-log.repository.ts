@@ -1,9 +1,13 @@
 import type { AccessLogQuery } from "@kehila/shared/access-log";
 import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/permissions";
-import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import { keptPerson, withMerged } from "../../db/merged-persons.ts";
 import { needsSecondFactor } from "../../db/needs-second-factor.ts";
-import { prepareSelect } from "../../db/prepared.ts";
+import type { Select } from "../../db/prepared.ts";
+import { prepareSelect, queryOf } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
 import { readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
@@ -13,8 +17,8 @@ import { persons } from "../../db/schema/persons.ts";
 
 type Entry = typeof accessLog.$inferInsert;
 
-/** Constants of ours for `in`: as parameters they would be read as rows. */
-const constants = (values: readonly (Role | Permission)[]) =>
+/** A list of constants for `in`. As a parameter, its values would be read as rows. */
+const constants = (values: readonly (Role | Permission | PersonStatus)[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 
 /** Whether a row of `users` has any of some roles and flags. */
@@ -48,6 +52,20 @@ export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
       on conflict do nothing`;
   });
 
+/**
+ * The select that logs the opening of a person by a known actor, unless the day has its entry, or the
+ * person has another status than those that the actor may read.
+ */
+export const openingBy = (
+  entry: Pick<Entry, "at" | "day" | "actorId" | "actorName"> & { personId: string },
+  readable: readonly PersonStatus[],
+): Select =>
+  queryOf(sql`insert into access_log (at, day, actor_id, actor_name, person_id)
+    select ${entry.at}, ${entry.day}, ${entry.actorId}, ${entry.actorName}, ${persons.id}
+    from ${persons}
+    where ${persons.id} = ${entry.personId} and ${persons.status} in ${constants(readable)}
+    on conflict do nothing`);
+
 /** The statement that logs an export. */
 export const insertExport = (
   db: Database,
@@ -57,6 +75,8 @@ export const insertExport = (
 /** An entry with what it is about, as far as that still exists. */
 export interface LoggedRow {
   entry: typeof accessLog.$inferSelect;
+  /** The person, or the one into whom the record was merged; null for a deleted record. */
+  keptId: string | null;
   firstName: string | null;
   lastName: string | null;
   status: PersonStatus | null;
@@ -65,7 +85,29 @@ export interface LoggedRow {
   listTitle: string | null;
 }
 
-/** At most `take` entries, the newest first. */
+interface OfPerson {
+  personId: string;
+  userId: string | undefined;
+  before: number;
+}
+
+/**
+ * The newest entries of a person and of each record merged into it, `take` of each: all of them would be
+ * read to be sorted.
+ */
+function newestOf({ personId, userId, before }: OfPerson, take: number): SQL {
+  // Of one user there is at most one entry a day, by the key of those.
+  const ofRecord =
+    userId === undefined
+      ? sql`access_log as of_record where`
+      : sql`access_log as of_record indexed by access_log_of_day where of_record.actor_id = ${userId} and`;
+  return sql`(
+    select one.seq from ${withMerged(jsonValues([personId]))} as record cross join access_log as one
+    where one.seq in (select seq from ${ofRecord} of_record.person_id = record.id and seq < ${before}
+      order by seq desc limit ${take}))`;
+}
+
+/** At most `take` entries, the newest first. Those of a person include records merged into it. */
 export function findLogged(
   db: Database,
   { before = Number.MAX_SAFE_INTEGER, userId, personId, kind }: AccessLogQuery,
@@ -74,6 +116,7 @@ export function findLogged(
   const query = db
     .select({
       entry: accessLog,
+      keptId: persons.id,
       firstName: persons.firstName,
       lastName: persons.lastName,
       status: persons.status,
@@ -81,14 +124,16 @@ export function findLogged(
       listTitle: eventLists.title,
     })
     .from(accessLog)
-    .leftJoin(persons, eq(persons.id, accessLog.personId))
+    .leftJoin(persons, eq(persons.id, keptPerson(sql`${accessLog.personId}`)))
     .leftJoin(history, and(eq(history.entity, "export"), eq(history.entityId, accessLog.exportId)))
     .leftJoin(eventLists, eq(eventLists.id, sql`${history.after} ->> 'sourceId'`))
     .where(
       and(
         lt(accessLog.seq, before),
         userId === undefined ? undefined : eq(accessLog.actorId, userId),
-        personId === undefined ? undefined : eq(accessLog.personId, personId),
+        personId === undefined
+          ? undefined
+          : inArray(accessLog.seq, newestOf({ personId, userId, before }, take)),
         kind === "exported" ? isNotNull(accessLog.exportId) : undefined,
         kind === "opened" ? isNotNull(accessLog.personId) : undefined,
       ),

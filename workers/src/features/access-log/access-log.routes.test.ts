@@ -5,7 +5,14 @@ import { PAGE_SIZE } from "@kehila/shared/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import { everyActor } from "../../../test/actors.ts";
 import type { Caller } from "../../../test/api.ts";
-import { administrator, apply, createPerson, ORIGIN, signedIn } from "../../../test/api.ts";
+import {
+  administrator,
+  apply,
+  createPerson,
+  ORIGIN,
+  personBody,
+  signedIn,
+} from "../../../test/api.ts";
 import { meterDatabase } from "../../../test/databases.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
 import { development } from "../../../test/production.ts";
@@ -34,23 +41,64 @@ async function archived() {
 }
 
 describe("an opening of a person's record", () => {
-  it("is logged for each actor who gets the record, and for no other", async () => {
-    const persons = {
-      active: await createPerson(admin),
-      archived: await archived(),
-      pending: await apply(admin),
-    };
-    for (const { name, caller } of await everyActor()) {
-      for (const [status, { id }] of Object.entries(persons)) {
-        const answer = await caller.get(`/person/${id}`);
-        const entries = caller.id ? await log({ personId: id, userId: caller.id }) : [];
-        expect([name, status, entries.length]).toEqual([
-          name,
-          status,
-          answer.status === 200 ? 1 : 0,
-        ]);
+  it.each(["", "/history"])(
+    "is logged for each actor who gets it%s, and for no other",
+    async (part) => {
+      const persons = {
+        active: await createPerson(admin),
+        archived: await archived(),
+        pending: await apply(admin),
+      };
+      for (const { name, caller } of await everyActor()) {
+        for (const [status, { id }] of Object.entries(persons)) {
+          const answer = await caller.get(`/person/${id}${part}`);
+          const entries = caller.id ? await log({ personId: id, userId: caller.id }) : [];
+          const expected = answer.status === 200 ? 1 : 0;
+          expect([name, status, entries.length]).toEqual([name, status, expected]);
+        }
       }
-    }
+    },
+  );
+
+  it("is logged where a change answers the record without changing it", async () => {
+    const { id, version } = await createPerson(admin);
+    const editor = () => signedIn({ permissions: ["canEditPersons"] });
+    const opened = (caller: Caller) => log({ personId: id, userId: caller.id ?? "" });
+
+    const idle = await editor();
+    expect((await idle.patch(`/person/${id}`, {})).body.data.id).toBe(id);
+    expect(await opened(idle)).toHaveLength(1);
+
+    const stale = await editor();
+    const refused = await stale.patch(`/person/${id}`, { version: version + 1, city: "Lod" });
+    expect(refused).toMatchObject({ status: 409, body: { current: { id } } });
+    expect(await opened(stale)).toHaveLength(1);
+
+    // Who may delete an active person, and not edit it, reads it; an archived one is hidden from him.
+    const { id: hidden } = await archived();
+    const stranger = await signedIn({ permissions: ["canDeletePersons", "canManageArchive"] });
+    await stranger.patch(`/person/${hidden}`, {});
+    expect(await log({ personId: hidden, userId: stranger.id ?? "" })).toEqual([]);
+  });
+
+  it("is logged for the retry of a creation, which answers the record as it is then", async () => {
+    const creator = await reader("Carmi Creator");
+    const body = personBody();
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const { id } = (await creator.post("/person", body, key)).body.data;
+    expect(await log({ personId: id })).toEqual([]);
+    expect((await creator.post("/person", body, key)).body.data.id).toBe(id);
+    expect(await log({ personId: id })).toHaveLength(1);
+  });
+
+  it("is one of the record into which the opened one was merged", async () => {
+    const [own, other] = [await createPerson(admin), await createPerson(admin)];
+    const caller = await reader("Mor Merged");
+    await caller.get(`/person/${other.id}`);
+    expect((await admin.post(`/person/${own.id}/merge`, { otherId: other.id })).status).toBe(200);
+    const name = `${own.firstName} ${own.lastName}`;
+    const query = { personId: own.id, userId: caller.id ?? "" };
+    expect(await log(query)).toMatchObject([{ person: { id: own.id, name, status: "active" } }]);
   });
 
   it("is not logged for an administrator without the second factor that is due", async () => {
@@ -90,7 +138,7 @@ describe("an opening of a person's record", () => {
     expect((await log({ personId: id, userId: first.id ?? "" })).at(-1)).toEqual(entry);
   });
 
-  it("costs one round trip, three written rows the first time of a day, and none later", async () => {
+  it("costs one round trip, four written rows the first time of a day, and none later", async () => {
     const { id } = await createPerson(admin);
     const caller = await reader("Meir Metered");
     const { database, meter } = meterDatabase(env.DB);
@@ -104,26 +152,22 @@ describe("an opening of a person's record", () => {
       return { ...meter };
     };
     const first = await open();
-    expect(first).toMatchObject({ roundTrips: 1, rowsWritten: 3 });
+    expect(first).toMatchObject({ roundTrips: 1, rowsWritten: 4 });
     const later = await open();
     expect(later).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
     expect(later.rowsRead).toBeLessThanOrEqual(16);
   });
 
-  it("is a look at its history too, and no look at a list", async () => {
+  it("is not a page of a list, nor a request for a record that does not exist", async () => {
     const { id, lastName } = await createPerson(admin);
-    const caller = await reader("Hila History");
-    const query = { userId: caller.id ?? "" };
-    await caller.get(`/person?lastName=${lastName}`);
-    await caller.get(`/person/${id}/merges`);
-    await caller.get(`/person/${id}x`);
-    await caller.get(`/person/${id}x/history`);
-    expect(await log(query)).toEqual([]);
-    await caller.get(`/person/${id}/history`);
-    expect(await log(query)).toHaveLength(1);
+    const caller = await reader("Lior Lists");
+    expect((await caller.get(`/person?lastName=${lastName}`)).status).toBe(200);
+    expect((await caller.get(`/person/${id}x`)).status).toBe(404);
+    expect((await caller.get(`/person/${id}x/history`)).status).toBe(404);
+    expect(await log({ userId: caller.id ?? "" })).toEqual([]);
   });
 
-  it("stays under the names of that day after the account and the record are deleted", async () => {
+  it("stays under the user's name after the account and the record are deleted", async () => {
     const { id } = await archived();
     const leaver = await signedIn({ name: "Lea Leaver", permissions: ["canViewArchive"] });
     await leaver.get(`/person/${id}`);
@@ -159,6 +203,20 @@ describe("an export", () => {
     expect(await log({ kind: "opened", userId: caller.id ?? "" })).toEqual([]);
     await allEnded();
   });
+});
+
+it("finds what one user opened of a record behind a page of others", async () => {
+  const { id } = await createPerson(admin);
+  const first = await reader("Fay First");
+  await first.get(`/person/${id}`);
+  for (let count = 0; count <= PAGE_SIZE; count += 1) {
+    await (await reader(`Other ${count}`)).get(`/person/${id}`);
+  }
+  expect(await log({ personId: id, userId: first.id ?? "" })).toHaveLength(1);
+  const { body } = await admin.get(`/api/access-log?personId=${id}`);
+  expect([body.data.length, body.hasNextPage]).toEqual([PAGE_SIZE, true]);
+  const path = `/api/access-log?personId=${id}&before=${body.data.at(-1).seq}`;
+  expect((await admin.get(path)).body.data).toHaveLength(2);
 });
 
 it("has pages, the newest entries first", async () => {

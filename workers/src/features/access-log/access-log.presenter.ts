@@ -5,7 +5,7 @@ import type { LoggedRow } from "./access-log.repository.ts";
 /** An entry as the API shows it. */
 export function presentLogged(row: LoggedRow): AccessLogEntry {
   const { seq, at, actorId, actorName, personId } = row.entry;
-  const { firstName, lastName, status } = row;
+  const { keptId, firstName, lastName, status } = row;
   return {
     seq,
     at,
@@ -14,7 +14,7 @@ export function presentLogged(row: LoggedRow): AccessLogEntry {
       personId === null
         ? null
         : {
-            id: personId,
+            id: keptId ?? personId,
             name: status === null ? null : `${firstName} ${lastName}`,
             status,
           },

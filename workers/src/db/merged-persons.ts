@@ -1,0 +1,18 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+/** A subquery: ids of persons, of the records that ended in them, and so on. */
+export const withMerged = (personIds: SQL): SQL => sql`(
+  with recursive gone(id) as (
+    select * from ${personIds}
+    union
+    select other_id from person_merges join gone on person_id = gone.id where undone_at is null
+  ) select id from gone)`;
+
+/** A subquery: the id of a person, or of the record in which it ended; null for a deleted one. */
+export const keptPerson = (personId: SQL): SQL => sql`(
+  with recursive kept(id) as (
+    select ${personId}
+    union
+    select person_id from person_merges join kept on other_id = kept.id where undone_at is null
+  ) select persons.id from kept join persons on persons.id = kept.id limit 1)`;

@@ -1,0 +1,62 @@
+import type { AccessLogPage, AccessLogQuery } from "@kehila/shared/access-log";
+import { today } from "@kehila/shared/dates";
+import { PAGE_SIZE } from "@kehila/shared/limits";
+import { can, grantsOf, PERSON_STATUSES } from "@kehila/shared/permissions";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import type { Select } from "../../db/prepared.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead } from "../../db/read.ts";
+import { presentLogged } from "./access-log.presenter.ts";
+import * as repository from "./access-log.repository.ts";
+
+const opening = repository.prepareOpening(
+  new Map(PERSON_STATUSES.map((status) => [status, grantsOf("persons.read", { status })])),
+);
+
+const momentOf = ({ calendar }: PlanScope) => ({
+  at: calendar.now().toISOString(),
+  day: today(calendar),
+});
+
+/** The same read with a statement behind it, which returns no rows. */
+const recorded = <T>({ selects, take }: Read<T>, record: Select): Read<T> => ({
+  selects: [...selects, { ...record, isRecord: true }],
+  take: (results, scope) => take(results.slice(0, -1), scope),
+});
+
+/**
+ * The same read of a person, which the guard of a route sends, with an entry in its batch. One entry a
+ * day, the first time. Writes nothing for a person whom the actor may not read.
+ */
+export const logged = <T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> =>
+  recorded(read, opening.with({ personId, ...momentOf(plan) }));
+
+/** The same for a read after the guard, such as that of a refusal with the current record. */
+export function loggedFor<T>(scope: Scope, personId: string, read: Read<T>): Read<T> {
+  const { actor } = scope;
+  const readable = PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status }));
+  if (!actor || readable.length === 0) return read;
+  const by = { actorId: actor.id, actorName: actor.name };
+  return recorded(read, repository.openingBy({ personId, ...by, ...momentOf(scope) }, readable));
+}
+
+/** The statement that logs a finished export, which goes with its entry of history. */
+export const logExport = (
+  scope: PlanScope,
+  exportId: string,
+  by: { id: string; name: string },
+): Statement =>
+  repository.insertExport(scope.db, {
+    ...momentOf(scope),
+    actorId: by.id,
+    actorName: by.name,
+    exportId,
+  });
+
+/** A page of the access log, the newest entries first, for administrators. */
+export const listLogged = ({ db }: PlanScope, query: AccessLogQuery): Read<AccessLogPage> =>
+  mapRead(repository.findLogged(db, query, PAGE_SIZE + 1), (rows) => ({
+    data: rows.slice(0, PAGE_SIZE).map(presentLogged),
+    hasNextPage: rows.length > PAGE_SIZE,
+  }));
