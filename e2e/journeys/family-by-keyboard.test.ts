@@ -5,15 +5,12 @@ import { countActs, tellActs } from "../support/acts.ts";
 import { expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
-import { tabTo } from "../support/keyboard.ts";
+import { isFocused, tabTo } from "../support/keyboard.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-
-const isFocused = (field: Locator): Promise<boolean> =>
-  field.evaluate((element) => element === document.activeElement);
 
 /** The characters of the family below without its last name, which is typed twice. */
 const TYPED = 75;

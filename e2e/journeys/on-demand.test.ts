@@ -1,9 +1,10 @@
-import type { Browser, Locator, Route } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
+import { isFocused } from "../support/keyboard.ts";
 
 const LAST_NAME = "Ondemandova";
 const DETAILS_CODE = /\/staff\/open-person-[^/]*\.js$/u;
@@ -30,9 +31,6 @@ async function openRegister(files: RegExp, handler: (route: Route) => Promise<vo
   await row.waitFor();
   return { context, page, app, row };
 }
-
-const isFocused = (element: Locator) =>
-  element.evaluate((one) => one === one.ownerDocument.activeElement);
 
 it("remembers a press on a menu whose code has not arrived, and focuses its first item", async () => {
   const arrived = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoSideScroll, expectSound, launch, SIZES, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
-import { tabTo } from "../support/keyboard.ts";
+import { isFocused, tabTo } from "../support/keyboard.ts";
 import { photograph } from "../support/screenshots.ts";
 
 let browser: Browser;
@@ -26,9 +26,6 @@ const fact = (app: DetailsApp, dialog: Locator, name: string): Locator =>
     .locator("dl > div")
     .filter({ has: app.page.getByText(app.text(`persons:field.${name}`), { exact: true }) })
     .getByRole("definition");
-
-const isFocused = (locator: Locator) =>
-  locator.evaluate((element) => element === document.activeElement);
 
 it("closes by one press of Escape while the name of an icon shows", async () => {
   const { visitor, app, page } = await signIn();

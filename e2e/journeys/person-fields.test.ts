@@ -1,6 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
-import type { Browser, Locator } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   expectNoSideScroll,
@@ -15,6 +15,7 @@ import { PersonEditor } from "../support/person-editor.ts";
 import { addPerson } from "../support/register.ts";
 import { look, photograph } from "../support/screenshots.ts";
 import { StaffApp } from "../support/staff.ts";
+import { isFocused } from "../support/keyboard.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -132,9 +133,6 @@ describe("a date", () => {
     await endVisit(visitor.context);
   });
 });
-
-const isFocused = (locator: Locator) =>
-  locator.evaluate((element) => element === document.activeElement);
 
 describe("picking the spouse", () => {
   it("loads more near the end of a list of 200 px, and a second pick replaces the first", async () => {

@@ -5,7 +5,7 @@ import type { Width } from "../support/browser.ts";
 import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
-import { tabTo } from "../support/keyboard.ts";
+import { isFocused, tabTo } from "../support/keyboard.ts";
 import { photograph, withPictures } from "../support/screenshots.ts";
 
 const LAST_NAME = "Panelowitz";
@@ -26,9 +26,6 @@ beforeAll(async () => {
   }
   await endVisit(context);
 });
-
-const isFocused = (locator: Locator) =>
-  locator.evaluate((element) => element === document.activeElement);
 
 /** Opens the tab of a part of the details; returns the height of all of it. */
 async function heightOn(app: DetailsApp, details: Locator, tab: string): Promise<number> {

@@ -19,3 +19,7 @@ export const tabTo = (page: Page, target: Locator): Promise<void> => stepTo(page
 /** Moves down an open menu or list to a target. */
 export const walkTo = (page: Page, target: Locator): Promise<void> =>
   stepTo(page, "ArrowDown", target);
+
+/** Whether an element has the focus. */
+export const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
