@@ -75,25 +75,73 @@ CREATE TABLE `verifications` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `verifications_secret` ON `verifications` (`purpose`,`secret_hash`);--> statement-breakpoint
 CREATE INDEX `verifications_by_user` ON `verifications` (`user_id`,`purpose`);--> statement-breakpoint
+CREATE TABLE `list_users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`list_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`comment` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `list_users_once` ON `list_users` (`list_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `list_users_by_user` ON `list_users` (`user_id`);--> statement-breakpoint
+CREATE TABLE `lists` (
+	`id` text PRIMARY KEY NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`title` text NOT NULL,
+	`description` text,
+	`date` text NOT NULL,
+	`category` text NOT NULL,
+	`created_by` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`link_used_at` text,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "lists_category" CHECK("lists"."category" in ('cinema', 'language_lesson', 'project', 'kids_project', 'humanitarian')),
+	CONSTRAINT "lists_date" CHECK("lists"."date" is null or "lists"."date" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
+);
+--> statement-breakpoint
+CREATE INDEX `lists_by_category` ON `lists` (`category`,`date`,`id`);--> statement-breakpoint
 CREATE TABLE `export_jobs` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+	`user_id` text,
 	`options` text NOT NULL,
 	`progress` integer DEFAULT 0 NOT NULL,
 	`status` text NOT NULL,
 	`file_key` text,
 	`file_name` text,
 	`content_type` text,
+	`counts` text,
 	`created_at` text NOT NULL,
+	`finished_at` text,
 	`expires_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "export_jobs_progress" CHECK("export_jobs"."progress" between -1 and 100)
 );
 --> statement-breakpoint
 CREATE INDEX `export_jobs_by_user` ON `export_jobs` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `export_jobs_by_expiry` ON `export_jobs` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `access_log` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`at` text NOT NULL,
+	`day` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`actor_name` text NOT NULL,
+	`person_id` text,
+	`export_id` text,
+	CONSTRAINT "access_log_kind" CHECK(("access_log"."person_id" is null) <> ("access_log"."export_id" is null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `access_log_of_day` ON `access_log` (`actor_id`,`person_id`,`day`);--> statement-breakpoint
+CREATE INDEX `access_log_of_actor` ON `access_log` (`actor_id`);--> statement-breakpoint
+CREATE INDEX `access_log_of_person` ON `access_log` (`person_id`);--> statement-breakpoint
+CREATE INDEX `access_log_of_exports` ON `access_log` (`seq`) WHERE "access_log"."export_id" is not null;--> statement-breakpoint
+CREATE INDEX `access_log_of_exporter` ON `access_log` (`actor_id`) WHERE "access_log"."export_id" is not null;--> statement-breakpoint
 CREATE TABLE `history` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`change_id` text,
 	`at` text NOT NULL,
 	`actor_id` text,
 	`actor_name` text NOT NULL,
@@ -105,6 +153,7 @@ CREATE TABLE `history` (
 );
 --> statement-breakpoint
 CREATE INDEX `history_of_entity` ON `history` (`entity`,`entity_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `history_of_comments` ON `history` ("after" ->> 'personId') WHERE "history"."action" = 'list.comment';--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`key` text PRIMARY KEY NOT NULL,
 	`request_hash` text NOT NULL,
@@ -124,13 +173,29 @@ CREATE TABLE `outbox` (
 	`sent_at` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `person_merges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`person_id` text NOT NULL,
+	`other_id` text NOT NULL,
+	`snapshot` text,
+	`actor_id` text,
+	`actor_name` text NOT NULL,
+	`merged_at` text NOT NULL,
+	`undone_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `person_merges_other` ON `person_merges` (`other_id`) WHERE "person_merges"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX `person_merges_by_person` ON `person_merges` (`person_id`,`merged_at`);--> statement-breakpoint
+CREATE INDEX `person_merges_by_other` ON `person_merges` (`other_id`);--> statement-breakpoint
+CREATE INDEX `person_merges_undoable` ON `person_merges` (`merged_at`) WHERE "person_merges"."snapshot" is not null;--> statement-breakpoint
 CREATE TABLE `list_applications` (
 	`id` text PRIMARY KEY NOT NULL,
-	`list_id` text NOT NULL,
+	`list_id` text,
 	`person_id` text NOT NULL,
 	`id_number` text NOT NULL,
+	`typed` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`person_id`) REFERENCES `persons`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -143,6 +208,7 @@ CREATE TABLE `list_persons` (
 	`comment` text,
 	`source` text DEFAULT 'staff' NOT NULL,
 	`created_at` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`person_id`) REFERENCES `persons`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "list_persons_source" CHECK("list_persons"."source" in ('staff', 'public'))
@@ -150,33 +216,23 @@ CREATE TABLE `list_persons` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `list_persons_once` ON `list_persons` (`list_id`,`person_id`);--> statement-breakpoint
 CREATE INDEX `list_persons_by_person` ON `list_persons` (`person_id`);--> statement-breakpoint
-CREATE TABLE `list_users` (
+CREATE TABLE `removed_list_persons` (
 	`id` text PRIMARY KEY NOT NULL,
 	`list_id` text NOT NULL,
-	`user_id` text NOT NULL,
+	`person_id` text NOT NULL,
 	`comment` text,
-	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `list_users_once` ON `list_users` (`list_id`,`user_id`);--> statement-breakpoint
-CREATE INDEX `list_users_by_user` ON `list_users` (`user_id`);--> statement-breakpoint
-CREATE TABLE `lists` (
-	`id` text PRIMARY KEY NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`title` text NOT NULL,
-	`description` text,
-	`date` text NOT NULL,
-	`category` text NOT NULL,
-	`created_by` text,
+	`source` text NOT NULL,
 	`created_at` text NOT NULL,
-	`updated_at` text NOT NULL,
-	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "lists_category" CHECK("lists"."category" in ('cinema', 'language_lesson', 'project', 'kids_project', 'humanitarian')),
-	CONSTRAINT "lists_date" CHECK("lists"."date" is null or "lists"."date" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
+	`version` integer NOT NULL,
+	`removed_at` text NOT NULL,
+	FOREIGN KEY (`list_id`) REFERENCES `lists`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`person_id`) REFERENCES `persons`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "removed_list_persons_source" CHECK("removed_list_persons"."source" in ('staff', 'public'))
 );
 --> statement-breakpoint
-CREATE INDEX `lists_by_category` ON `lists` (`category`,`date`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `removed_list_persons_once` ON `removed_list_persons` (`list_id`,`person_id`);--> statement-breakpoint
+CREATE INDEX `removed_list_persons_by_person` ON `removed_list_persons` (`person_id`);--> statement-breakpoint
+CREATE INDEX `removed_list_persons_by_age` ON `removed_list_persons` (`removed_at`);--> statement-breakpoint
 CREATE TABLE `children` (
 	`id` text PRIMARY KEY NOT NULL,
 	`household_id` text NOT NULL,
@@ -218,7 +274,10 @@ CREATE TABLE `persons` (
 	`first_name_key` text NOT NULL,
 	`last_name_key` text NOT NULL,
 	`city_key` text NOT NULL,
+	`place_key` text DEFAULT '' NOT NULL,
 	`search_text` text NOT NULL,
+	`children_count` integer DEFAULT 0 NOT NULL,
+	`list_categories` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`household_id`) REFERENCES `households`(`id`) ON UPDATE no action ON DELETE no action,
@@ -237,9 +296,67 @@ CREATE TABLE `persons` (
 CREATE UNIQUE INDEX `persons_id_unique` ON `persons` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `persons_household_seat` ON `persons` (`household_id`,`seat`);--> statement-breakpoint
 CREATE UNIQUE INDEX `persons_id_number` ON `persons` (`id_number`) WHERE "persons"."id_number" is not null and "persons"."status" <> 'pending';--> statement-breakpoint
-CREATE INDEX `persons_by_last_name` ON `persons` (`status`,`last_name_key`,`first_name_key`,`seq`);--> statement-breakpoint
+CREATE INDEX `persons_by_gender` ON `persons` (`status`,`gender`,`last_name_key`,`first_name_key`,`seq`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
+CREATE INDEX `persons_by_place` ON `persons` (`status`,`place_key`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
+CREATE INDEX `persons_by_children_count` ON `persons` (`status`,`children_count`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`place_key`,`birth_date`) WHERE "persons"."children_count" not in (0, 1, 2);--> statement-breakpoint
 CREATE INDEX `persons_by_first_name` ON `persons` (`status`,`first_name_key`,`last_name_key`,`seq`);--> statement-breakpoint
-CREATE INDEX `persons_by_city` ON `persons` (`status`,`city_key`,`last_name_key`,`seq`);--> statement-breakpoint
+CREATE INDEX `persons_by_city` ON `persons` (`status`,`city_key`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
+CREATE INDEX `persons_on_lists` ON `persons` (`status`,`last_name_key`,`first_name_key`,`seq`,`list_categories`,`gender`,`married`,`interests`,`children_count`,`birth_date`) WHERE "persons"."list_categories" <> 0;--> statement-breakpoint
+CREATE INDEX `persons_on_lists_by_first_name` ON `persons` (`status`,`first_name_key`,`last_name_key`,`seq`,`list_categories`) WHERE "persons"."list_categories" <> 0;--> statement-breakpoint
+CREATE INDEX `persons_by_last_name` ON `persons` (`status`,`last_name_key`,`first_name_key`,`seq`,`gender`,`married`,`interests`,`children_count`,`birth_date`);--> statement-breakpoint
 CREATE INDEX `persons_by_created_at` ON `persons` (`status`,`created_at`,`seq`);--> statement-breakpoint
-CREATE INDEX `persons_phone` ON `persons` (`phone`) WHERE "persons"."phone" is not null;--> statement-breakpoint
-CREATE INDEX `persons_pending_id_number` ON `persons` (`id_number`) WHERE "persons"."id_number" is not null and "persons"."status" = 'pending';
+CREATE TABLE `challenges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`purpose` text NOT NULL,
+	`user_id` text,
+	`challenge` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "challenges_purpose" CHECK("challenges"."purpose" in ('second-step', 'passkey-sign-in', 'passkey-register'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `challenges_token` ON `challenges` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `challenges_by_expiry` ON `challenges` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `challenges_by_user` ON `challenges` (`user_id`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` text NOT NULL,
+	`last_used_at` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_credential` ON `passkeys` (`credential_id`);--> statement-breakpoint
+CREATE INDEX `passkeys_by_user` ON `passkeys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	`used_at` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `recovery_codes_hash` ON `recovery_codes` (`user_id`,`code_hash`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `totp_secrets` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`secret_sealed` text NOT NULL,
+	`created_at` text NOT NULL,
+	`confirmed_at` text,
+	`last_used_step` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);

@@ -225,7 +225,7 @@ export const PERSON_FAULTS: readonly Fault[] = [
     name: "a number of children that does not follow a move",
     edits: [
       {
-        file: "migrations/0012_places_and_filters.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search:
           "CREATE TRIGGER persons_children_count_move AFTER UPDATE OF household_id ON persons",
         replace: "CREATE TRIGGER persons_children_count_move AFTER UPDATE OF id_number ON persons",

@@ -179,7 +179,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "an index without the order of the page",
     edits: [
       {
-        file: "migrations/0013_rows_flat.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "CREATE INDEX persons_by_birth_quarter ON persons (status,",
         replace: "CREATE INDEX persons_by_birth_quarter ON persons (seq, status,",
       },
@@ -190,7 +190,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a name that no person has any more is kept",
     edits: [
       {
-        file: "migrations/0014_spellings.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "CREATE TRIGGER persons_spellings_delete AFTER DELETE ON persons BEGIN",
         replace: "CREATE TRIGGER persons_spellings_delete AFTER DELETE ON persons WHEN false BEGIN",
       },
@@ -201,7 +201,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a filter by name misses names that are new",
     edits: [
       {
-        file: "migrations/0014_spellings.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "CREATE TRIGGER persons_spellings_insert AFTER INSERT ON persons BEGIN",
         replace: "CREATE TRIGGER persons_spellings_insert AFTER INSERT ON persons WHEN false BEGIN",
       },
@@ -212,7 +212,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a filter by a letter misses last names that are new",
     edits: [
       {
-        file: "migrations/0016_spelling_parts.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "CREATE TRIGGER spelling_parts_insert AFTER INSERT ON spellings WHEN",
         replace: "CREATE TRIGGER spelling_parts_insert AFTER INSERT ON spellings WHEN false AND",
       },
@@ -223,7 +223,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "a filter by a letter misses first names that are new",
     edits: [
       {
-        file: "migrations/0017_first_name_parts.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "CREATE TRIGGER spelling_parts_first_insert AFTER INSERT ON spellings WHEN",
         replace:
           "CREATE TRIGGER spelling_parts_first_insert AFTER INSERT ON spellings WHEN false AND",
@@ -252,7 +252,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "the search index keeps the gender of before",
     edits: [
       {
-        file: "migrations/0013_rows_flat.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "AFTER UPDATE OF search_text, status, gender, married,",
         replace: "AFTER UPDATE OF search_text, status, married,",
       },
@@ -269,7 +269,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "the search index of visitors keeps the texts of before",
     edits: [
       {
-        file: "migrations/0015_visitor_search.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "AFTER UPDATE OF search_text, status, gender,",
         replace: "AFTER UPDATE OF status, gender,",
       },
@@ -286,7 +286,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     name: "visits do not follow the category of a list",
     edits: [
       {
-        file: "migrations/0013_rows_flat.sql",
+        file: "migrations/0001_search_and_guards.sql",
         search: "WHEN old.category <> new.category BEGIN",
         replace: "WHEN old.category IS NULL BEGIN",
       },
