@@ -17,7 +17,7 @@ import { useCan, useMe } from "../users/session.queries.ts";
 import type { ListDraft, Missing } from "./draft.ts";
 import { copyOf, draftOf, errorsOf, isSameDraft, missingFrom, toListInput } from "./draft.ts";
 import { mergeEdit } from "./edit.ts";
-import { useCreateList, useSaveEdit } from "./event-lists.queries.ts";
+import { useCreateList, useSaveEdit } from "./list-changes.queries.ts";
 
 /** What the form is for. */
 export type ListForm =

@@ -1,6 +1,6 @@
 import type { Person } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
-import { useChangeMembership } from "../../entities/event-lists/event-lists.queries.ts";
+import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";

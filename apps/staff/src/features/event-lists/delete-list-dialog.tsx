@@ -1,7 +1,7 @@
 import { today } from "@kehila/shared/dates";
 import type { EventListSummary } from "@kehila/shared/event-lists";
 import { useTranslation } from "react-i18next";
-import { useDeleteList } from "../../entities/event-lists/event-lists.queries.ts";
+import { useDeleteList } from "../../entities/event-lists/list-changes.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import { calendar } from "../../lib/config.ts";

@@ -3,7 +3,7 @@ import type { PersonPick } from "@kehila/shared/pickers";
 import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useChangeMembership } from "../../entities/event-lists/event-lists.queries.ts";
+import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { ParticipantPicker } from "../../entities/persons/picker.tsx";
 import { failureText } from "../../i18n/error-text.ts";

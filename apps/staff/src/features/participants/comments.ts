@@ -2,7 +2,7 @@ import type { EventList, ListLink } from "@kehila/shared/event-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useCommentOnLink } from "../../entities/event-lists/event-lists.queries.ts";
+import { useCommentOnLink } from "../../entities/event-lists/list-changes.queries.ts";
 import { currentLinkOf } from "../../entities/event-lists/refusals.ts";
 import { signedInId, useMe } from "../../entities/users/session.queries.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";

@@ -1,12 +1,8 @@
 import type { EventList, EventListSummary } from "@kehila/shared/event-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  eventListQuery,
-  sendComment,
-  sendMembership,
-  useRefreshLists,
-} from "../../entities/event-lists/event-lists.queries.ts";
+import { eventListQuery, useRefreshLists } from "../../entities/event-lists/event-lists.queries.ts";
+import { sendComment, sendMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 import { hasCode } from "../../lib/api-error.ts";
 import { useAction } from "../../lib/use-action.ts";

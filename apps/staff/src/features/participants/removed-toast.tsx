@@ -1,7 +1,7 @@
 import type { Participant } from "@kehila/shared/event-lists";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useChangeMembership } from "../../entities/event-lists/event-lists.queries.ts";
+import { useChangeMembership } from "../../entities/event-lists/list-changes.queries.ts";
 import { fullName } from "../../entities/persons/format.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { spread } from "../../styles/utilities.css.ts";

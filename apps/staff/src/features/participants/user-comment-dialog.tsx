@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommentOnLink } from "../../entities/event-lists/event-lists.queries.ts";
+import { useCommentOnLink } from "../../entities/event-lists/list-changes.queries.ts";
 import { currentLinkOf } from "../../entities/event-lists/refusals.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import { NoValue } from "../../entities/persons/value.tsx";

@@ -4,7 +4,7 @@ import type { ChangedListPersons, EventListSummary } from "@kehila/shared/event-
 import type { ListSelection } from "@kehila/shared/person-selection";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChangeMembership } from "../../../entities/event-lists/event-lists.queries.ts";
+import { useChangeMembership } from "../../../entities/event-lists/list-changes.queries.ts";
 import { ListLink } from "../../../entities/event-lists/link.tsx";
 import { ListPicker } from "../../../entities/event-lists/list-picker.tsx";
 import { personsProblem } from "../../../entities/event-lists/problem.ts";

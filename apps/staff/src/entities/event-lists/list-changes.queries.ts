@@ -1,0 +1,161 @@
+import type {
+  ChangedListPersons,
+  EventList,
+  EventListCreateInput,
+  EventListSummary,
+  ListLink,
+} from "@kehila/shared/event-lists";
+import type { ListSelection } from "@kehila/shared/person-selection";
+import { useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+import { hasCode, isNotFound } from "../../lib/api-error.ts";
+import { useAction } from "../../lib/use-action.ts";
+import type { ListDraft } from "./draft.ts";
+import { changesOf, membershipOf, mergeEdit } from "./edit.ts";
+import { eventListQuery, readList, refreshLists } from "./event-lists.queries.ts";
+
+/**
+ * The changes of event lists. Apart from the reads, which the routes load before the first page is
+ * drawn.
+ */
+
+interface CreateList {
+  body: EventListCreateInput;
+  /** Equal for all attempts with the same body: a retry never creates a second list. */
+  idempotencyKey: string;
+}
+
+/**
+ * Creates a list. A refusal reloads nothing by itself: the selected rows might leave the table, and
+ * with the selection the dialog that says why.
+ */
+export function useCreateList() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ body, idempotencyKey }: CreateList): Promise<EventListSummary> => {
+      const headers = { "Idempotency-Key": idempotencyKey };
+      return (await answer(api["person-list"].$post({ json: body }, { headers }))).data;
+    },
+    onSuccess: () => refreshLists(client),
+  });
+}
+
+/** A change of a list's membership. Persons of a selection are added by id or by its filter. */
+export interface MembershipChange {
+  id: string;
+  add?: ListSelection;
+  remove?: readonly string[];
+}
+
+/** Sends a change of membership; it needs no version. */
+export async function sendMembership(change: MembershipChange): Promise<ChangedListPersons> {
+  const { id, add, remove = [] } = change;
+  const json = {
+    ...(add && "matching" in add ? { matching: add.matching } : {}),
+    ...(add && !("matching" in add) ? { add: [...add.personIds] } : {}),
+    ...(remove.length > 0 ? { remove: [...remove] } : {}),
+  };
+  return (await answer(api["person-list"][":id"].persons.$post({ param: { id }, json }))).data;
+}
+
+/** Adds persons to a list and removes others. Undo is the opposite change, within a day. */
+export function useChangeMembership() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: sendMembership,
+    onSuccess: () => refreshLists(client),
+  });
+}
+
+/** What came of an edit: the stored list, or the list with another user's edit that met it. */
+export type SavedEdit = { list: EventListSummary } | { theirs: EventList };
+
+/**
+ * Saves an edit in one call. A change of persons alone needs no version; a conflict with a mere change
+ * of membership is retried.
+ */
+async function saveEdit(base: EventList, draft: ListDraft): Promise<SavedEdit> {
+  const { id, version } = base;
+  const changes = changesOf(base, draft);
+  if (!changes) {
+    const membership = membershipOf(draft);
+    return { list: membership ? await sendMembership({ id, ...membership }) : base };
+  }
+  try {
+    const json = { ...changes, version };
+    return {
+      list: (await answer(api["person-list"][":id"].$patch({ param: { id }, json }))).data,
+    };
+  } catch (error) {
+    if (!hasCode(error, "STALE_VERSION")) throw error;
+    const theirs = await readList(id);
+    const merged = mergeEdit({ base, mine: draft, theirs });
+    const isMine = merged.differences.every(({ origin }) => origin === "mine");
+    return isMine ? saveEdit(theirs, merged.draft) : { theirs };
+  }
+}
+
+/** Saves an edit of a list; a conflict with another user's edit is a result. */
+export function useSaveEdit() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: ({ base, draft }: { base: EventList; draft: ListDraft }) => saveEdit(base, draft),
+    onSettled: () => refreshLists(client),
+  });
+}
+
+/** Deletes a list in the version that the user saw. */
+export function useDeleteList() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async ({ id, version }: Pick<EventListSummary, "id" | "version">) => {
+      await answer(api["person-list"][":id"].$delete({ param: { id }, json: { version } }));
+    },
+    // A refusal means that another user changed or deleted the list.
+    onSettled: () => refreshLists(client),
+  });
+}
+
+type CommentOf = "personLinks" | "userLinks";
+
+/** A comment on a link of a list, with the link's version. An empty comment clears. */
+export interface CommentChange {
+  id: string;
+  comment: string;
+  version: number;
+}
+
+/** Sends a comment on a link; returns the link as stored. */
+export async function sendComment(of: CommentOf, json: CommentChange): Promise<ListLink> {
+  const call =
+    of === "personLinks"
+      ? api["person-list"].comment.$patch({ json })
+      : api["person-list"]["user-comment"].$patch({ json });
+  return (await answer(call)).data;
+}
+
+/**
+ * Comments on a participant or an assigned user; the cached list takes the stored link. One who is gone
+ * makes the list load again.
+ */
+export function useCommentOnLink(listId: string, of: CommentOf) {
+  const client = useQueryClient();
+  const { queryKey } = eventListQuery(listId);
+  return useAction({
+    mutationFn: (change: CommentChange) => sendComment(of, change),
+    onSuccess: (stored) =>
+      client.setQueryData(queryKey, (list) => list && withLink(list, of, stored)),
+    onError: (error) => {
+      if (isNotFound(error)) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Returns the list with one link as stored. */
+function withLink(list: EventList, of: CommentOf, stored: ListLink): EventList {
+  const replaced = <Link extends ListLink>(links: readonly Link[]): Link[] =>
+    links.map((link) => (link.id === stored.id ? { ...link, ...stored } : link));
+  return of === "personLinks"
+    ? { ...list, personLinks: replaced(list.personLinks) }
+    : { ...list, userLinks: replaced(list.userLinks) };
+}
