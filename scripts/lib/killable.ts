@@ -12,10 +12,12 @@ import { serve } from "./serve.ts";
 import { developmentVariables, migrate, openDatabase } from "./state.ts";
 
 interface Sent {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PATCH";
   body?: unknown;
   headers?: Record<string, string>;
 }
+
+const ADMINISTRATOR = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email ?? "";
 
 /** The built product on a state folder of its own, for tests that kill it and start it again. */
 export class KillableServer {
@@ -40,7 +42,7 @@ export class KillableServer {
     const { server, port } = await serve({ dir: this.dir, port: 0 });
     this.#running = server;
     this.#origin = `http://127.0.0.1:${port}`;
-    this.#cookie ??= await this.#signIn();
+    this.#cookie ??= await this.signIn(ADMINISTRATOR);
   }
 
   /** Ends the server and its runtime with SIGKILL. */
@@ -83,6 +85,16 @@ export class KillableServer {
     });
   }
 
+  /** Returns the resident memory of the server's processes, in bytes. */
+  memory(): number {
+    const pids = processTree(this.#running?.pid ?? 0).join(",");
+    const sizes = execFileSync("ps", ["-o", "rss=", "-p", pids], { encoding: "utf8" });
+    return sizes
+      .trim()
+      .split(/\s+/u)
+      .reduce((sum, size) => sum + Number(size) * 1024, 0);
+  }
+
   /** Reads or changes the database of the killed server on disk. */
   inspect<T>(read: (database: DatabaseSync) => T): T {
     const database = openDatabase(this.dir);
@@ -99,8 +111,8 @@ export class KillableServer {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  async #signIn(): Promise<string> {
-    const email = DEMO_ACCOUNTS.find(({ role }) => role === "ADMIN")?.email;
+  /** Signs a demo account in; returns its session cookie. */
+  async signIn(email: string): Promise<string> {
     const { headers } = await this.send("/auth/api/sign-in/email", {
       method: "POST",
       body: { email, password: DEMO_PASSWORD },

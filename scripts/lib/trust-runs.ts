@@ -93,6 +93,13 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "KILL_SEED",
   },
   {
+    name: "soak",
+    cwd: "scripts",
+    args: ["soak.test.ts"],
+    sizes: { SOAK_MINUTES: "20", SOAK_PERSONS: "20000" },
+    seed: "SOAK_SEED",
+  },
+  {
     name: "enumeration",
     cwd: "e2e",
     args: ["--config", "vitest.trust.config.ts"],
