@@ -233,4 +233,17 @@ export const PERSON_FAULTS: readonly Fault[] = [
     ],
     catchers: [{ package: "workers", file: "test/households.test.ts" }],
   },
+  {
+    name: "the history of a survivor shows a merged record that was hidden",
+    edits: [
+      {
+        file: `${PERSONS}/merge/redaction.service.ts`,
+        search: "into === id && mayReadMerged(scope, status)",
+        replace: "into === id",
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "src/features/persons/timeline/merged-history.routes.test.ts" },
+    ],
+  },
 ];

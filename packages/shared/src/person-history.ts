@@ -85,10 +85,15 @@ export const historyQuerySchema = z.strictObject({
   ),
 });
 
-/** `GET /person/{id}/history`: one page, newest entries first. */
+/**
+ * `GET /person/{id}/history`: one page, newest entries first. A page is short, or empty although another
+ * one follows, where entries of merged records are hidden from the actor.
+ */
 export const historyPageSchema = z.strictObject({
   data: z.array(historyEntrySchema),
   hasNextPage: z.boolean(),
+  /** `before` of the next page; null on the last one. */
+  nextBefore: z.nullable(z.int()),
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 

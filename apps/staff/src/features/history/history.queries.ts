@@ -16,7 +16,7 @@ export function historyQuery(id: string) {
       return answer(api.person[":id"].history.$get({ param: { id }, query }, { init: { signal } }));
     },
     initialPageParam: null as number | null,
-    getNextPageParam: ({ data, hasNextPage }) => (hasNextPage ? data.at(-1)?.seq : undefined),
+    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
   });
 }
 

@@ -33,18 +33,26 @@ export async function findMergedIds(db: Database, personId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/**
- * Names that the records that ended in a person had then, by their own history. A blanked history
- * has none.
- */
-export const findMergedNames = (personId: string) =>
-  readSql<{ id: string; firstName: string; lastName: string }>(sql`
-    select entity_id as id, before ->> 'firstName' as "firstName", before ->> 'lastName' as "lastName"
-    from history
-    where seq in (select max(seq) from history
-      where entity = 'person' and action = 'person.merge' and before is not null
-        and entity_id in (select id from ${withMerged(jsonValues([personId]))} where id <> ${personId})
-      group by entity_id)`);
+/** A record that ended in another one, as it was then by its own history; null where that is blanked. */
+export interface MergedRecord {
+  id: string;
+  /** The record in which it ended. */
+  into: string;
+  firstName: string | null;
+  lastName: string | null;
+  status: string | null;
+}
+
+/** The records that ended in a person, transitively. */
+export const findMergedRecords = (personId: string) =>
+  readSql<MergedRecord>(sql`
+    select gone.other_id as id, gone.person_id as "into", ended.before ->> 'firstName' as "firstName",
+      ended.before ->> 'lastName' as "lastName", ended.before ->> 'status' as status
+    from (select person_id, other_id from person_merges
+        where undone_at is null and person_id in ${withMerged(jsonValues([personId]))}) as gone
+      left join history as ended on ended.seq = (select max(seq) from history
+        where entity = 'person' and entity_id = gone.other_id and action = 'person.merge'
+          and before ->> 'status' is not null)`);
 
 /**
  * The statement that stores a merge with its snapshot. It comes first in the batch and reads the

@@ -1,10 +1,9 @@
-import { PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { jsonValues } from "../../../db/json-values.ts";
 import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
-import { mapRead, runRead } from "../../../db/read.ts";
+import { joinReads, mapRead, runRead } from "../../../db/read.ts";
 import type { Recorded } from "../../history/history.service.ts";
 import {
   blankAsChildren,
@@ -14,11 +13,13 @@ import {
 } from "../../history/history.service.ts";
 import { blankAnswers } from "../../idempotency/idempotency.service.ts";
 import { redactComments } from "../../participants/list-participants.service.ts";
-import { mayRead } from "../record/visibility.service.ts";
+import { mayReadMerged } from "../record/visibility.service.ts";
+import type { MergedRecord } from "./merge.repository.ts";
 import {
   adultsBeside,
   blankSnapshots,
   findMergedIds,
+  findMergedRecords,
   removeChildFromSnapshots,
 } from "./merge.repository.ts";
 import {
@@ -81,17 +82,49 @@ export const removeFromSnapshots = (
   parentIds: readonly string[],
 ): Statement => removeChildFromSnapshots(db, child, parentIds);
 
+/** How the actor reads a person's history. */
+export interface HistoryReader {
+  /** The entries that the actor may read, as far as the actor may read them. */
+  readable: (entries: readonly Recorded[]) => Recorded[];
+  /** The records merged into the person whom the actor may read, under the names they had. */
+  merged: { id: string; firstName: string; lastName: string }[];
+}
+
 /**
- * Reads how the actor reads a person's history. A record that was merged into this one and came back
- * is as hidden from the actor in those entries as it is itself.
+ * Reads how the actor reads a person's history. Entries of a record merged into this one are left out
+ * where that record, or one between the two, was hidden from the actor. A record that came back is as
+ * hidden in those entries as it is itself.
  */
-export const findReader = (id: string): Read<(entries: readonly Recorded[]) => Recorded[]> =>
-  mapRead(findUndoneAround(id), (undone, scope) => {
-    const reads = (status: string | null) =>
-      PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
-    const hidden = undone.filter(({ otherStatus }) => !reads(otherStatus));
-    return (entries) => entries.map((entry) => hidden.reduce(withoutOther, entry));
-  });
+export const findReader = (id: string): Read<HistoryReader> =>
+  mapRead(
+    joinReads({ undone: findUndoneAround(id), merged: findMergedRecords(id) }),
+    ({ undone, merged }, scope) => {
+      const cameBack = undone.filter(({ otherStatus }) => !mayReadMerged(scope, otherStatus));
+      const readable = readableOf(scope, id, merged);
+      const isReadable = new Set([id, ...readable.map((each) => each.id)]);
+      return {
+        readable: (entries) =>
+          entries
+            .filter(({ entityId }) => isReadable.has(entityId))
+            .map((entry) => cameBack.reduce(withoutOther, entry)),
+        merged: readable.map(({ id: ended, firstName, lastName }) => ({
+          id: ended,
+          firstName: firstName ?? "",
+          lastName: lastName ?? "",
+        })),
+      };
+    },
+  );
+
+/** The records merged into a person, directly or by way of others, of which the actor may read all. */
+function readableOf(
+  scope: Scope,
+  id: string,
+  merged: readonly MergedRecord[],
+): readonly MergedRecord[] {
+  const direct = merged.filter(({ into, status }) => into === id && mayReadMerged(scope, status));
+  return direct.flatMap((each) => [each, ...readableOf(scope, each.id, merged)]);
+}
 
 /**
  * Statements that remove from the histories of others what persons left there while they were merged.

@@ -1,5 +1,4 @@
 import { MERGE_UNDO_DAYS } from "@kehila/shared/limits";
-import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { Merge, UnmergePersons } from "@kehila/shared/person-merge";
 import type { Statement } from "../../../db/client.ts";
@@ -33,16 +32,11 @@ import { refuseTaken } from "../duplicates/duplicates.service.ts";
 import { findMergeable } from "./merge.service.ts";
 import type { PersonFields, PersonRecord } from "../record/record.repository.ts";
 import { expectUnchanged, movePerson, updatePerson } from "../record/record.repository.ts";
-import { findChanged, mayRead } from "../record/visibility.service.ts";
+import { findChanged, mayReadMerged } from "../record/visibility.service.ts";
 import { changePerson, commitAnd, refuseStale } from "../record/change.service.ts";
 
 const undoableUntil = ({ mergedAt }: MergeRow): Date =>
   new Date(Date.parse(mergedAt) + MERGE_UNDO_DAYS * DAY);
-
-/** Whether the actor may see the record that would come back. */
-const seesOther = (scope: Scope, { other }: MergeSnapshot): boolean =>
-  mayRead(scope, other.person.status) &&
-  can(scope.actor, "persons.merge", { status: other.person.status });
 
 /**
  * Merges into a person that can be undone, the newest first, which has to be undone first. Where the
@@ -55,7 +49,8 @@ export function listMerges(plan: PlanScope, id: string): Read<Merge[]> {
     const listed: Merge[] = [];
     for (const merge of merges) {
       const { snapshot } = merge;
-      if (!snapshot || undoableUntil(merge) < now || !seesOther(scope, snapshot)) break;
+      if (!snapshot || undoableUntil(merge) < now) break;
+      if (!mayReadMerged(scope, snapshot.other.person.status)) break;
       const { firstName, lastName } = snapshot.other.person;
       listed.push({
         id: merge.id,
@@ -160,7 +155,10 @@ const findUndoable = (
     joinReads({ merge: findMerge(db, mergeId), newest: findNewestMerge(db, id) }),
     ({ merge, newest }, scope) => {
       const snapshot = merge?.snapshot ?? null;
-      if (merge?.personId !== id || (snapshot && !seesOther(scope, snapshot))) {
+      if (
+        merge?.personId !== id ||
+        (snapshot && !mayReadMerged(scope, snapshot.other.person.status))
+      ) {
         throw new AppError("NOT_FOUND", { fields: { mergeId: "UNKNOWN_REFERENCE" } });
       }
       if (merge.undoneAt !== null) throw new AppError("INVALID_TRANSITION");

@@ -1,6 +1,6 @@
 import { today } from "@kehila/shared/dates";
 import type { PersonStatus } from "@kehila/shared/permissions";
-import { can } from "@kehila/shared/permissions";
+import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import { AppError } from "../../../core/app-error.ts";
 import type { Scope } from "../../../core/scope.ts";
@@ -17,6 +17,13 @@ import { findPerson } from "./record.repository.ts";
  */
 export const mayRead = ({ actor }: Scope, status: PersonStatus): boolean =>
   can(actor, "persons.read", { status });
+
+/**
+ * Whether the actor may read of a record that was merged into another one: as of any record with the
+ * status that it had. A merge publishes nothing. A status that is not known is hidden.
+ */
+export const mayReadMerged = (scope: Scope, status: string | null): boolean =>
+  PERSON_STATUSES.some((known) => known === status && mayRead(scope, known));
 
 /** A whole person; null for one that is missing or hidden from the actor. */
 export const findVisible = (id: string): Read<Person | null> =>

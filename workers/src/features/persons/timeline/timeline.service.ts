@@ -14,7 +14,7 @@ import { findHistory, findHistorySince } from "../../history/history.service.ts"
 import { presentEntry } from "./timeline.presenter.ts";
 import type { Named } from "./timeline.repository.ts";
 import { withNames } from "./timeline.repository.ts";
-import { findMergedNames } from "../merge/merge.repository.ts";
+import type { HistoryReader } from "../merge/redaction.service.ts";
 import { findReader } from "../merge/redaction.service.ts";
 import { editRecord, refuseUnlessEditable } from "../update.service.ts";
 import { differs, editTo, presentVersion, stepNow, undo } from "./versions.ts";
@@ -35,19 +35,21 @@ export function getHistory(
   const ids = withMerged(jsonValues([id]));
   const read = joinReads({
     record: findVisibleRecord(plan, id),
-    readable: findReader(id),
+    reader: findReader(id),
     page: withNames(findHistory(plan, "person", ids, { before, take: PAGE_SIZE + 1 })),
     newer: before === undefined ? known([]) : findHistorySince(plan, "person", id, before),
-    ended: findMergedNames(id),
   });
-  return mapRead(read, ({ record, readable, page, newer, ended }, scope) => {
-    const found = page.entries;
-    const shown = readable(found.slice(0, PAGE_SIZE));
+  return mapRead(read, ({ record, reader, page, newer }, scope) => {
+    const { readable, merged } = reader;
+    const found = page.entries.slice(0, PAGE_SIZE);
+    const hasNextPage = page.entries.length > PAGE_SIZE;
+    const shown = readable(found);
     const restorable = restorableEntries(scope, record, [...readable(newer), ...shown]);
-    const names = namesOf(scope, page.named, ended);
+    const names = namesOf(scope, page.named, merged);
     return {
       data: shown.flatMap((entry) => presentEntry(entry, names, restorable.has(entry.seq))),
-      hasNextPage: found.length > PAGE_SIZE,
+      hasNextPage,
+      nextBefore: hasNextPage ? (found.at(-1)?.seq ?? null) : null,
     };
   });
 }
@@ -59,10 +61,10 @@ export function getHistory(
 const namesOf = (
   scope: Scope,
   present: readonly Named[],
-  ended: ReturnType<ReturnType<typeof findMergedNames>["take"]>,
+  merged: HistoryReader["merged"],
 ): Map<string, string> =>
   new Map(
-    [...present.filter(({ status }) => mayRead(scope, status)), ...ended].map(
+    [...present.filter(({ status }) => mayRead(scope, status)), ...merged].map(
       ({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`],
     ),
   );
@@ -115,10 +117,10 @@ export const findForRestore = (
   mapRead(
     joinReads({
       record: findVisibleRecord(scope, id),
-      readable: findReader(id),
+      reader: findReader(id),
       entries: findHistorySince(scope, "person", id, seq),
     }),
-    ({ record, readable, entries }) => ({ record, entries: readable(entries) }),
+    ({ record, reader, entries }) => ({ record, entries: reader.readable(entries) }),
   );
 
 async function restore(
