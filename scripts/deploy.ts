@@ -6,7 +6,7 @@ import {
   secretProblems,
   secretsNeeded,
 } from "./lib/deployment.ts";
-import { fail, mustRun } from "./lib/processes.ts";
+import { fail, mustRun, run } from "./lib/processes.ts";
 import { ROOT } from "./lib/root.ts";
 import { WRANGLER } from "./lib/runtime.ts";
 import { turbo } from "./lib/turbo.ts";
@@ -20,13 +20,7 @@ async function deploy(args: readonly string[]): Promise<void> {
   });
   const deployment = readDeployment(join(ROOT, "wrangler.toml"));
   refuseFor(deploymentProblems(deployment, { withoutMail: values["without-mail"] }));
-  const secrets = secretsNeeded(deployment);
-  if (secrets.length > 0) {
-    const list = [WRANGLER, "secret", "list"];
-    refuseFor(
-      secretProblems(secrets, await mustRun("Reading the secrets", process.execPath, list)),
-    );
-  }
+  refuseFor(secretProblems(secretsNeeded(deployment), await listSecrets()));
   await turbo("The build", "build");
   const wrangler = (what: string, ...command: string[]) =>
     mustRun(what, process.execPath, [WRANGLER, ...command], { output: "show" });
@@ -34,9 +28,21 @@ async function deploy(args: readonly string[]): Promise<void> {
   await wrangler("The deployment", "deploy");
 }
 
+/** Returns the names of the stored secrets, as wrangler prints them. It fails before the first `secret put`. */
+async function listSecrets(): Promise<string> {
+  const { code, output } = await run(process.execPath, [WRANGLER, "secret", "list"], {
+    output: "collect",
+  });
+  if (code === 0) return output;
+  throw new Error(
+    `The secrets cannot be read. Before the first deployment, store SECRET with wrangler secret put ` +
+      `(README.md), which creates the Worker.\n${output}`,
+  );
+}
+
 function refuseFor(problems: readonly string[]): void {
   if (problems.length === 0) return;
-  throw new Error(["wrangler.toml is not ready to deploy:", ...problems].join("\n- "));
+  throw new Error(["The configuration is not ready to deploy:", ...problems].join("\n- "));
 }
 
 try {

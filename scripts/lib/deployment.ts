@@ -15,15 +15,19 @@ export function readDeployment(file: string): Deployment {
   return config as Deployment;
 }
 
-/** The secrets that a configuration needs beside its settings, by the names of these. */
-export const secretsNeeded = ({ vars }: Pick<Deployment, "vars">): string[] =>
-  vars["TURNSTILE_SITE_KEY"] ? ["TURNSTILE_SECRET_KEY"] : [];
+/** The secrets that a configuration needs, each with the document that describes it. */
+const SECRETS = { SECRET: "README.md", TURNSTILE_SECRET_KEY: "docs/turnstile.md" };
+type SecretName = keyof typeof SECRETS;
+
+/** Returns the names of the secrets that a configuration needs. */
+export const secretsNeeded = ({ vars }: Pick<Deployment, "vars">): SecretName[] =>
+  vars["TURNSTILE_SITE_KEY"] ? ["SECRET", "TURNSTILE_SECRET_KEY"] : ["SECRET"];
 
 /** Returns the needed secrets that the output of `wrangler secret list` lacks, as sentences. */
-export const secretProblems = (needed: readonly string[], listed: string): string[] =>
+export const secretProblems = (needed: readonly SecretName[], listed: string): string[] =>
   needed
     .filter((name) => !listed.includes(JSON.stringify(name)))
-    .map((name) => `${name} is missing: store it with wrangler secret put (docs/turnstile.md).`);
+    .map((name) => `${name} is missing: store it with wrangler secret put (${SECRETS[name]}).`);
 
 const PLACEHOLDER = /^[0-]*$/u;
 
@@ -47,12 +51,13 @@ export function deploymentProblems(
       ? []
       : ["ENVIRONMENT must be production: development shows every mail publicly."]),
     ...settingProblems(texts),
-    ...("TURNSTILE_SECRET_KEY" in texts
-      ? [
-          "TURNSTILE_SECRET_KEY is a secret: remove it from wrangler.toml and store it with " +
-            "wrangler secret put (docs/turnstile.md).",
-        ]
-      : []),
+    ...Object.entries(SECRETS)
+      .filter(([name]) => name in texts)
+      .map(
+        ([name, document]) =>
+          `${name} is a secret: remove it from wrangler.toml and store it with ` +
+          `wrangler secret put (${document}).`,
+      ),
     ...(withoutMail || (mail.some(({ name }) => name === "EMAIL") && texts["MAIL_FROM"])
       ? []
       : [

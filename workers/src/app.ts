@@ -19,6 +19,7 @@ import { passkeyRoutes } from "./features/second-factor/passkeys.routes.ts";
 import { secondFactorPolicyRoutes } from "./features/second-factor/policy.routes.ts";
 import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
 import { jsonOnly, limitBody, refuseBrokenText } from "./http/body.ts";
+import { requireConfiguration } from "./http/configured.ts";
 import type { AppEnv } from "./http/context.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { assertEveryRouteIsGuarded } from "./http/policies.ts";
@@ -42,6 +43,7 @@ export function createApp() {
   app.use(
     withHeaders,
     withScope,
+    requireConfiguration,
     requireHttps,
     refuseOtherMethods(app),
     unlessSafe(refuseCrossSite, limitBody),

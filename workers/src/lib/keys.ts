@@ -1,15 +1,28 @@
 import { hkdfSync } from "node:crypto";
+import { SettingError } from "./settings.ts";
 
-/** Shorter secrets could be guessed; `wrangler secret put SECRET` takes any length. */
-const SECRET_MIN = 32;
+/** Shorter secrets could be guessed; `wrangler secret put SECRET` takes any text. */
+const LENGTH_MIN = 32;
+/** Of 32 random hexadecimal digits about fourteen differ. */
+const DIFFERENT_MIN = 8;
+
+const isRepetition = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
+
+/** Throws {@link SettingError} unless a secret is long, varied and not one shorter text repeated. */
+export function requireSecret(secret: string | undefined): asserts secret is string {
+  const isStrong =
+    secret !== undefined &&
+    secret.length >= LENGTH_MIN &&
+    new Set(secret).size >= DIFFERENT_MIN &&
+    !isRepetition(secret);
+  if (!isStrong) throw new SettingError("SECRET", `at least ${LENGTH_MIN} random characters`);
+}
 
 /**
  * A key of 32 bytes for one purpose, derived from the server's secret: a key that leaks from one
- * place opens no other. Throws when no secret is configured.
+ * place opens no other. Throws {@link SettingError} without a good secret.
  */
 export function deriveKey(secret: string | undefined, purpose: string): Uint8Array<ArrayBuffer> {
-  if (!secret || secret.length < SECRET_MIN) {
-    throw new Error(`SECRET must be set and have at least ${SECRET_MIN} characters`);
-  }
+  requireSecret(secret);
   return new Uint8Array(hkdfSync("sha256", secret, "", `kehila/${purpose}`, 32));
 }
