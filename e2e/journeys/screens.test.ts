@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@kehila/shared/languages";
+import { accessibilityUrl } from "@kehila/shared/paths";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
@@ -53,6 +54,21 @@ describe.each(LANGUAGES)("the public page in %s", (language) => {
     await expect.poll(() => visitor.page.locator("html").getAttribute("lang")).toBe(language);
     await photograph(visitor, "register-without-scripts");
     expect(visitor.complaints).toEqual([]);
+    await endVisit(visitor.context);
+  });
+});
+
+describe.each(LANGUAGES)("the accessibility statement in %s", (language) => {
+  it("opens from the form, in the form's language", async () => {
+    const visitor = await visit(browser, { language, width: 360 });
+    const { page } = visitor;
+    const form = new PublicForm(page, language);
+    await page.goto("/register");
+    await form.reach("personal");
+    await page.getByRole("link", { name: form.text("page.accessibility") }).click();
+    await page.waitForURL(`**${accessibilityUrl(language)}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await look(visitor, "accessibility");
     await endVisit(visitor.context);
   });
 });

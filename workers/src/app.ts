@@ -7,6 +7,7 @@ import { userRoutes } from "./features/accounts/users.routes.ts";
 import { eventListRoutes } from "./features/event-lists/event-lists.routes.ts";
 import { eventRegisterPageRoutes } from "./features/event-registration/event-register-page.routes.ts";
 import { eventRegistrationRoutes } from "./features/event-registration/event-registration.routes.ts";
+import { accessibilityPageRoutes } from "./features/accessibility/accessibility-page.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { accessLogRoutes } from "./features/access-log/access-log.routes.ts";
 import { mailStatusRoutes } from "./features/mail/mail-status.routes.ts";
@@ -71,6 +72,7 @@ export function createApp() {
     .route("/person", applicationRoutes)
     .route("/person", personRoutes)
     .route("/person-list", eventListRoutes)
+    .route("/accessibility", accessibilityPageRoutes)
     .route("/register", registerPageRoutes)
     .route("/event-register", eventRegisterPageRoutes);
 

@@ -31,6 +31,10 @@ export interface Env {
   LIST_CHECK_BUDGETS?: string;
   /** How many applications may wait for a decision before the form closes for a while. */
   PENDING_CEILING?: string;
+  /** The contact that the accessibility statement names: a person, a phone as digits, an address. */
+  ACCESSIBILITY_NAME?: string;
+  ACCESSIBILITY_PHONE?: string;
+  ACCESSIBILITY_EMAIL?: string;
   /** The two keys of a Turnstile widget; without them the public forms have no such check. */
   TURNSTILE_SITE_KEY?: string;
   /** A Worker secret. */

@@ -95,6 +95,7 @@ export const PUBLIC_MATRIX: Matrix = {
     { ...alike("/event-register/missing", 404), on: "no list" },
   ],
   "POST /event-register/:listId": [alike("/event-register/missing", 415, EMPTY)],
+  "GET /accessibility": [alike("/accessibility", 200)],
   "GET /register": [alike("/register", 200)],
   "POST /register": [alike("/register", 415, EMPTY)],
   "GET /dev/outbox": [

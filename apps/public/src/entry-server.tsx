@@ -7,11 +7,19 @@ import { CITY_LIST_ID } from "./form/labels.ts";
 import en from "./i18n/locales/en.json";
 import he from "./i18n/locales/he.json";
 import ru from "./i18n/locales/ru.json";
+import accessibilityEn from "./i18n/locales/accessibility/en.json";
+import accessibilityHe from "./i18n/locales/accessibility/he.json";
+import accessibilityRu from "./i18n/locales/accessibility/ru.json";
 import eventEn from "./i18n/locales/event/en.json";
 import eventHe from "./i18n/locales/event/he.json";
 import eventRu from "./i18n/locales/event/ru.json";
 import type { Messages } from "./i18n/translator.ts";
 import { createTranslate } from "./i18n/translator.ts";
+import type {
+  AccessibilityPageData,
+  AccessibilityTranslate,
+} from "./pages/accessibility/accessibility-page.tsx";
+import { AccessibilityPage } from "./pages/accessibility/accessibility-page.tsx";
 import type { FailurePageData } from "./pages/failure/failure-page.tsx";
 import { FailurePage } from "./pages/failure/failure-page.tsx";
 import { EventPage, titleOf } from "./pages/event-register/event-page.tsx";
@@ -41,6 +49,11 @@ declare const __PAGE_ASSETS__: {
 
 const EVENT_MESSAGES: Record<Language, Messages> = { en: eventEn, ru: eventRu, he: eventHe };
 const MESSAGES: Record<Language, Messages> = { en, ru, he };
+const ACCESSIBILITY_MESSAGES: Record<Language, Messages> = {
+  en: accessibilityEn,
+  ru: accessibilityRu,
+  he: accessibilityHe,
+};
 
 /** The `style-src` source of the inlined style sheet: `sha256-…`, without quotes. */
 export const pageStyleHash: string = __PAGE_ASSETS__.styleHash;
@@ -161,6 +174,20 @@ export function renderFailurePage(page: FailurePageData): string {
     title: `${title} – ${page.title}`,
     description: title,
     body: <FailurePage page={page} t={t} />,
+    asksCity: false,
+  });
+}
+
+/** Returns the whole HTML document of `/accessibility` in one language. */
+export function renderAccessibilityPage(page: AccessibilityPageData): string {
+  const { language } = page;
+  const own = { ...MESSAGES[language], ...ACCESSIBILITY_MESSAGES[language] };
+  const t: AccessibilityTranslate = createTranslate(language, own);
+  return documentOf({
+    language,
+    title: `${t("statement.title")} – ${page.title}`,
+    description: t("statement.intro"),
+    body: <AccessibilityPage page={page} t={t} />,
     asksCity: false,
   });
 }

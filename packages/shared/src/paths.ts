@@ -1,5 +1,6 @@
 import type { EventCategory } from "./categories.ts";
 import { EVENT_CATEGORIES } from "./categories.ts";
+import type { Language } from "./languages.ts";
 
 /** Every page of the product (§2). The Worker serves these; any other path is a 404 page. */
 export const PAGES = {
@@ -13,6 +14,7 @@ export const PAGES = {
   accounts: "/accounts",
   accessLog: "/access-log",
   register: "/register",
+  accessibility: "/accessibility",
   persons: "/persons",
   pending: "/pending",
   archive: "/archive",
@@ -29,9 +31,13 @@ export const listPage = (id: string): string => `/person-lists/${id}`;
 export const eventLinkPath = (listId: string): string =>
   `/event-register/${encodeURIComponent(listId)}`;
 
+/** The accessibility statement in one language. */
+export const accessibilityUrl = (language: Language): string =>
+  `${PAGES.accessibility}?lang=${language}`;
+
 /** Whether a path is of a page that visitors use, rendered on the server. */
 export const isPublicPage = (path: string): boolean =>
-  /^\/(?:register|event-register\/[^/]+)\/?$/u.test(path);
+  /^\/(?:register|accessibility|event-register\/[^/]+)\/?$/u.test(path);
 
 /**
  * Pages of the staff app, as patterns of a router; the other {@link PAGES} are rendered on the

@@ -156,6 +156,13 @@ export const footer = style({
   "@media": { print: { display: "none" } },
 });
 
+export const statements = style({
+  display: "grid",
+  gap: space.xs,
+  marginBlockStart: space.xs,
+  paddingInlineStart: space.l,
+});
+
 export const success = style({
   borderInlineStart: `${space.xxs} solid ${color.success}`,
   background: color.successSoft,

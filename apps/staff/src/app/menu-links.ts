@@ -1,7 +1,9 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
-import { listsPage, PAGES } from "@kehila/shared/paths";
+import type { Language } from "@kehila/shared/languages";
+import { accessibilityUrl, listsPage, PAGES } from "@kehila/shared/paths";
 import {
+  Accessibility,
   Archive,
   CircleUser,
   Clapperboard,
@@ -34,15 +36,19 @@ interface LinkLook {
     | "account"
     | "login"
     | "signup"
-    | "register";
+    | "register"
+    | "accessibility";
   icon: Icon;
   /** An icon with an arrow is mirrored in right-to-left text. */
   flips?: true;
 }
 
-/** A menu link; `register` belongs to the public app, so it loads a new document. */
-export type MenuLink = LinkLook &
-  ({ to: string; isOutside?: false } | { to: typeof PAGES.register; isOutside: true });
+/** A menu link. */
+export interface MenuLink extends LinkLook {
+  to: string;
+  /** A page of the public app, which loads a new document. */
+  isOutside?: true;
+}
 
 const CATEGORY_ICONS: Record<EventCategory, Icon> = {
   cinema: Clapperboard,
@@ -75,14 +81,24 @@ const VISITOR_LINKS: readonly MenuLink[] = [
 /** The user's own account, at the end of the menu above logout. */
 export const ACCOUNT_LINK: MenuLink = { to: PAGES.account, name: "account", icon: CircleUser };
 
+/** The accessibility statement in the language of the interface, last in the menu. */
+const accessibilityLink = (language: Language): MenuLink => ({
+  to: accessibilityUrl(language),
+  name: "accessibility",
+  icon: Accessibility,
+  isOutside: true,
+});
+
 /** Returns the side menu's links for a session (§2); none while the session is unknown. */
-export function menuLinks(session: Session | undefined): readonly MenuLink[] {
+export function menuLinks(session: Session | undefined, language: Language): readonly MenuLink[] {
+  const accessibility = accessibilityLink(language);
   switch (session?.status) {
     case "signed-out":
-      return VISITOR_LINKS;
+      return [...VISITOR_LINKS, accessibility];
     case "signed-in":
-      return STAFF_LINKS.filter(({ page }) => PAGE_RIGHTS[page](session.user));
+      return [...STAFF_LINKS.filter(({ page }) => PAGE_RIGHTS[page](session.user)), accessibility];
     case "unverified":
+      return [accessibility];
     case undefined:
       return [];
   }

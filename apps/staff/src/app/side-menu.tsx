@@ -9,6 +9,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Focusable } from "react-aria-components/Focusable";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import { productTitle } from "../lib/config.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
 import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
@@ -60,6 +61,7 @@ export function SideMenu() {
   const { isCollapsed, isForced, toggle } = useCollapsed();
   const isIconOnly = isCollapsed && !isForced;
   const session = useSession();
+  const language = useLanguage();
   const title = productTitle();
   return (
     <nav
@@ -99,7 +101,7 @@ export function SideMenu() {
         )}
       </div>
       <ul className={css.links}>
-        {menuLinks(session).map((link, index, links) => (
+        {menuLinks(session, language).map((link, index, links) => (
           <li key={link.to}>
             {isOfLists(link) && !isOfLists(links[index - 1]) ? (
               <div className={isCollapsed ? visuallyHidden : css.group}>

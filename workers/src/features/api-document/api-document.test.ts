@@ -8,6 +8,7 @@ const PATH = "/api/openapi.json";
 const PAGES = [
   "GET /event-register/:listId",
   "POST /event-register/:listId",
+  "GET /accessibility",
   "GET /register",
   "POST /register",
   "GET /dev/outbox",

@@ -5,6 +5,7 @@ import { ACTION_FIELD } from "@kehila/shared/registration";
 import { FormContext } from "../../form/form-context.ts";
 import { DefaultButton } from "../../form/plain-inputs.tsx";
 import type { LanguageItem } from "../../form/top-bar.tsx";
+import { PageFoot } from "../../form/page-foot.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import { dayText } from "../../i18n/day-text.ts";
 import * as form from "../../styles/form.css.ts";
@@ -162,6 +163,7 @@ export function EventPage({ page, t }: EventPageProps) {
           </FormContext>
         )}
       </main>
+      <PageFoot language={page.language} t={t} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@kehila/shared/languages";
+import { PageFoot } from "../../form/page-foot.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import type { Translate } from "../../i18n/translator.ts";
 import * as css from "../../styles/page.css.ts";
@@ -27,6 +28,7 @@ export function FailurePage({ page, t }: { page: FailurePageData; t: Translate }
         <h1 className={css.stepHeading}>{t("failure.pageTitle")}</h1>
         <p className={css.lead}>{t("failure.pageText")}</p>
       </main>
+      <PageFoot language={language} t={t} />
     </div>
   );
 }

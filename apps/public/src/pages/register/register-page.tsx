@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { formatPhone } from "@kehila/shared/identifiers";
 import { PAGES } from "@kehila/shared/paths";
 import { FormContext } from "../../form/form-context.ts";
+import { PageFoot } from "../../form/page-foot.tsx";
 import { languageLink, TopBar } from "../../form/top-bar.tsx";
 import type { Translate } from "../../i18n/translator.ts";
 import * as form from "../../styles/form.css.ts";
@@ -109,6 +110,7 @@ export function RegisterPage({ page, t }: RegisterPageProps) {
           </FormContext>
         )}
       </main>
+      <PageFoot language={page.language} t={t} />
     </div>
   );
 }

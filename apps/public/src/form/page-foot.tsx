@@ -1,0 +1,13 @@
+import type { Language } from "@kehila/shared/languages";
+import { accessibilityUrl } from "@kehila/shared/paths";
+import type { Translate } from "../i18n/translator.ts";
+import * as css from "../styles/page.css.ts";
+
+/** The end of every public page: the link to the accessibility statement. */
+export function PageFoot({ language, t }: { language: Language; t: Translate }) {
+  return (
+    <footer className={css.footer}>
+      <a href={accessibilityUrl(language)}>{t("page.accessibility")}</a>
+    </footer>
+  );
+}
