@@ -2,12 +2,14 @@ import type { Browser, Route } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
+import { DetailsApp } from "../support/details.ts";
 import { addPerson } from "../support/register.ts";
 import { StaffApp } from "../support/staff.ts";
 import { isFocused } from "../support/keyboard.ts";
 
 const LAST_NAME = "Ondemandova";
 const DETAILS_CODE = /\/staff\/open-person-[^/]*\.js$/u;
+const FIELD_CODE = /\/staff\/in-place-form-[^/]*\.js$/u;
 const MENU_CODE = /\/staff\/menu-popover-[^/]*\.js$/u;
 
 let browser: Browser;
@@ -86,6 +88,40 @@ it("shows a frame while the code of the details is loading", async () => {
   arrived.resolve();
   await page.getByRole("dialog", { name: `Dana ${LAST_NAME}`, exact: true }).waitFor();
   expect(await frame.count()).toBe(0);
+  await endVisit(context);
+});
+
+it("takes the first keys of a field whose code is loading, and saves by an early Enter", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { context, page, row } = await openRegister(FIELD_CODE, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await row.press("Enter");
+  const app = new DetailsApp(page, "en");
+  const details = await app.details(`Dana ${LAST_NAME}`);
+  const edit = (field: string) =>
+    details
+      .getByRole("button", {
+        name: app.text("persons:inPlace.edit", { field: app.text(`persons:field.${field}`) }),
+      })
+      .click();
+  const phone = app.field("persons:field.phone", details);
+  const address = app.field("persons:field.address", details);
+  await edit("address");
+  // Each key at once: none waits for the field.
+  await page.keyboard.type("Herzl 5");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => address.inputValue()).toBe("Herzl 5");
+  await edit("phone");
+  await page.keyboard.type("05212");
+  expect(await isFocused(phone)).toBe(true);
+  arrived.resolve();
+  await details.getByText("Herzl 5", { exact: true }).waitFor();
+  await page.keyboard.type("34567");
+  expect(await phone.inputValue()).toBe("0521234567");
+  await page.keyboard.press("Enter");
+  await details.locator('a[href="tel:0521234567"]').waitFor();
   await endVisit(context);
 });
 

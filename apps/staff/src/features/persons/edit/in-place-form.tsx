@@ -1,14 +1,12 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { KeyboardEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import { useMe } from "../../../entities/users/session.queries.ts";
 import { useRestoredWork, useUnsavedChanges } from "../../../lib/use-unsaved-changes.ts";
-import { wrap } from "../../../styles/utilities.css.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { TextAreaField, TextField } from "../../../ui/text-field.tsx";
@@ -22,14 +20,18 @@ import { SaveProblem } from "../form/save-problem.tsx";
 import type { PersonForm, Work } from "../form/use-form.ts";
 import { usePersonForm } from "../form/use-form.ts";
 import { useSaveChanges } from "../form/use-save.ts";
+import type { TypedAhead } from "./awaited-field.tsx";
 import type { EditConflict } from "./conflict.tsx";
 import { ConflictComparison, conflictOf } from "./conflict.tsx";
 import { basedOn, fieldWork } from "./field-work.ts";
+import { FormButtons } from "./form-buttons.tsx";
 import * as css from "./in-place.css.ts";
 
 interface InPlaceFormProps {
   person: Person;
   field: FieldInPlace;
+  /** What the user typed while this code was loading; null without a wait. */
+  ahead: TypedAhead | null;
   onClose: () => void;
   onSaved: (person: Person) => void;
 }
@@ -38,13 +40,14 @@ interface InPlaceFormProps {
  * One field of a stored person. Enter saves it, in a comment with Ctrl or Cmd; Escape restores the
  * value. Duplicates and edits of other users are handled as in the whole form.
  */
-export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProps) {
+export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceFormProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const userId = useMe()?.id ?? "";
   const slot = [userId, person.id, field];
   const restored = useRestoredWork(fieldWork, slot);
-  const typed = usePersonForm(restored ?? { draft: draftOf(person), person });
+  const beginning = ahead ? { [field]: ahead.text } : {};
+  const typed = usePersonForm(restored ?? { draft: { ...draftOf(person), ...beginning }, person });
   const form = basedOn(person, typed, field);
   const element = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
@@ -78,12 +81,20 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
   };
   // While typing: when the window crosses a width, the next place is drawn before this one ends.
   useEffect(() => unsaved.keep());
-  const isRestored = restored !== null;
-  useEffect(() => {
+  const hasTyped = restored !== null || ahead?.isTyped === true;
+  const takesFocus = ahead === null || ahead.isFocused;
+  // Before the next key: the awaited field, which had the focus, is gone.
+  useLayoutEffect(() => {
+    if (!takesFocus) return;
     const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
     box?.focus();
-    if (!isRestored) box?.select();
-  }, [isRestored]);
+    if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
+    else box?.select();
+  }, [hasTyped, takesFocus]);
+  const saveAhead = useEffectEvent(() => {
+    if (ahead?.isSaved) saving.save();
+  });
+  useEffect(() => saveAhead(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -109,20 +120,7 @@ export function InPlaceForm({ person, field, onClose, onSaved }: InPlaceFormProp
       >
         <Field form={form} field={field} />
         {form.errors[field] ? null : <SaveProblem problem={saving.problem} isEdit />}
-        <div className={wrap}>
-          <Button
-            size="small"
-            type="submit"
-            variant="primary"
-            isPending={saving.isSaving}
-            pendingLabel={t("persons:form.saving")}
-          >
-            {t("persons:inPlace.save")}
-          </Button>
-          <Button size="small" isDisabled={saving.isSaving} onPress={unsaved.discard}>
-            {t("common:action.cancel")}
-          </Button>
-        </div>
+        <FormButtons isSaving={saving.isSaving} onCancel={unsaved.discard} />
       </form>
       <LeaveDialog unsaved={unsaved} of="edit" />
       <DuplicatesDialog

@@ -11,6 +11,9 @@ import { rescueFocus } from "../../../lib/rescue-focus.ts";
 import { visuallyHidden } from "../../../styles/utilities.css.ts";
 import { onDemand } from "../../../ui/on-demand.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { draftOf } from "../form/draft.ts";
+import type { TypedAhead } from "./awaited-field.tsx";
+import { AwaitedField } from "./awaited-field.tsx";
 import { fieldWork } from "./field-work.ts";
 import * as css from "./in-place.css.ts";
 import { SavedToast } from "./saved-toast.tsx";
@@ -29,9 +32,18 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   const { t } = useTranslation();
   const userId = useMe()?.id ?? "";
   const [isOpen, setOpen] = useState(() => fieldWork.kept([userId, person.id, field]) !== null);
+  const [ahead, setAhead] = useState<TypedAhead | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setAhead({ text: draftOf(person)[field], isTyped: false, isFocused: true, isSaved: false });
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    rescueFocus(() => button.current?.focus());
+  };
   const shown = (
-    <Button ref={button} className={css.value} onPress={() => setOpen(true)}>
+    <Button ref={button} className={css.value} onPress={open}>
       <span className={css.text}>{children || <NoValue />}</span>
       <Pencil aria-hidden="true" className={css.pencil} />
       <span className={visuallyHidden}>
@@ -42,13 +54,23 @@ export function ValueInPlace({ person, field, children }: ValueInPlaceProps) {
   if (!isOpen) return shown;
   return (
     <InPlaceForm
-      whileLoading={shown}
+      // A field that opens by itself, with work kept from before, takes the focus once it is there.
+      whileLoading={
+        ahead ? (
+          <AwaitedField
+            field={field}
+            ahead={ahead}
+            onChange={(change) => setAhead((before) => before && { ...before, ...change })}
+            onCancel={close}
+          />
+        ) : (
+          shown
+        )
+      }
       person={person}
       field={field}
-      onClose={() => {
-        setOpen(false);
-        rescueFocus(() => button.current?.focus());
-      }}
+      ahead={ahead}
+      onClose={close}
       onSaved={(saved) =>
         showToast("success", <SavedToast before={person} person={saved} field={field} />)
       }

@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
+import { TextAreaField, TextField } from "../../../ui/text-field.tsx";
+import { FormButtons } from "./form-buttons.tsx";
+import * as css from "./in-place.css.ts";
+
+/** What the user typed before the code of the form was loaded. */
+export interface TypedAhead {
+  text: string;
+  /** Whether the user changed the stored text. */
+  isTyped: boolean;
+  /** Whether the focus is in the field: the form takes it over, and from no other place. */
+  isFocused: boolean;
+  /** Whether the user saved: the form does so as soon as it is there. */
+  isSaved: boolean;
+}
+
+interface AwaitedFieldProps {
+  field: FieldInPlace;
+  ahead: TypedAhead;
+  onChange: (change: Partial<TypedAhead>) => void;
+  onCancel: () => void;
+}
+
+/** A field that takes the focus and the first keys while the code of its form is loading. */
+export function AwaitedField({ field, ahead, onChange, onCancel }: AwaitedFieldProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const box = form.current?.querySelector<HTMLInputElement>("input, textarea");
+    box?.focus();
+    box?.select();
+  }, []);
+  const save = () => onChange({ isSaved: true });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onCancel();
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+  };
+  const props = {
+    name: field,
+    label: t(`persons:field.${field}`),
+    value: ahead.text,
+    onChange: (text: string) => onChange({ text, isTyped: true, isSaved: false }),
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside
+    <form
+      ref={form}
+      data-own-keys
+      className={css.form}
+      noValidate
+      autoComplete="off"
+      onKeyDown={onKeyDown}
+      onFocus={() => onChange({ isFocused: true })}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onChange({ isFocused: false });
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {field === "comment" ? (
+        <TextAreaField {...props} />
+      ) : (
+        <TextField
+          {...props}
+          autoComplete="off"
+          {...(field === "phone"
+            ? {
+                isLtr: true,
+                type: "tel",
+                inputMode: "tel",
+                description: t("persons:form.phoneHint"),
+              }
+            : {})}
+        />
+      )}
+      <FormButtons isSaving={ahead.isSaved} onCancel={onCancel} />
+    </form>
+  );
+}
