@@ -190,6 +190,11 @@ describe("the queue of applications", () => {
         .getByRole("button", { name: app.text("applications:approveInto", { name }) })
         .count(),
     ).toBe(0);
+    // Approving it would be refused.
+    const approve = review.getByRole("button", {
+      name: app.text("applications:approve", { name }),
+    });
+    expect(await approve.count()).toBe(0);
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
     await review

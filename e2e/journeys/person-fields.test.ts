@@ -225,6 +225,13 @@ describe.each(LANGUAGES)("likely duplicates in %s", (language) => {
       .evaluateAll((all) => all.map((one) => one.getClientRects().length));
     expect(lines.length).toBeGreaterThan(2);
     expect(new Set(lines)).toEqual(new Set([1]));
+    // Only the phone is the same: the main act saves a person of the same family.
+    const [save, open] = [
+      editor.button("persons:duplicates.saveEdit"),
+      editor.button("persons:duplicates.open", undefined, { name: `Miriam Narrow ${language}` }),
+    ].map((button) => button.evaluate((element) => getComputedStyle(element).backgroundColor));
+    expect(await save).not.toBe(await open);
+    expect(await open).toBe("rgb(255, 255, 255)");
     await expectNoSideScroll(visitor);
     await photograph(visitor, "duplicates-phone");
     await editor.leave();

@@ -55,6 +55,10 @@ const opened = async (language: Language, path: string) => {
 };
 afterEach(() => endVisit(visitor.context));
 
+/** The background of a button, which the main act has in another colour. */
+const backgroundOf = (button: Locator) =>
+  button.evaluate((element) => getComputedStyle(element).backgroundColor);
+
 /** The names in the order of the rows. */
 const names = () => visitor.page.getByRole("rowheader").allTextContents();
 const suggestion = (search: string, count: number) =>
@@ -147,7 +151,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       await expectSound(visitor);
 
       await app.search("Тремкелевич");
-      await suggestion("тремпелевич", 6).waitFor();
+      const meant = suggestion("тремпелевич", 6);
+      await meant.waitFor();
+      // The main act leads to people of the register, not to a new person.
+      const plain = await backgroundOf(app.button("persons:list.noMatch.clear"));
+      const add = app.text("persons:list.noMatch.add", { name: "Тремкелевич" });
+      expect(await backgroundOf(page.getByRole("link", { name: add, exact: true }))).toBe(plain);
+      expect(await backgroundOf(meant)).not.toBe(plain);
       await expectNoSideScroll(visitor);
       await expectSound(visitor);
     };

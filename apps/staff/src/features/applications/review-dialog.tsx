@@ -11,6 +11,7 @@ import { likelyDuplicatesQuery, personQuery } from "../../entities/persons/perso
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { linkButton } from "../../ui/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { LoadFailure, RetryNotice } from "../../ui/retry-notice.tsx";
@@ -98,11 +99,15 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 /**
- * Returns the active person who has the ID number of an application: its approval would be refused,
- * and the numbers say that both are one person.
+ * Returns the active or archived person who has the ID number of an application: its approval would be
+ * refused, and the numbers say that both are one person. An active record comes first.
  */
-const holderAmong = (matches: readonly PersonMatch[] = []): PersonMatch | undefined =>
-  matches.find(({ active, matchedBy }) => active && matchedBy.includes("idNumber"));
+function holderAmong(matches: readonly PersonMatch[] = []): PersonMatch | undefined {
+  const holders = matches.filter(
+    ({ pending, matchedBy }) => !pending && matchedBy.includes("idNumber"),
+  );
+  return holders.find(({ active }) => active) ?? holders[0];
+}
 
 interface MainDecisionProps {
   person: Person;
@@ -110,11 +115,21 @@ interface MainDecisionProps {
   onSame: (match: PersonMatch) => void;
 }
 
-/** The decision that fits: joining the record with the same ID number, else the approval. */
+/**
+ * The decision that fits: joining the record with the same ID number, opening it in the archive, else
+ * the approval.
+ */
 function MainDecision({ person, onApprove, onSame }: MainDecisionProps) {
   const named = useNamed();
   const { data: matches, isPending } = useQuery(likelyDuplicatesQuery(person));
   const holder = holderAmong(matches);
+  if (holder && !holder.active) {
+    return (
+      <Link to={PAGES.archive} search={{ person: holder.id }} className={linkButton("primary")}>
+        {named("applications:reviewDialog.openArchived", fullName(holder))}
+      </Link>
+    );
+  }
   if (holder) {
     return (
       <Button variant="primary" onPress={() => onSame(holder)}>
@@ -153,7 +168,7 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
   const holder = holderAmong(matches);
   const same = {
     label: t("persons:duplicates.same"),
-    // Joining the holder of the number is the main decision below.
+    // Joining or opening the record with the number is the main decision below.
     render: (match: PersonMatch) =>
       match === holder ? null : <SamePerson match={match} onSame={() => onSame(match)} />,
   };
@@ -164,7 +179,10 @@ function LikelyDuplicates({ person, onSame }: LikelyDuplicatesProps) {
           {t("applications:reviewDialog.matches", { count: matches.length })}
         </h3>
         {holder ? (
-          <p>{named("applications:reviewDialog.sameNumber", fullName(holder))}</p>
+          <p>
+            {named("applications:reviewDialog.sameNumber", fullName(holder))}
+            {holder.active ? null : <> {t("applications:reviewDialog.archived")}</>}
+          </p>
         ) : (
           <p>{t("applications:reviewDialog.matchesText")}</p>
         )}

@@ -1,20 +1,29 @@
 import { PAGES } from "@kehila/shared/paths";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCan, useMe } from "../../entities/users/session.queries.ts";
 import { linkButton } from "../../ui/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { startFromSearch } from "./form/from-search.ts";
+import { suggestionsQuery } from "./persons.queries.ts";
+import type { PersonsView } from "./view.ts";
+import { matchedBy } from "./view.ts";
 
-/** After a search without results: opens the form of a new person with what was searched. */
-export function AddFromSearch({ search }: { search: string | undefined }) {
+/**
+ * After a search without results: opens the form of a new person with what was searched. It is the main
+ * act only when no other spelling finds a person.
+ */
+export function AddFromSearch({ view }: { view: PersonsView }) {
+  const { search } = view;
   const can = useCan();
   const me = useMe();
   const named = useNamed();
+  const { data: suggestions } = useQuery(suggestionsQuery(matchedBy(view)));
   if (search === undefined || !me || !can("persons.create")) return null;
   return (
     <Link
       to={PAGES.newPerson}
-      className={linkButton("primary")}
+      className={linkButton(suggestions?.length === 0 ? "primary" : "secondary")}
       onClick={({ ctrlKey, metaKey, shiftKey }) => {
         // Another tab or window starts empty, and this one stays as it is.
         if (!ctrlKey && !metaKey && !shiftKey) startFromSearch(me.id, search);

@@ -144,7 +144,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
           ) : null
         }
         suggestions={<SearchSuggestions view={view} />}
-        noMatchAction={<AddFromSearch search={view.search} />}
+        noMatchAction={<AddFromSearch view={view} />}
         openId={dialogs.openId}
         beside={isBeside ? details : null}
         onWalk={dialogs.onWalk}

@@ -2,13 +2,17 @@ import { PAGES } from "@kehila/shared/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { linkButton } from "../../ui/link-button.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { suggestionsQuery } from "./persons.queries.ts";
 import * as css from "./suggestions.css.ts";
 import type { PersonsView } from "./view.ts";
 import { matchedBy } from "./view.ts";
 
-/** Links to searches that match persons, for a search that matches none; nothing without any. */
+/**
+ * Links to searches that match persons, for a search that matches none; nothing without any. The first
+ * one is the main act: a person already in the register is likelier than a new one.
+ */
 export function SearchSuggestions({ view }: { view: PersonsView }) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -17,9 +21,13 @@ export function SearchSuggestions({ view }: { view: PersonsView }) {
   if (data.length === 0) return null;
   return (
     <ul className={css.suggestions} aria-label={t("persons:list.suggestion.title")}>
-      {data.map(({ search, count, isMore }) => (
+      {data.map(({ search, count, isMore }, index) => (
         <li key={search}>
-          <Link to={PAGES.persons} search={{ ...filter, search }} className={css.suggestion}>
+          <Link
+            to={PAGES.persons}
+            search={{ ...filter, search }}
+            className={index === 0 ? linkButton("primary") : css.suggestion}
+          >
             {named(`persons:list.suggestion.${isMore ? "searchMore" : "search"}`, search, {
               count,
             })}

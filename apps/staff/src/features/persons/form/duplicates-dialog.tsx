@@ -9,6 +9,7 @@ import { useNamed } from "../../../ui/named-text.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
 import type { Compared } from "../../../entities/persons/match-comparison.tsx";
 import { MatchComparison } from "../../../entities/persons/match-comparison.tsx";
+import { isLikelySame } from "../../../entities/persons/match-evidence.ts";
 import type { PersonDraft } from "./draft.ts";
 
 interface DuplicatesDialogProps {
@@ -50,6 +51,9 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
     ),
   };
   const opening = only ? {} : { same };
+  const isSamePerson = matches.some((match) =>
+    isLikelySame(match, match.adult === "spouse" ? comparedSpouseOf(draft) : comparedOf(draft)),
+  );
   const likeTheSpouse = matches.filter(({ adult }) => adult === "spouse");
   const likeThePerson = matches.filter(({ adult }) => adult !== "spouse");
   return (
@@ -62,6 +66,7 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
       footer={
         <>
           <Button
+            variant={isSamePerson ? "secondary" : "primary"}
             isPending={isSaving}
             pendingLabel={t("persons:form.saving")}
             onPress={onSaveAnyway}
@@ -69,7 +74,11 @@ export function DuplicatesDialog(props: DuplicatesDialogProps) {
             {t(isEdit ? "persons:duplicates.saveEdit" : "persons:duplicates.saveAnyway")}
           </Button>
           {only ? (
-            <Button variant="primary" isDisabled={isSaving} onPress={() => open(only)}>
+            <Button
+              variant={isSamePerson ? "primary" : "secondary"}
+              isDisabled={isSaving}
+              onPress={() => open(only)}
+            >
               {named("persons:duplicates.open", fullName(only))}
             </Button>
           ) : null}
