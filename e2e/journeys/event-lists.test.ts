@@ -75,6 +75,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const title = app.field("event-lists:field.title", form);
     const submit = button(app, form, "event-lists:create.submit");
     expect(await submit.getAttribute("aria-disabled")).toBe("true");
+    const remark = form.locator("footer").getByRole("status");
+    expect(await remark.textContent()).toBe(app.text("event-lists:emptyTitle"));
     await submit.press("Enter");
     await form.getByText(app.text("event-lists:emptyTitle"), { exact: true }).waitFor();
     await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true);

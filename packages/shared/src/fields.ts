@@ -72,10 +72,14 @@ export const optionalIdNumber = () => emptyAsNull(parseIdNumber);
 export const requiredPhone = () => required(parsePhone);
 export const optionalPhone = () => emptyAsNull(parsePhone);
 
+/** A day whose year has fewer than four digits: `88-05-01` may mean two centuries. */
+const SHORT_YEAR = /^\d{1,3}-\d{2}-\d{2}$/u;
+
 function parseDay(calendar: Calendar) {
   return (value: string, context: z.core.ParsePayload): string => {
     const day = toCalendarDay(value, calendar.timeZone);
-    if (day === null) return refuse(context, "INVALID_DATE");
+    if (day === null)
+      return refuse(context, SHORT_YEAR.test(value) ? "SHORT_YEAR" : "INVALID_DATE");
     return day < FIRST_DAY ? refuse(context, "DATE_TOO_EARLY") : day;
   };
 }

@@ -17,7 +17,7 @@ interface FormDialogProps {
   pendingLabel?: string;
   /** While the form is sent, nothing closes the dialog and a second submit is ignored. */
   isPending: boolean;
-  /** Something is missing yet: the button looks disabled, and a press says what. */
+  /** Something is missing yet: the button looks disabled, and the remark or a press says what. */
   isIncomplete?: boolean;
   isDangerous?: boolean;
   size?: "narrow" | "wide";

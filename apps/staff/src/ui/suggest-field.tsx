@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
@@ -32,6 +32,14 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
   const [isOpen, setOpen] = useState(false);
   // The button shows all suggestions, whatever was typed before.
   const [isWhole, setWhole] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const [picks, setPicks] = useState(0);
+  const isFresh = useRef(false);
+  // What is typed next replaces a chosen text, as after Tab.
+  useEffect(() => {
+    const input = box.current?.querySelector("input");
+    if (picks > 0 && input === document.activeElement) input?.select();
+  }, [picks]);
   const items = suggest?.(isWhole ? "" : value).map((text) => ({ id: text })) ?? [];
   return (
     <div className={fieldCss.field}>
@@ -53,8 +61,10 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
         allowsEmptyCollection={suggest === null}
         // Nothing stays selected: the text is the value.
         value={null}
-        onChange={(picked) => {
-          if (picked !== null) onChange(String(picked));
+        onChange={(text) => {
+          if (text === null) return;
+          onChange(String(text));
+          setPicks((before) => before + 1);
         }}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}
         // Escape closes the list and not the dialog around the field.
@@ -67,8 +77,21 @@ export function SuggestField({ value, onChange, suggest, ...props }: SuggestFiel
         }}
       >
         <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
-        <div className={css.box}>
-          <ComboInput {...(maxLength === undefined ? {} : { maxLength })} />
+        <div ref={box} className={css.box}>
+          <ComboInput
+            {...(maxLength === undefined ? {} : { maxLength })}
+            onFocus={() => {
+              isFresh.current = true;
+            }}
+            onInput={() => {
+              isFresh.current = false;
+            }}
+            onClick={({ currentTarget }) => {
+              const isCaret = currentTarget.selectionStart === currentTarget.selectionEnd;
+              if (isFresh.current && isCaret) currentTarget.select();
+              isFresh.current = false;
+            }}
+          />
           <Button className={css.open} aria-label={t("common:field.suggestions")}>
             <ChevronDown aria-hidden="true" className={iconSmall} />
           </Button>

@@ -49,7 +49,11 @@ export function ListFormDialog({ form, state }: ListFormDialogProps) {
           : t(isEdit ? "event-lists:edit.submit" : "event-lists:create.submit")
       }
       pendingLabel={t(isEdit ? "common:action.saving" : "event-lists:create.pending")}
-      remark={count === 0 ? t("event-lists:noSelection") : ""}
+      // After a press the fields say the same.
+      remark={state.missing
+        .filter((one) => one === "noSelection" || !isMissing(one))
+        .map((one) => t(`event-lists:${one}`))
+        .join(" ")}
       errorMessage={problemText(t, form, state)}
     >
       {state.isRestored ? <Notice tone="info">{t("event-lists:restored")}</Notice> : null}

@@ -1,17 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "../../styles/utilities.css.ts";
 import * as css from "./people.css.ts";
+import type { Total } from "./total.queries.ts";
 
-interface ResultCountProps {
+interface ResultCountProps extends Total {
   pages: readonly { data: readonly unknown[]; hasNextPage: boolean }[] | undefined;
   /** False while the pages belong to the previous view. */
   isCurrent: boolean;
-  /** The number of all results, where it is known. */
-  total?: number | undefined;
 }
 
 /** The number of people in a view, as far as known; new results are also announced. */
-export function ResultCount({ pages, isCurrent, total }: ResultCountProps) {
+export function ResultCount({ pages, isCurrent, total, isCounting }: ResultCountProps) {
   const { t } = useTranslation();
   const [first] = pages ?? [];
   const count = pages?.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
@@ -28,18 +27,23 @@ export function ResultCount({ pages, isCurrent, total }: ResultCountProps) {
         </p>
       ) : null}
       <p role="status" className={visuallyHidden}>
-        {first && isCurrent ? <Announcement first={first} /> : null}
+        {first && isCurrent && !isCounting ? <Announcement first={first} total={total} /> : null}
       </p>
     </>
   );
 }
 
-/** Depends on the first page only: loading more must not announce again. */
-function Announcement({ first }: { first: { data: readonly unknown[]; hasNextPage: boolean } }) {
+interface AnnouncementProps {
+  first: { data: readonly unknown[]; hasNextPage: boolean };
+  total: number | undefined;
+}
+
+/** Depends on the first page and the total only: loading more must not announce again. */
+function Announcement({ first, total }: AnnouncementProps) {
   const { t } = useTranslation();
   const count = first.data.length;
   if (count === 0) return t("persons:list.announce.none");
-  return first.hasNextPage
+  return first.hasNextPage && total === undefined
     ? t("persons:list.announce.more", { count })
-    : t("persons:list.announce.some", { count });
+    : t("persons:list.announce.some", { count: total ?? count });
 }

@@ -19,12 +19,17 @@ const countQuery = (filter: Counted) =>
     },
   });
 
-/**
- * Returns the number of all who match while more rows can be loaded; undefined while it is not known,
- * for a search, of which the server would read everyone, and for too many.
- */
-export function useTotal(filter: Counted, hasMore: boolean): number | undefined {
-  const enabled = hasMore && filter.search === undefined;
-  const { data } = useQuery({ ...countQuery(filter), enabled });
-  return enabled && data !== undefined && data <= COUNTED_MAX ? data : undefined;
+/** The number of all who match, as far as known. */
+export interface Total {
+  /** Undefined while it is read, for a search, of which the server would read everyone, and for too many. */
+  total: number | undefined;
+  isCounting: boolean;
+}
+
+/** Returns the number of all who match, where the first page does not have them all. */
+export function useTotal(filter: Counted, isPaged: boolean): Total {
+  const enabled = isPaged && filter.search === undefined;
+  const { data, isLoading } = useQuery({ ...countQuery(filter), enabled });
+  const isExact = enabled && data !== undefined && data <= COUNTED_MAX;
+  return { total: isExact ? data : undefined, isCounting: isLoading };
 }

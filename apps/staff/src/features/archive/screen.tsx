@@ -57,8 +57,9 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step | null>(null);
   const archive = usePersonPages(archiveQuery(view));
-  const { data, rows, hasNextPage, isPlaceholderData } = archive;
-  const total = useTotal({ active: "false" }, hasNextPage && view.search === undefined);
+  const { data, rows, isPlaceholderData } = archive;
+  const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
+  const total = useTotal({ active: "false" }, isPaged && view.search === undefined);
   const everyColumn = usePersonColumns();
   const columns = useMemo(() => everyColumn.filter(({ id }) => SHOWN.has(id)), [everyColumn]);
   const openId = view.person ?? null;
@@ -93,7 +94,7 @@ export function ArchiveScreen(props: ArchiveScreenProps) {
         onOpen={open}
         renderCard={(person) => <PersonCard person={person} actions={actionsOf(person)} />}
       >
-        <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} total={total} />
+        <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
       </PeopleList>
       <PersonDetails
         id={openId}

@@ -105,7 +105,8 @@ export function PersonsScreen(props: PersonsScreenProps) {
     [columns, shownColumns],
   );
   const onFilters = (filters: PersonsFilters) => onView(withFilters(view, filters));
-  const total = useTotal(matchedBy(view), hasNextPage && !isPlaceholderData);
+  const isPaged = data?.pages[0]?.hasNextPage === true && !isPlaceholderData;
+  const total = useTotal(matchedBy(view), isPaged);
   const opened = rows.find(({ id }) => id === dialogs.detailsOf);
   const details =
     dialogs.detailsOf === null ? null : (
@@ -169,7 +170,7 @@ export function PersonsScreen(props: PersonsScreenProps) {
         }
       >
         <div className={css.summary}>
-          <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} total={total} />
+          <ResultCount pages={data?.pages} isCurrent={!isPlaceholderData} {...total} />
           <FilterChips view={view} onFilters={onFilters} />
           {isNarrowed(view) ? null : <StartLine />}
         </div>

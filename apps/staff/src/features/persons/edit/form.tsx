@@ -104,7 +104,7 @@ export function EditPersonForm(props: EditPersonFormProps) {
           {work ? <Notice tone="info">{t("persons:form.restored")}</Notice> : null}
           <PersonFormGroups form={form} firstFieldRef={firstField} />
           <div ref={keepAboveBar} className={css.dialogSaveBar}>
-            <SaveProblem problem={saving.problem} isEdit />
+            <SaveProblem problem={saving.problem} isEdit errors={form.errors} />
             <ButtonLine>
               <Button isDisabled={saving.isSaving} onPress={close}>
                 {t("common:action.cancel")}

@@ -1,7 +1,6 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { KeyboardEvent } from "react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CityField } from "../../../entities/persons/city-field.tsx";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
 import { fullName } from "../../../entities/persons/format.ts";
@@ -41,7 +40,6 @@ interface InPlaceFormProps {
  * value. Duplicates and edits of other users are handled as in the whole form.
  */
 export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceFormProps) {
-  const { t } = useTranslation();
   const named = useNamed();
   const userId = useMe()?.id ?? "";
   const slot = [userId, person.id, field];

@@ -59,6 +59,14 @@ export const saveBar = style({
   },
 });
 
+/** Scrolls when it is long: the bar stays lower than the form. */
+export const wrongFields = style({
+  maxBlockSize: "6lh",
+  overflowY: "auto",
+  color: vars.colour.text,
+  "@media": { [media.narrow]: { maxBlockSize: "3lh" }, [media.low]: { maxBlockSize: "2lh" } },
+});
+
 /** On a phone both fit in a line, which leaves more room for the fields. */
 export const saveButtons = style([wrap, {}]);
 globalStyle(`${saveButtons} > :last-child:not(:first-child)`, {

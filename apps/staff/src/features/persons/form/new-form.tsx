@@ -70,7 +70,7 @@ export function NewPersonForm({ userId, onSaved }: NewPersonFormProps) {
       <p className={muted}>{t("persons:form.intro")}</p>
       <PersonFormGroups form={form} firstFieldRef={firstField} />
       <div ref={keepAboveBar} className={css.saveBar}>
-        <SaveProblem problem={saving.problem} />
+        <SaveProblem problem={saving.problem} errors={form.errors} />
         <div className={css.saveButtons}>
           <Button
             type="submit"

@@ -1,17 +1,24 @@
+import type { FieldErrors } from "@kehila/shared/errors";
 import { useTranslation } from "react-i18next";
+import { Button } from "react-aria-components/Button";
 import { errorText } from "../../../i18n/error-text.ts";
 import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx";
+import { textButton } from "../../../styles/utilities.css.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { fieldLabel } from "./field-texts.ts";
+import * as css from "./form.css.ts";
 import type { Problem } from "./use-save.ts";
 
 interface SaveProblemProps {
   problem: Problem | null;
   /** Changes of a stored person, rather than a new person. */
   isEdit?: boolean;
+  /** The errors of the form around it; without them the fields are not listed. */
+  errors?: FieldErrors;
 }
 
 /** Shows, beside the pressed button, why the person is not saved and what to do. */
-export function SaveProblem({ problem, isEdit = false }: SaveProblemProps) {
+export function SaveProblem({ problem, isEdit = false, errors }: SaveProblemProps) {
   const { t } = useTranslation();
   switch (problem?.kind) {
     case undefined:
@@ -20,6 +27,7 @@ export function SaveProblem({ problem, isEdit = false }: SaveProblemProps) {
       return (
         <Notice tone="danger">
           {t("errors:form.fix")}
+          <WrongFields paths={Object.keys(errors ?? {})} />
           <IdNumberHolders holders={problem.holders} />
         </Notice>
       );
@@ -32,4 +40,35 @@ export function SaveProblem({ problem, isEdit = false }: SaveProblemProps) {
         </Notice>
       );
   }
+}
+
+/** The number of fields with an error, and a link to each. */
+function WrongFields({ paths }: { paths: readonly string[] }) {
+  const { t } = useTranslation();
+  if (paths.length === 0) return null;
+  return (
+    <div className={css.wrongFields}>
+      {t("errors:form.fields", { count: paths.length })}{" "}
+      {paths.map((path, index) => (
+        <span key={path}>
+          {index > 0 ? " · " : null}
+          <Button
+            className={textButton}
+            onPress={({ target }) => focusField(target.closest("form"), path)}
+          >
+            {fieldLabel(t, path)}
+          </Button>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Focuses a field by its name; the first wrong one where it has no name. */
+function focusField(form: HTMLFormElement | null, path: string): void {
+  const field =
+    form?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]:not([type=hidden])`) ??
+    form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  field?.focus();
+  field?.scrollIntoView({ block: "center" });
 }

@@ -76,6 +76,11 @@ export function AddToListDialog(props: AddToListDialogProps) {
       onSubmit={submit}
       isPending={add.isPending}
       isIncomplete={list === null}
+      remark={
+        list === null && !isChecked
+          ? t(`event-lists:${category ? "add.noList" : "emptyEventType"}`)
+          : ""
+      }
       submitLabel={t("event-lists:add.submit")}
       pendingLabel={t("event-lists:add.pending")}
       errorMessage={add.error && problem(add.error)}
