@@ -2,7 +2,7 @@ import type { Language } from "@kehila/shared/languages";
 import type { Browser, Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Width } from "../support/browser.ts";
-import { expectNoSideScroll, expectSound, launch, visit } from "../support/browser.ts";
+import { expectNoSideScroll, expectSound, launch, settle, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { DetailsApp } from "../support/details.ts";
 import { isFocused, tabTo } from "../support/keyboard.ts";
@@ -87,6 +87,41 @@ it("shows people beside the table, which arrows move through", async () => {
   await expect.poll(() => isFocused(rowOf("Aba"))).toBe(true);
   await endVisit(context);
 });
+
+it("keeps its buttons in sight above a message, in windows of a usual height", async () => {
+  const visitor = await visit(browser);
+  const { page, context } = visitor;
+  const app = new DetailsApp(page, "en");
+  await app.openSession("admin@example.org");
+  const spouse = { firstName: "Szymon", lastName: "Toastman", phone: SPOUSE_PHONE };
+  const lastName = "Toastowitz";
+  const { id } = await app.add({ firstName: "Aba", lastName, phone: PHONE, married: true, spouse });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const details = await app.openDetails(id, `Aba ${lastName}`);
+  const field = app.text("persons:field.address");
+  await details.getByRole("button", { name: app.text("persons:inPlace.edit", { field }) }).click();
+  await app.field("persons:field.address", details).fill("Herzl 5");
+  await page.keyboard.press("Enter");
+  // The offers for the spouse make it as high as a message gets.
+  await app.button("persons:edit.move.offer", { name: `Szymon Toastman` }).waitFor();
+  const buttons = [
+    details.getByRole("button", { name: app.text("persons:action.editShort"), exact: true }),
+    details.getByRole("button", { name: app.text("common:action.more"), exact: true }),
+  ];
+  for (const height of [800, 700, 625]) {
+    await page.setViewportSize({ width: 1280, height });
+    await settle(visitor);
+    for (const button of buttons) expect(await isInSight(button)).toBe(true);
+  }
+  await endVisit(context);
+});
+
+/** Whether the middle of a button shows, within the window and below nothing else. */
+const isInSight = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 it("shows a row pressed right after an arrow, not the one to which the arrow led", async () => {
   const { context, page } = await visit(browser, { ownPage: true });

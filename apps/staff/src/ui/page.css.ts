@@ -25,14 +25,15 @@ export const filling = style({
   display: "flex",
   flexDirection: "column",
   blockSize: `calc(100dvh - ${vars.space.l} * 2 - ${toastRoom})`,
-  minBlockSize: vars.size.text,
+  // Less by the message, which would else cover the end of it.
+  minBlockSize: `calc(${vars.size.dialog} - ${toastRoom})`,
   // Without rows there is nothing to scroll.
   selectors: { "&:not(:has([role=grid], [role=list]))": { minBlockSize: 0 } },
   "@media": {
     [media.narrow]: {
       blockSize: `calc(100dvh - ${vars.space.m} * 2 - ${toastRoom})`,
-      minBlockSize: vars.size.dialog,
     },
+    [media.low]: { minBlockSize: `calc(${vars.size.text} - ${toastRoom})` },
     [media.print]: { blockSize: "auto" },
   },
 });

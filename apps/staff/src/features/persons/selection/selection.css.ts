@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, media, vars } from "../../../styles/theme.css.ts";
+import { toastRoom } from "../../../ui/toast.css.ts";
 
 /** Below the table, which shrinks for it: no row is moved or covered. */
 export const bar = style({
@@ -19,7 +20,7 @@ export const bar = style({
   "@media": {
     [media.narrow]: { padding: vars.space.xs },
     // There the page is higher than the window.
-    [media.low]: { position: "sticky", insetBlockEnd: 0, zIndex: layer.sticky + 3 },
+    [media.low]: { position: "sticky", insetBlockEnd: toastRoom, zIndex: layer.sticky + 3 },
     [media.print]: { display: "none" },
   },
 });
