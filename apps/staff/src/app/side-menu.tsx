@@ -1,6 +1,8 @@
 import { MENU_COLLAPSE_PX } from "../lib/timings.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { EventCategory } from "@kehila/shared/categories";
 import { EVENT_CATEGORIES } from "@kehila/shared/categories";
+import { listPage } from "@kehila/shared/paths";
 import { BREAKPOINT } from "@kehila/shared/design-tokens";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
@@ -12,6 +14,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { productTitle } from "../lib/config.ts";
 import { readPreference, writePreference } from "../lib/preferences.ts";
+import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
 import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
 import { useMe, useSession, useSignOut } from "../entities/users/session.queries.ts";
 import { useMedia } from "../lib/use-media.ts";
@@ -25,6 +28,7 @@ import { ACCOUNT_LINK, menuLinks, type MenuLink } from "./menu-links.ts";
 import * as css from "./side-menu.css.ts";
 
 const MENU_ID = "side-menu";
+const LIST_PAGES = listPage("");
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Returns the first grapheme, accents included. */
@@ -134,6 +138,7 @@ interface MenuItemProps {
 function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const isOfOpenList = useOpenListCategory(pathname) === link.name;
   const countId = useId();
   const count = useWaitingCount(link);
   const text = t(`shell:link.${link.name}`);
@@ -166,7 +171,7 @@ function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
           <Link
             to={link.to}
             className={css.link}
-            aria-current={pathname === link.to ? "page" : undefined}
+            aria-current={pathname === link.to ? "page" : isOfOpenList ? "true" : undefined}
             {...(shown === text ? {} : { "aria-label": text })}
             {...(count > 0 ? { "aria-describedby": countId } : {})}
           >
@@ -176,6 +181,12 @@ function MenuItem({ link, isIconOnly, isShort = false }: MenuItemProps) {
       </Focusable>
     </Tooltip>
   );
+}
+
+/** Returns the category of the list that a page shows, once it is loaded. */
+function useOpenListCategory(pathname: string): EventCategory | undefined {
+  const id = pathname.startsWith(LIST_PAGES) ? pathname.slice(LIST_PAGES.length) : "";
+  return useQuery({ ...eventListQuery(id), enabled: false }).data?.category;
 }
 
 /** The number of applications that wait, for the link to them; 0 for other links. */

@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { guard } from "../app/guards.ts";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
+import { RegistrationLinkButton } from "../features/event-lists/link-button.tsx";
 import { ExportButton } from "../features/exports/export-button.tsx";
 import { ListHistory } from "../features/history/list-history.tsx";
 import { ListScreen } from "../features/participants/screen.tsx";
+import { renderHistory } from "./-person-slots.tsx";
 
 export const Route = createFileRoute("/person-lists/$listId")({
   beforeLoad: guard("eventList"),
@@ -23,6 +25,8 @@ function ListPage() {
       renderExport={({ id, title, personLinks }) => (
         <ExportButton source={{ kind: "list", id, title, count: personLinks.length }} />
       )}
+      renderLink={(list) => <RegistrationLinkButton list={list} />}
+      renderPersonHistory={renderHistory}
       renderHistory={({ id }) => <ListHistory listId={id} />}
     />
   );

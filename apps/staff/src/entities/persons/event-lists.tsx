@@ -1,12 +1,26 @@
 import { today } from "@kehila/shared/dates";
 import type { Person } from "@kehila/shared/person-answers";
+import { listPage } from "@kehila/shared/paths";
+import { Link as RouterLink } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock, Link } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { stack } from "../../styles/utilities.css.ts";
+import { useCan } from "../users/session.queries.ts";
 import * as css from "./facts.css.ts";
+
+/** The title; a link for users who may see the list. */
+function ListTitle({ list }: { list: Person["listLinks"][number]["list"] }) {
+  const can = useCan();
+  if (!can("lists.read", { ...list, createdBy: null })) return <bdi>{list.title}</bdi>;
+  return (
+    <RouterLink to={listPage(list.id)} className={css.listTitle}>
+      <bdi>{list.title}</bdi>
+    </RouterLink>
+  );
+}
 
 /** The event lists of a person, latest first: title, day, category, upcoming or past. */
 export function PersonLists({ links }: { links: Person["listLinks"] }) {
@@ -19,7 +33,7 @@ export function PersonLists({ links }: { links: Person["listLinks"] }) {
         const isUpcoming = list.date >= now;
         return (
           <li key={id}>
-            <bdi>{list.title}</bdi>
+            <ListTitle list={list} />
             <div className={css.listFacts}>
               <Badge
                 tone={isUpcoming ? "accent" : "neutral"}

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
+import { media, vars } from "../../styles/theme.css.ts";
 
 export const group = style({ display: "flex", flexDirection: "column", gap: vars.space.s });
 
@@ -41,4 +41,10 @@ export const skeleton = style({
   flexDirection: "column",
   gap: vars.space.m,
   minBlockSize: vars.size.field,
+});
+
+/** As high as a finger needs. */
+export const listTitle = style({
+  overflowWrap: "anywhere",
+  "@media": { [media.touch]: { display: "inline-block", paddingBlock: vars.space.s } },
 });

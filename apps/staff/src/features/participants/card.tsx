@@ -1,7 +1,6 @@
 import type { Participant } from "@kehila/shared/event-lists";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import * as people from "../../entities/persons/people.css.ts";
 import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
@@ -11,6 +10,7 @@ import { ActionMenu } from "../../ui/menu.tsx";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
 import { ParticipantMarks } from "./marks.tsx";
+import { NameButton } from "./name.tsx";
 import * as css from "./participants.css.ts";
 
 interface ParticipantCardProps {
@@ -18,10 +18,11 @@ interface ParticipantCardProps {
   actions: readonly MenuAction[];
   /** Null for users who may not edit the list. */
   comments: Comments | null;
+  onOpen: (person: Participant["person"]) => void;
 }
 
 /** A participant on a phone: the call first. */
-export function ParticipantCard({ participant, actions, comments }: ParticipantCardProps) {
+export function ParticipantCard({ participant, actions, comments, onOpen }: ParticipantCardProps) {
   const { t } = useTranslation();
   const { person, source, comment } = participant;
   const { city, gender, birthDate, idNumber, married, childrenCount, phone } = person;
@@ -35,7 +36,7 @@ export function ParticipantCard({ participant, actions, comments }: ParticipantC
     <article className={people.card}>
       <div className={people.cardHeader}>
         <div className={people.cardName}>
-          <ListedName person={person} />
+          <NameButton person={person} onOpen={onOpen} />
         </div>
         {actions.length > 0 ? (
           <ActionMenu size="small" label={t("persons:action.menu", { name })} actions={actions} />

@@ -2,13 +2,13 @@ import type { Participant } from "@kehila/shared/event-lists";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
-import { ListedName } from "../../entities/persons/listed-name.tsx";
 import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import { IdNumber, useBirthDateCell } from "../../entities/persons/texts.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
 import { ParticipantMarks } from "./marks.tsx";
+import { NameButton } from "./name.tsx";
 import * as css from "./participants.css.ts";
 
 /**
@@ -32,6 +32,7 @@ type ColumnShape = Omit<DataColumn<Participant>, "id" | "header">;
 /** Returns the columns of a list's participants; comments are edited by users who may. */
 export function useParticipantColumns(
   comments: Comments | null,
+  onOpen: (person: Participant["person"]) => void,
 ): readonly DataColumn<Participant>[] {
   const { t } = useTranslation();
   const birthDateCell = useBirthDateCell();
@@ -85,7 +86,7 @@ export function useParticipantColumns(
       header: t("persons:field.name"),
       width: "marked",
       isFilling: true,
-      cell: (participant) => <ParticipantName participant={participant} />,
+      cell: (participant) => <ParticipantName participant={participant} onOpen={onOpen} />,
     };
     const optional = OPTIONAL_COLUMNS.map((id): DataColumn<Participant> => ({
       id,
@@ -93,15 +94,20 @@ export function useParticipantColumns(
       ...shapes[id],
     }));
     return [name, ...optional];
-  }, [t, comments, birthDateCell]);
+  }, [t, comments, birthDateCell, onOpen]);
+}
+
+interface ParticipantNameProps {
+  participant: Participant;
+  onOpen: (person: Participant["person"]) => void;
 }
 
 /** The name, and marks. */
-function ParticipantName({ participant }: { participant: Participant }) {
+function ParticipantName({ participant, onOpen }: ParticipantNameProps) {
   const { person } = participant;
   return (
     <span className={css.named}>
-      <ListedName person={person} className={css.name} title={fullName(person)} />
+      <NameButton person={person} onOpen={onOpen} />
       <ParticipantMarks participant={participant} isShort />
     </span>
   );

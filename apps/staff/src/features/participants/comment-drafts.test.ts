@@ -48,6 +48,19 @@ test("saves what was typed when the field is left, and nothing that is stored al
   expect(drafts.saved()).toBeNull();
 });
 
+test("discards what was typed, but nothing that is being saved", async () => {
+  const [drafts, server] = [makeDrafts(), new Server()];
+  drafts.type(LINK, "Wrong", NAME);
+  drafts.discard("l");
+  await drafts.leave("l", server.save);
+  expect(server.sent).toEqual([]);
+  drafts.type(LINK, "Right", NAME);
+  const saving = drafts.leave("l", server.save);
+  drafts.discard("l");
+  await saving;
+  expect(server.link.comment).toBe("Right");
+});
+
 test("goes on from the stored comment while the list still shows the one before", async () => {
   const [drafts, server] = [makeDrafts(), new Server()];
   drafts.type(LINK, "One", NAME);

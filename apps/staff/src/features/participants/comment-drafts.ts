@@ -79,6 +79,12 @@ export class CommentDrafts {
     this.#set(id, null);
   }
 
+  /** Drops what the user typed. A draft that is being saved, or in conflict, stays. */
+  discard(id: string): void {
+    const kind = this.#drafts.get(id)?.state.kind;
+    if (kind === "typing" || kind === "failed") this.drop(id);
+  }
+
   /** Saves a draft when its field is left. A draft in conflict waits for the user's decision. */
   async leave(id: string, save: SaveComment): Promise<void> {
     const draft = this.#drafts.get(id);

@@ -20,7 +20,7 @@ interface CommentFieldProps {
 
 /**
  * A participant's comment, edited in place: saved when the field is left, and kept as typed until it is
- * stored. Enter ends the editing, Shift and Enter begin a line.
+ * stored. Enter ends the editing, Shift and Enter begin a line, Escape discards what was typed.
  */
 export function CommentField({ participant, comments, isOnCard = false }: CommentFieldProps) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
         dir={text === "" ? undefined : "auto"}
         tabIndex={tabIndex}
         aria-label={t("participants:comment.label", { name })}
-        placeholder={isOnCard ? t("participants:comment.placeholder") : undefined}
+        placeholder={t("participants:comment.placeholder")}
         {...(isRefused ? { "aria-invalid": true } : {})}
         enterKeyHint="done"
         value={text}
@@ -51,6 +51,7 @@ export function CommentField({ participant, comments, isOnCard = false }: Commen
           const isEnd = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
           if (!isEnd && event.key !== "Escape") return;
           event.preventDefault();
+          if (!isEnd) drafts.discard(id);
           leaveField(event.currentTarget);
         }}
       />

@@ -1,10 +1,12 @@
 import type { EventList } from "@kehila/shared/event-lists";
 import { today } from "@kehila/shared/dates";
-import { CalendarCheck, CalendarClock } from "lucide-react";
+import { listsPage } from "@kehila/shared/paths";
+import { Link } from "@tanstack/react-router";
+import { CalendarCheck, CalendarClock, ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { calendar } from "../../lib/config.ts";
-import { stack } from "../../styles/utilities.css.ts";
+import { flips, iconSmall, stack } from "../../styles/utilities.css.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Day } from "../../ui/dates.tsx";
 import * as page from "../../ui/page.css.ts";
@@ -17,7 +19,7 @@ interface ListHeaderProps {
   children: ReactNode;
 }
 
-/** Title, date, category and description of a list, with its buttons. */
+/** The way back to the lists of the category, title, date, category and description of a list, with its buttons. */
 export function ListHeader({ list, children }: ListHeaderProps) {
   const { t } = useTranslation();
   const { title, description, date, category } = list;
@@ -27,6 +29,12 @@ export function ListHeader({ list, children }: ListHeaderProps) {
   return (
     <header className={page.header}>
       <div className={stack.xs}>
+        <nav aria-label={t("participants:breadcrumb")}>
+          <Link to={listsPage(category)} className={css.breadcrumb}>
+            <ChevronLeft aria-hidden="true" className={`${iconSmall} ${flips}`} />
+            {t("event-lists:page.title", { category: t(`common:category.${category}`) })}
+          </Link>
+        </nav>
         <h1 className={page.title}>
           <bdi>{title}</bdi>
         </h1>

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../styles/theme.css.ts";
+import { media, vars } from "../../styles/theme.css.ts";
+import { textButton } from "../../styles/utilities.css.ts";
 
 /** The height of the table (§2). */
 const TABLE_MAX = "600px";
@@ -15,6 +16,20 @@ export const title = style({ fontSize: vars.type.lead });
 
 /** A picker is no wider than the names it shows. */
 export const picker = style({ maxInlineSize: vars.size.dialog });
+
+export const breadcrumb = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space.xxs,
+  color: vars.colour.accent,
+  "@media": { [media.touch]: { minBlockSize: vars.size.target } },
+});
+
+/** A name that opens the details. */
+export const nameButton = style([
+  textButton,
+  { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", textDecoration: "none" },
+]);
 
 export const description = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
@@ -59,6 +74,8 @@ export const commentBox = style({
   resize: "none",
   overflow: "hidden",
   selectors: {
+    // An empty one shows that it is a field.
+    "&:placeholder-shown": { borderColor: vars.colour.edgeSoft },
     "&:hover": { borderColor: vars.colour.edge },
     "&::placeholder": { color: vars.colour.textMuted, opacity: 1 },
     "&:focus": {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
+import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { isNotFound } from "../../lib/api-error.ts";
@@ -34,6 +35,9 @@ interface ListScreenProps {
   /** Draws the export button beside the title. */
   renderExport: (list: EventList) => ReactNode;
   renderHistory: (list: EventList) => ReactNode;
+  /** Draws the button of the registration link. */
+  renderLink: (list: EventList) => ReactNode;
+  renderPersonHistory: RenderHistory;
 }
 
 /** One event list (§2, List detail): its persons, its users, its history. */
@@ -68,7 +72,8 @@ export function ListScreen({ id, ...slots }: ListScreenProps) {
 
 type LoadedProps = Omit<ListScreenProps, "id"> & { list: EventList };
 
-function Loaded({ list, renderExport, renderHistory }: LoadedProps) {
+function Loaded({ list, ...slots }: LoadedProps) {
+  const { renderExport, renderHistory, renderLink, renderPersonHistory } = slots;
   const { t } = useTranslation();
   const can = useCan();
   const canEdit = can("lists.edit", list);
@@ -76,6 +81,7 @@ function Loaded({ list, renderExport, renderHistory }: LoadedProps) {
     <div className={stack.l}>
       <div>
         <ListHeader list={list}>
+          {renderLink(list)}
           {renderExport(list)}
           <ListPrint list={list} />
           {canEdit ? <EditList id={list.id} /> : null}
@@ -90,7 +96,11 @@ function Loaded({ list, renderExport, renderHistory }: LoadedProps) {
               <AddPerson list={list} />
             </div>
           ) : null}
-          <ParticipantsTable list={list} canEdit={canEdit} />
+          <ParticipantsTable
+            list={list}
+            canEdit={canEdit}
+            renderPersonHistory={renderPersonHistory}
+          />
         </section>
       </div>
       <AssignedUsers list={list} canEdit={canEdit} />

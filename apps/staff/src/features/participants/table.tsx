@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as people from "../../entities/persons/people.css.ts";
 import { fullName } from "../../entities/persons/format.ts";
+import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { toVisibility, useColumns } from "../../lib/use-columns.ts";
@@ -16,6 +17,7 @@ import type { DataTableHandle } from "../../ui/data-table-grid.tsx";
 import type { RowAction } from "../../ui/data-table-row.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ParticipantCard } from "./card.tsx";
@@ -27,6 +29,8 @@ import { useRemoveParticipant } from "./participants.queries.ts";
 import { RemovedToast } from "./removed-toast.tsx";
 import { CommentConflict, UnsavedComments } from "./unsaved-comments.tsx";
 
+const ParticipantDetails = onDemand(async () => (await import("./details.tsx")).ParticipantDetails);
+
 const NARROW = `(max-width: ${BREAKPOINT.narrow}px)`;
 /** From this many persons on, a search box helps. */
 const SEARCHED_FROM = 10;
@@ -34,15 +38,22 @@ const SEARCHED_FROM = 10;
 interface ParticipantsTableProps {
   list: EventList;
   canEdit: boolean;
+  /** The history of a person, in the details. */
+  renderPersonHistory: RenderHistory;
 }
 
 /** The persons of a list (§2): a table of at most 600 px, on a phone cards. */
-export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
+export function ParticipantsTable({ list, canEdit, renderPersonHistory }: ParticipantsTableProps) {
   const { t } = useTranslation();
   const isNarrow = useMedia(NARROW);
   const { comments, comparedId, endComparison } = useComments(list);
   const savedId = useSaved(comments);
-  const columns = useParticipantColumns(canEdit ? comments : null);
+  const [opened, setOpened] = useState<{ id: string; name?: string } | null>(null);
+  const onOpen = useCallback(
+    (person: Participant["person"]) => setOpened({ id: person.id, name: fullName(person) }),
+    [],
+  );
+  const columns = useParticipantColumns(canEdit ? comments : null, onOpen);
   const [shown, setShown] = useColumns({
     preference: "columns.participants",
     all: OPTIONAL_COLUMNS,
@@ -124,6 +135,7 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
                 participant={participant}
                 actions={canEdit ? actionsOf(participant) : []}
                 comments={canEdit ? comments : null}
+                onOpen={onOpen}
               />
             )}
             isLoading={false}
@@ -132,6 +144,15 @@ export function ParticipantsTable({ list, canEdit }: ParticipantsTableProps) {
           />
         </div>
       )}
+      {opened ? (
+        <ParticipantDetails
+          id={opened.id}
+          knownName={opened.name}
+          renderHistory={renderPersonHistory}
+          onOpenPerson={(id) => setOpened({ id })}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
       {comparedId === null ? null : (
         <CommentConflict id={comparedId} comments={comments} onClose={endComparison} />
       )}

@@ -1,0 +1,26 @@
+import { today } from "@kehila/shared/dates";
+import type { EventListSummary } from "@kehila/shared/event-lists";
+import { QrCode } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { calendar } from "../../lib/config.ts";
+import { Button } from "../../ui/button.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+
+const LinkDialog = onDemand(async () => (await import("./link-dialog.tsx")).LinkDialog);
+
+/** The registration link of an upcoming list, in its dialog; nothing for a past one. */
+export function RegistrationLinkButton({ list }: { list: EventListSummary }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (list.date < today(calendar)) return null;
+  return (
+    <>
+      <Button icon={<QrCode aria-hidden="true" />} onPress={() => setOpen(true)}>
+        {t("event-lists:link.open")}
+      </Button>
+      {isOpen ? <LinkDialog list={list} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Participant } from "@kehila/shared/event-lists";
+import { useContext } from "react";
+import { Button } from "react-aria-components/Button";
+import { fullName } from "../../entities/persons/format.ts";
+import { ListedName } from "../../entities/persons/listed-name.tsx";
+import { useCan } from "../../entities/users/session.queries.ts";
+import { RowTabIndex } from "../../ui/data-table-row.tsx";
+import * as css from "./participants.css.ts";
+
+interface NameButtonProps {
+  person: Participant["person"];
+  /** Opens the details. */
+  onOpen: (person: Participant["person"]) => void;
+}
+
+/** The name; opens the details for users who may read the person. */
+export function NameButton({ person, onOpen }: NameButtonProps) {
+  const can = useCan();
+  const tabIndex = useContext(RowTabIndex);
+  const name = <ListedName person={person} className={css.name} title={fullName(person)} />;
+  if (!can("persons.read", { status: person.active ? "active" : "archived" })) return name;
+  return (
+    <Button
+      className={css.nameButton}
+      excludeFromTabOrder={tabIndex === -1}
+      onPress={() => onOpen(person)}
+    >
+      {name}
+    </Button>
+  );
+}
