@@ -77,6 +77,10 @@ export const ERRORS = {
   LAST_ADMIN: { status: 409, message: "The last administrator can be neither demoted nor removed" },
 
   // Persons
+  TOO_MANY_ADDED: {
+    status: 429,
+    message: "You have added as many persons to lists as you may for now. Please try again later.",
+  },
   STALE_VERSION: { status: 409, message: "Another user has changed this record." },
   INVALID_TRANSITION: { status: 409, message: "The record's status does not allow this." },
   DUPLICATE_ID_NUMBER: { status: 409, message: "A person with this ID number already exists" },

@@ -19,6 +19,9 @@ export function fold(text: string): string {
 /** Hyphens and dashes of all three scripts. */
 export const HYPHENS = /[-\u2010-\u2015\u05BE\u2212]/gu;
 
+/** How many letters of a search its key has. */
+export const lettersIn = (search: string): number => sortKey(search).match(/\p{L}/gu)?.length ?? 0;
+
 /** Returns the key by which names, cities and other text columns are sorted and compared. */
 export function sortKey(text: string): string {
   return fold(text.replaceAll(HYPHENS, " "));

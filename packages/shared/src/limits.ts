@@ -36,8 +36,16 @@ export const LIST_DESCRIPTION_MAX = 2000;
 export const SELECTED_IDS_MAX = 5000;
 /** Maximum participants of one event list. */
 export const LIST_PERSONS_MAX = 5000;
+/** Letters that a search of the person picker needs, and its most answers, without `persons.read`. */
+export const PICK_LETTERS_MIN = 2;
+export const PICK_BLIND_MAX = 20;
+/** Maximum persons that a user without `persons.read` adds to event lists in an hour, and in a day. */
+export const LIST_ADDS_HOURLY_MAX = 300;
+export const LIST_ADDS_DAILY_MAX = 600;
 /** How many persons of a change of participants the history of a list names. */
 export const LIST_HISTORY_NAMES_MAX = 10;
+/** Last digits of an ID number for users who see the event list and may not read the person. */
+export const ID_NUMBER_END_DIGITS = 3;
 /** Last digits of a phone that tell namesakes apart in the person picker. */
 export const PHONE_END_DIGITS = 4;
 /** Hours during which a removal from an event list can be undone. */

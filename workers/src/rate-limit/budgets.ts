@@ -1,3 +1,4 @@
+import { LIST_ADDS_DAILY_MAX, LIST_ADDS_HOURLY_MAX } from "@kehila/shared/limits";
 import { DAY, HOUR, inSeconds, MINUTE } from "../lib/duration.ts";
 import type { Budget } from "../lib/settings.ts";
 
@@ -55,4 +56,10 @@ export const OWNER_MAIL_BUDGETS: readonly Budget[] = [{ max: 15, seconds: inSeco
 export const CODE_BUDGETS: readonly Budget[] = [
   { max: 20, seconds: inSeconds(15 * MINUTE) },
   { max: 100, seconds: inSeconds(DAY) },
+];
+
+/** Persons that one user without `persons.read` adds to event lists, and so learns the phones of. */
+export const LIST_ADD_BUDGETS: readonly Budget[] = [
+  { max: LIST_ADDS_HOURLY_MAX, seconds: inSeconds(HOUR) },
+  { max: LIST_ADDS_DAILY_MAX, seconds: inSeconds(DAY) },
 ];

@@ -29,6 +29,18 @@ describe("the Limiter", () => {
     expect((await take("hour", 3600)).allowed).toBe(true);
   });
 
+  it("counts several hits at once, all or none, and takes them back", async () => {
+    const takes = (count: number, seconds: number) =>
+      spend(env.LIMITER, { purpose: "test", client: "several", budgets, now: at(seconds), count });
+    expect((await takes(2, 0)).allowed).toBe(true);
+    expect(await takes(2, 10)).toEqual({ allowed: false, retryAfterSeconds: 50 });
+    expect((await takes(1, 10)).allowed).toBe(true);
+    expect(await takes(4, 3700)).toEqual({ allowed: false, retryAfterSeconds: 60 });
+    await env.LIMITER.getByName("test:several").withdraw(at(0).getTime(), 2);
+    expect((await takes(2, 11)).allowed).toBe(true);
+    expect(await takes(1, 12)).toEqual({ allowed: false, retryAfterSeconds: 58 });
+  });
+
   it("counts clients separately", async () => {
     for (const second of [0, 1, 2]) await take("one", second);
     expect((await take("one", 3)).allowed).toBe(false);

@@ -19,17 +19,17 @@ const FORGET_AT = "forgetAt";
  */
 export class Limiter extends DurableObject {
   /**
-   * Counts a hit unless a budget is used up; a refused hit is not counted, so waiting always helps.
-   * Every call to one object names budgets with the same longest window.
+   * Counts hits, all or none, unless a budget has no room for them; a refused hit is not counted, so
+   * waiting always helps. Every call to one object names budgets with the same longest window.
    */
-  async take(budgets: readonly Budget[], now: number): Promise<Verdict> {
+  async take(budgets: readonly Budget[], now: number, count = 1): Promise<Verdict> {
     const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
     const hits = this.#hits().filter((at) => at > now - longest);
-    const openAt = Math.max(now, ...budgets.map((budget) => opensAt(hits, budget, now)));
+    const openAt = Math.max(now, ...budgets.map((budget) => opensAt(hits, budget, now, count)));
     if (openAt > now) {
       return { allowed: false, retryAfterSeconds: Math.ceil((openAt - now) / 1000) };
     }
-    await this.#keep([...hits, now], longest);
+    await this.#keep([...hits, ...Array.from({ length: count }, () => now)], longest);
     return { allowed: true, retryAfterSeconds: 0 };
   }
 
@@ -46,11 +46,12 @@ export class Limiter extends DurableObject {
     return { lockedSeconds: 0 };
   }
 
-  /** Takes back one hit of an instant: it was not what this object counts. */
-  async withdraw(at: number): Promise<void> {
+  /** Takes back hits of an instant: they were not what this object counts. */
+  async withdraw(at: number, count = 1): Promise<void> {
     const hits = this.#hits();
-    const index = hits.lastIndexOf(at);
-    if (index >= 0) this.ctx.storage.kv.put(HITS, hits.toSpliced(index, 1));
+    const last = hits.lastIndexOf(at);
+    const first = Math.max(hits.indexOf(at), last - count + 1);
+    if (last >= 0) this.ctx.storage.kv.put(HITS, hits.toSpliced(first, last - first + 1));
   }
 
   /** Deletes every hit. */
@@ -94,11 +95,18 @@ export class Limiter extends DurableObject {
   }
 }
 
-/** When a budget has room again; `now` or earlier if it has. Hits are in the order of time. */
-function opensAt(hits: readonly number[], { max, seconds }: Budget, now: number): number {
+/** When a budget has room for further hits; `now` or earlier if it has. Hits are in the order of time. */
+function opensAt(
+  hits: readonly number[],
+  { max, seconds }: Budget,
+  now: number,
+  count: number,
+): number {
+  // More hits at once than the budget ever has room for.
+  if (count > max) return now + seconds * SECOND;
   const recent = hits.filter((at) => at > now - seconds * SECOND);
   // Another budget of the same object may have let more through than this one would.
-  const blocking = recent[recent.length - max];
+  const blocking = recent[recent.length - max + count - 1];
   return blocking === undefined ? now : blocking + seconds * SECOND;
 }
 

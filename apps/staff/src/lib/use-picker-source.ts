@@ -12,6 +12,8 @@ export interface PickerSource<T> {
   found: readonly T[];
   isLoading: boolean;
   isFailed: boolean;
+  /** What the user should type: in place of the list, or below it. */
+  hint?: string | undefined;
   onMore?: (() => void) | undefined;
 }
 

@@ -106,6 +106,7 @@ export function Picker<T extends Pickable>(props: PickerProps<T>) {
           <ListBox<T> className={css.list} renderEmptyState={() => <EmptyList source={source} />}>
             <Options options={options} source={source} look={texts} />
           </ListBox>
+          {source.hint && options.length > 0 ? <p className={css.state}>{source.hint}</p> : null}
         </Popover>
       </ComboBox>
       <Chosen
@@ -129,6 +130,7 @@ function SearchInput() {
 
 function EmptyList<T>({ source }: { source: PickerSource<T> }) {
   const { t } = useTranslation();
+  if (source.hint) return <div className={css.state}>{source.hint}</div>;
   if (source.isFailed) return <div className={css.state}>{t("picker.failed")}</div>;
   const text = source.isLoading || source.onMore ? t("picker.loading") : t("picker.noMatch");
   return <div className={css.state}>{text}</div>;

@@ -21,6 +21,7 @@ import {
   refuseChangedSelection,
   selectForNewList,
 } from "../persons/selection/selection.service.ts";
+import { withinAddingBudget } from "./adding-budget.service.ts";
 import { presentList } from "./event-lists.presenter.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
@@ -83,7 +84,9 @@ export async function createList(
     if (isGone) throw new AppError("NOT_FOUND");
     try {
       const read = repository.findList(listId);
-      return await commitBatch(scope, statements, read, () => null);
+      return await withinAddingBudget(scope, source?.id ?? null, body.personIds ?? [], () =>
+        commitBatch(scope, statements, read, () => null),
+      );
     } catch (error) {
       await refuseUnknownIds(scope, body, error);
       return refuseChangedSelection(scope, body, error);

@@ -21,6 +21,7 @@ import {
   whyRefused,
 } from "../participants/list-participants.service.ts";
 import { refuseChangedSelection, resolveAdded } from "../persons/selection/selection.service.ts";
+import { withinAddingBudget } from "./adding-budget.service.ts";
 import type { ListRow } from "./event-lists.repository.ts";
 import * as repository from "./event-lists.repository.ts";
 import { changeFound, conflictOf, findChangeable, staleVersion } from "./rights.service.ts";
@@ -78,21 +79,20 @@ export function editList(
       if (!edit && !people) return list;
       const at = scope.calendar.now().toISOString();
       try {
-        return await commitBatch(
-          scope,
-          [
-            repository.expectList(scope.db, list),
-            ...(people ? raising(scope, id, people) : []),
-            ...(edit
-              ? [
-                  repository.updateList(scope.db, id, wanted, at),
-                  ...(userIds ? repository.replaceUsers(scope.db, id, userIds) : []),
-                  recordChange(scope, "list", { action: "update", entityId: id, ...edit }),
-                ]
-              : []),
-          ],
-          after(people?.apply ?? known(null), findChanged(id)),
-          conflictOf,
+        const statements = [
+          repository.expectList(scope.db, list),
+          ...(people ? raising(scope, id, people) : []),
+          ...(edit
+            ? [
+                repository.updateList(scope.db, id, wanted, at),
+                ...(userIds ? repository.replaceUsers(scope.db, id, userIds) : []),
+                recordChange(scope, "list", { action: "update", entityId: id, ...edit }),
+              ]
+            : []),
+        ];
+        const changed = after(people?.apply ?? known(null), findChanged(id));
+        return await withinAddingBudget(scope, id, personIds ?? [], () =>
+          commitBatch(scope, statements, changed, conflictOf),
         );
       } catch (error) {
         return await refuseIds(scope, id, { personIds, userIds }, error);
@@ -157,18 +157,17 @@ export function changePersons(
       const { category, createdBy } = list;
       const people = planPersons(scope, list, added, { only: remove });
       try {
-        return await commitBatch(
-          scope,
-          [
-            repository.expectList(scope.db, { id, category, createdBy }),
-            ...expectations,
-            ...raising(scope, id, people),
-          ],
-          mapRead(
-            joinReads({ changed: people.apply, list: findChanged(id) }),
-            ({ changed, list: now }) => ({ ...now, added: changed.addedIds.length, ...changed }),
-          ),
-          conflictOf,
+        const statements = [
+          repository.expectList(scope.db, { id, category, createdBy }),
+          ...expectations,
+          ...raising(scope, id, people),
+        ];
+        const read = mapRead(
+          joinReads({ changed: people.apply, list: findChanged(id) }),
+          ({ changed, list: now }) => ({ ...now, added: changed.addedIds.length, ...changed }),
+        );
+        return await withinAddingBudget(scope, id, add, () =>
+          commitBatch(scope, statements, read, conflictOf),
         );
       } catch (error) {
         if (failedExpectation(error) === "INVALID_INPUT") {

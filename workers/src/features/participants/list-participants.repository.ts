@@ -21,11 +21,12 @@ import { persons } from "../../db/schema/persons.ts";
 
 /** The JSON texts of one participant, which the presenter joins. */
 export interface FoundParticipant {
-  /** Who may read the person's children depends on it. */
+  /** Who may read the person's ID number and children depends on it. */
   status: PersonStatus;
   link: JsonOf<Omit<Participant, "person">>;
-  /** The columns of §2. */
-  person: JsonOf<Omit<Participant["person"], "childrenData">>;
+  /** The columns of §2 without the ID number. */
+  person: JsonOf<Omit<Participant["person"], "childrenData" | "idNumber">>;
+  idNumber: string | null;
   childrenData: JsonOf<Child[]>;
 }
 
@@ -41,7 +42,6 @@ const personJson = jsonObject({
   id: persons.id,
   firstName: persons.firstName,
   lastName: persons.lastName,
-  idNumber: persons.idNumber,
   phone: persons.phone,
   city: persons.city,
   gender: persons.gender,
@@ -63,6 +63,7 @@ const participants = prepareSelect<{ listId: string }>(() =>
         status: persons.status,
         link: linkJson,
         person: personJson,
+        idNumber: persons.idNumber,
         childrenData: childrenJson,
       }),
     )
@@ -223,6 +224,17 @@ const unknownIds = ({ listId, personIds, restoredFrom, today }: Named): SQL => s
 /** Whether one of the persons can be on no list: unknown, archived or an applicant. */
 export const findUnknown = (named: Named): Read<boolean> =>
   mapRead(readSql(sql`${unknownIds(named)} limit 1`), (rows) => rows.length > 0);
+
+/** Counts persons by id who are not on a list and were not removed from it lately: an undo adds those. */
+export const countNew = ({ listId, personIds, restoredFrom }: Omit<Named, "today">): Read<number> =>
+  mapRead(
+    readSql<{ count: number }>(sql`
+      select count(*) as count from json_each(${JSON.stringify(personIds)})
+      where not exists (select 1 from list_persons where list_id = ${listId} and person_id = value)
+        and not exists (select 1 from removed_list_persons where list_id = ${listId}
+          and person_id = value and removed_at >= ${restoredFrom})`),
+    ([row]) => row?.count ?? 0,
+  );
 
 /** Keeps what a removal takes away, so that adding the person again brings it back. */
 export const keepRemoved = (db: Database, change: ParticipantChange, at: string): Statement =>

@@ -135,6 +135,14 @@ export const whyRefused = async (
     ? "UNKNOWN_REFERENCE"
     : "OUT_OF_RANGE";
 
+/** How many of some persons by id a change would show on a list for the first time. */
+export const countNew = (
+  scope: Scope,
+  listId: string,
+  personIds: readonly string[],
+): Promise<number> =>
+  runRead(scope, repository.countNew({ listId, personIds, restoredFrom: restoredFrom(scope) }));
+
 /** A query of the history entry that a deleted list leaves: its fields and the ids of its persons. */
 export const deletedListEntry = repository.deletedListEntry;
 

@@ -80,7 +80,7 @@ export const personPickQuery = ({ active }: { active: boolean }, search: string)
   );
 
 /** The persons whom a user may put on an event list: by name and city, whatever else the user reads. */
-export const participantPickQuery = (search: string) =>
+export const participantPickQuery = (search: string, enabled: boolean) =>
   infiniteQueryOptions({
     queryKey: [...PERSONS_KEY, "participants", search],
     queryFn: async ({ pageParam, signal }): Promise<PersonPickPage> => {
@@ -92,7 +92,8 @@ export const participantPickQuery = (search: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    enabled,
+    ...(enabled ? { placeholderData: keepPreviousData } : {}),
   });
 
 /**

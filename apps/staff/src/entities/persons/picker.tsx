@@ -1,9 +1,13 @@
+import { lettersIn } from "@kehila/shared/fold";
+import { PICK_BLIND_MAX, PICK_LETTERS_MIN } from "@kehila/shared/limits";
 import type { PersonPick } from "@kehila/shared/pickers";
 import { useTranslation } from "react-i18next";
+import type { PickerSource } from "../../lib/use-picker-source.ts";
 import { usePickerSource } from "../../lib/use-picker-source.ts";
 import type { Pickable } from "../../ui/picker.rules.ts";
 import type { PickerProps } from "../../ui/picker.tsx";
 import { Picker } from "../../ui/picker.tsx";
+import { useCan } from "../users/session.queries.ts";
 import { fullName } from "./format.ts";
 import { participantPickQuery, personPickQuery } from "./persons.queries.ts";
 
@@ -37,9 +41,26 @@ export const useRegisterSource = (where: { active: boolean }) =>
 
 type ParticipantPickerProps = Omit<PersonPickerProps<PersonPick>, "source" | "describe">;
 
+/**
+ * The persons whom the user may put on a list. Without the right to read persons a search needs two
+ * letters and finds the first matches only (decisions.md, Event lists).
+ */
+function useParticipantSource(): PickerSource<PersonPick> {
+  const { t } = useTranslation();
+  const isReader = useCan()("persons.read", { status: "active" });
+  const canAsk = (search: string) => isReader || lettersIn(search) >= PICK_LETTERS_MIN;
+  const source = usePickerSource((search) => participantPickQuery(search, canAsk(search)));
+  if (!canAsk(source.search)) return { ...source, hint: t("event-lists:pick.typeMore") };
+  const isCut = !isReader && source.found.length >= PICK_BLIND_MAX;
+  return {
+    ...source,
+    hint: isCut ? t("event-lists:pick.first", { max: PICK_BLIND_MAX }) : undefined,
+  };
+}
+
 /** Picks persons for an event list. */
 export function ParticipantPicker(props: ParticipantPickerProps) {
-  const source = usePickerSource(participantPickQuery);
+  const source = useParticipantSource();
   return (
     <PersonPicker
       {...props}

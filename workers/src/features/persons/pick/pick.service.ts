@@ -1,9 +1,14 @@
 import { ageOn, today } from "@kehila/shared/dates";
 import { searchedDigits } from "@kehila/shared/identifiers";
-import { PHONE_END_DIGITS, SEARCH_WORDS_MAX } from "@kehila/shared/limits";
+import {
+  PHONE_END_DIGITS,
+  PICK_BLIND_MAX,
+  PICK_LETTERS_MIN,
+  SEARCH_WORDS_MAX,
+} from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { PersonPick, PersonPickPage, PersonPickQuery } from "@kehila/shared/pickers";
-import { sortKey } from "@kehila/shared/fold";
+import { lettersIn, sortKey } from "@kehila/shared/fold";
 import { keyTextsOfWords } from "@kehila/shared/search";
 import * as z from "zod/mini";
 import { AppError } from "../../../core/app-error.ts";
@@ -17,26 +22,41 @@ import { EVERYBODY, findPicked, searchOfDigits, searchOfWords } from "./pick.rep
 const NONE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
 
 /**
- * A page of active persons for the picker of a list, by name or city. Digits find ID numbers and
- * phones, for actors who may read persons; these also see the age and the phone's last digits.
+ * A page of active persons for the picker of a list, by name or city. Actors who may read persons also
+ * find them by the digits of ID numbers and phones, and see the age and the phone's last digits; other
+ * actors must type two letters, and get the first matches only.
  */
-export function pickPersons({
-  search: typed = "",
-  cursor,
-  take,
-}: PersonPickQuery): Read<PersonPickPage> {
+export const pickPersons = (query: PersonPickQuery): Read<PersonPickPage> =>
+  mapRead(findPage(query), (page, reader) => {
+    if (mayRead(reader)) return page;
+    refuseUnlessNamed(query);
+    const { data, hasNextPage } = page;
+    return {
+      data: data.slice(0, PICK_BLIND_MAX),
+      hasNextPage: hasNextPage || data.length > PICK_BLIND_MAX,
+      nextCursor: null,
+    };
+  });
+
+/** Throws field errors for a search that would let an actor page through the register. */
+function refuseUnlessNamed({ search = "", cursor }: PersonPickQuery): void {
+  if (lettersIn(search) < PICK_LETTERS_MIN) {
+    throw new AppError("INVALID_INPUT", { fields: { search: "TOO_SHORT" } });
+  }
+  if (cursor !== undefined)
+    throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
+}
+
+function findPage({ search: typed = "", cursor, take }: PersonPickQuery): Read<PersonPickPage> {
   const digits = typed === "" ? null : searchedDigits(typed.replaceAll(/\s/gu, ""));
   const search = digits ? searchOfDigits(digits.filter(Boolean)) : searchOf(typed);
   if (search === null || search.ranges.length === 0) return known(NONE);
   const key = cursor === undefined ? null : decodeCursor(typed, search, cursor);
-  return mapRead(findPicked(search, { key, take }), ({ rows, next }, reader) => {
-    if (digits && !mayRead(reader)) return NONE;
-    return {
-      data: rows.map((row) => present(row, reader)),
-      hasNextPage: next !== null,
-      nextCursor: next && encodeCursor(typed, next),
-    };
-  });
+  return mapRead(findPicked(search, { key, take }), ({ rows, next }, reader) => ({
+    data: rows.map((row) => present(row, reader)),
+    hasNextPage: next !== null,
+    nextCursor: next && encodeCursor(typed, next),
+  }));
 }
 
 const mayRead = ({ actor }: Scope): boolean => can(actor, "persons.read", { status: "active" });

@@ -1,0 +1,43 @@
+import { can } from "@kehila/shared/permissions";
+import { AppError } from "../../core/app-error.ts";
+import type { Scope } from "../../core/scope.ts";
+import { self } from "../../core/scope.ts";
+import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
+import { spend } from "../../rate-limit/client.ts";
+import { countNew } from "../participants/list-participants.service.ts";
+
+const PURPOSE = "list-adds";
+
+/**
+ * Runs a change that adds persons by id. Those on the list `listId` are seen already: the list that is
+ * changed, or the one that a new list copies. Actors without the
+ * right to read persons have a budget of them (429 `TOO_MANY_ADDED`), since a list shows phones:
+ * otherwise lists would be a way to read the whole register. A change that fails costs nothing.
+ */
+export async function withinAddingBudget<T>(
+  scope: Scope,
+  listId: string | null,
+  personIds: readonly string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const actor = self(scope);
+  if (personIds.length === 0 || can(actor, "persons.read", { status: "active" })) return change();
+  const count = listId === null ? personIds.length : await countNew(scope, listId, personIds);
+  if (count === 0) return change();
+  const now = scope.calendar.now();
+  const { LIMITER } = scope.env;
+  const { allowed, retryAfterSeconds } = await spend(LIMITER, {
+    purpose: PURPOSE,
+    client: actor.id,
+    budgets: LIST_ADD_BUDGETS,
+    now,
+    count,
+  });
+  if (!allowed) throw new AppError("TOO_MANY_ADDED", { extra: { retryAfterSeconds } });
+  try {
+    return await change();
+  } catch (error) {
+    await LIMITER.getByName(`${PURPOSE}:${actor.id}`).withdraw(now.getTime(), count);
+    throw error;
+  }
+}
