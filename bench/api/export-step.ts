@@ -18,5 +18,6 @@ export const EXPORT_OPTIONS = {
   status: "active",
   includeChildren: true,
   includeSpouse: true,
+  readable: ["active"],
   language: "en",
 } as const;

@@ -302,4 +302,57 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     ],
     catchers: [lists("update.routes.test.ts", "a deletion")],
   },
+  {
+    name: "a list shows ID numbers to viewers who read no persons",
+    edits: [
+      {
+        file: `${LISTS}/event-lists.presenter.ts`,
+        search: `withMember(person, "idNumber", "null")`,
+        replace: `withMember(person, "idNumber", JSON.stringify(idNumber))`,
+      },
+    ],
+    catchers: [
+      { package: "workers", file: "test/list-permissions.test.ts" },
+      lists("reads.routes.test.ts"),
+    ],
+  },
+  {
+    name: "the file of a list has whole ID numbers for viewers who read no persons",
+    edits: [
+      {
+        file: "workers/src/features/exports/source/source.service.ts",
+        search: "person: isReadable ? own : { ...own, idNumber: null },",
+        replace: "person: own,",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/exports/exports.routes.test.ts",
+        name: "an export of an event list",
+      },
+    ],
+  },
+  {
+    name: "the picker pages through the register without the right to read persons",
+    edits: [
+      {
+        file: "workers/src/features/persons/pick/pick.service.ts",
+        search: "      nextCursor: null,\n    };\n  });\n\n/** Throws field errors",
+        replace: "      nextCursor: page.nextCursor,\n    };\n  });\n\n/** Throws field errors",
+      },
+    ],
+    catchers: [{ package: "workers", file: "src/features/persons/pick/pick.routes.test.ts" }],
+  },
+  {
+    name: "adding persons to a list by a whole set of ids costs no budget",
+    edits: [
+      {
+        file: `${LISTS}/update.service.ts`,
+        search: "withinAddingBudget(scope, id, personIds ?? [],",
+        replace: "withinAddingBudget(scope, id, [],",
+      },
+    ],
+    catchers: [lists("adding-budget.routes.test.ts")],
+  },
 ];

@@ -4,6 +4,7 @@ import { EVENT_CATEGORIES } from "@kehila/shared/categories";
 import type { Permission, PersonStatus } from "@kehila/shared/permissions";
 import { newId } from "../src/lib/ids.ts";
 import type { ActorCase } from "./actors.ts";
+import { uniqueIdNumber } from "./api.ts";
 import type { Arranged, Cell, Matrix } from "./matrix.ts";
 import { markOf } from "./matrix.ts";
 import type { Target } from "./person-cells.ts";
@@ -80,10 +81,10 @@ async function insertParticipant(listId: string, status: PersonStatus): Promise<
   await env.DB.batch([
     env.DB.prepare("insert into households (id) values (?)").bind(id),
     env.DB.prepare(
-      `insert into persons (id, status, household_id, first_name, last_name, city, comment,
+      `insert into persons (id, status, household_id, first_name, last_name, city, comment, id_number,
         interests, first_name_key, last_name_key, city_key, search_text, created_at, updated_at)
-        values (?1, ?2, ?1, 'T', ?1, 'C', ?3, 1, 't', ?1, 'c', 't', '2026-01-01', '2026-01-01')`,
-    ).bind(id, status, markOf(id)),
+        values (?1, ?2, ?1, 'T', ?1, 'C', ?3, ?4, 1, 't', ?1, 'c', 't', '2026-01-01', '2026-01-01')`,
+    ).bind(id, status, markOf(id), uniqueIdNumber()),
     env.DB.prepare(
       `insert into children (id, household_id, position, first_name, birth_date)
         values (?1, ?1, 0, ?2, '2015-01-01')`,

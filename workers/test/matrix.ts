@@ -73,6 +73,7 @@ const answered = new Map(
  */
 export const markOf = (id: string): string => `mark-${id}`;
 const MARKS = /\bmark-([0-9a-f]{32})\b/gu;
+const ID_NUMBERS = /"(\d{9})"/gu;
 
 let client = 0;
 /** Returns a new client address for each request: rate limits are tested elsewhere. */
@@ -173,20 +174,26 @@ function expectShape(
   expect(z.safeParse(expected, body).error?.issues ?? [], label).toEqual([]);
 }
 
-/** Searches a body of any status for marks of persons; the actor must be allowed to read each. */
+/** Searches a body of any status for marks and ID numbers of persons; the actor must be allowed to read each. */
 async function expectNothingHidden(
   { body }: Answer,
   label: string,
   isVisible: (id: string, now: PersonStatus | null) => boolean,
 ): Promise<void> {
-  const ids = [...new Set([...JSON.stringify(body).matchAll(MARKS)].map(([, id = ""]) => id))];
-  if (ids.length === 0) return;
+  const text = JSON.stringify(body);
+  const found = (pattern: RegExp) => [
+    ...new Set([...text.matchAll(pattern)].map(([, part = ""]) => part)),
+  ];
+  const [marked, numbers] = [found(MARKS), found(ID_NUMBERS)];
+  if (marked.length + numbers.length === 0) return;
   const { results } = await env.DB.prepare(
-    "select id, status from persons where id in (select value from json_each(?))",
+    `select id, status from persons where id in (select value from json_each(?))
+      or id_number in (select value from json_each(?))`,
   )
-    .bind(JSON.stringify(ids))
+    .bind(JSON.stringify(marked), JSON.stringify(numbers))
     .all<{ id: string; status: PersonStatus }>();
   const now = new Map(results.map(({ id, status }) => [id, status]));
-  const hidden = ids.filter((id) => !isVisible(id, now.get(id) ?? null));
+  const ids = new Set([...marked, ...now.keys()]);
+  const hidden = [...ids].filter((id) => !isVisible(id, now.get(id) ?? null));
   expect(hidden, `${label} shows hidden persons`).toEqual([]);
 }

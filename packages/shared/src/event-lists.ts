@@ -141,7 +141,10 @@ export const participantSchema = z.strictObject({
     id,
     firstName: z.string(),
     lastName: z.string(),
+    /** Only for actors who may read the person. */
     idNumber: nullableText,
+    /** For other actors: the last digits. */
+    idNumberEnd: z.optional(nullableText),
     phone: nullableText,
     city: z.string(),
     gender: z.nullable(gender),

@@ -1,4 +1,9 @@
-import { ID_NUMBER_DIGITS, PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from "./limits.ts";
+import {
+  ID_NUMBER_DIGITS,
+  ID_NUMBER_END_DIGITS,
+  PHONE_DIGITS_MAX,
+  PHONE_DIGITS_MIN,
+} from "./limits.ts";
 import { withoutMarks } from "./text.ts";
 
 const PHONE = new RegExp(`^\\d{${PHONE_DIGITS_MIN},${PHONE_DIGITS_MAX}}$`);
@@ -52,6 +57,15 @@ export function searchedDigits(word: string): string[] | null {
   const digits = compact(word);
   return [...new Set([digits.replace(COUNTRY_CODE, "0"), digits.replace("+", "")])];
 }
+
+/** The last digits of an ID number: what users see of it who may not read the person. */
+export const idNumberEnd = (idNumber: string): string => idNumber.slice(-ID_NUMBER_END_DIGITS);
+
+/**
+ * Returns an ID number of which only the last digits may be shown: `••••••789`. Show it inside
+ * `<bdi dir="ltr">`; in a file, after a left-to-right mark.
+ */
+export const maskedIdNumber = (end: string): string => end.padStart(ID_NUMBER_DIGITS, "\u2022");
 
 /** Whether a text is a stored ID number: exactly nine digits (§5). */
 function isIdNumber(text: string): boolean {

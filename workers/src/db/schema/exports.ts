@@ -21,6 +21,8 @@ export interface ExportOptions {
   status: Exclude<PersonStatus, "pending">;
   includeChildren: boolean;
   includeSpouse: boolean;
+  /** The statuses of persons that the user could read at the start: a file of a list has their ID numbers. */
+  readable: readonly PersonStatus[];
   language: Language;
   /** Deleted with the end of the export, as they name persons. */
   personIds?: readonly string[] | undefined;

@@ -1,4 +1,5 @@
 import type { EventList } from "@kehila/shared/event-lists";
+import { idNumberEnd } from "@kehila/shared/identifiers";
 import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { JsonOf } from "../../core/json-of.ts";
@@ -19,7 +20,7 @@ interface UserLink {
 
 /**
  * The JSON text of a list with its participants and users. Who sees the list sees the columns of §2;
- * the children's names are for actors who may read the person.
+ * the ID number and the children's names are for actors who may read the person.
  */
 export function presentList(
   list: ListRow,
@@ -38,8 +39,18 @@ export function presentList(
 }
 
 function presentParticipant(found: FoundParticipant, actor: Actor | null): string {
-  const { status, link, person, childrenData } = found;
+  const { status, link, person, idNumber, childrenData } = found;
   const isReadable = can(actor, "persons.read", { status });
-  const shown = isReadable ? withMember(person, "childrenData", childrenData) : person;
+  const shown = isReadable
+    ? withMember(
+        withMember(person, "idNumber", JSON.stringify(idNumber)),
+        "childrenData",
+        childrenData,
+      )
+    : withMember(
+        withMember(person, "idNumber", "null"),
+        "idNumberEnd",
+        JSON.stringify(idNumber && idNumberEnd(idNumber)),
+      );
   return withMember(link, "person", shown);
 }

@@ -101,17 +101,20 @@ describe("a list", () => {
     expect(list.userLinks).toMatchObject([{ version: 1, comment: null, user }]);
   });
 
-  it("shows the number of children, not their names, to viewers who read no persons", async () => {
+  it("shows the number of children and the end of the ID number to viewers who read no persons", async () => {
     const child = { firstName: "Hidden", gender: "male", birthDate: "2015-01-01" };
     const person = await createPerson(admin, { childrenData: [child] });
     const { id } = await createList(admin, { personIds: [person.id] });
     const viewer = await signedIn({ permissions: ["canViewCinema"] });
     const [seen] = (await readList(viewer, id)).personLinks;
-    expect(seen?.person).toMatchObject({ idNumber: person.idNumber, childrenCount: 1 });
+    const end = person.idNumber.slice(-3);
+    expect(seen?.person).toMatchObject({ idNumber: null, idNumberEnd: end, childrenCount: 1 });
     expect(seen?.person).not.toHaveProperty("childrenData");
     const reader = await signedIn({ permissions: ["canViewCinema", "canCreatePersons"] });
     const [read] = (await readList(reader, id)).personLinks;
     expect(read?.person.childrenData).toMatchObject([{ firstName: "Hidden" }]);
+    expect(read?.person.idNumber).toBe(person.idNumber);
+    expect(read?.person).not.toHaveProperty("idNumberEnd");
   });
 
   it("marks archived persons of past lists, whose children archive readers see", async () => {
@@ -121,7 +124,11 @@ describe("a list", () => {
     await admin.patch(`/person/${person.id}/archive`, { active: false });
     const reader = await signedIn({ permissions: ["canViewCinema", "canCreatePersons"] });
     const [read] = (await readList(reader, id)).personLinks;
-    expect(read?.person).toMatchObject({ active: false, firstName: person.firstName });
+    expect(read?.person).toMatchObject({
+      active: false,
+      firstName: person.firstName,
+      idNumber: null,
+    });
     expect(read?.person).not.toHaveProperty("childrenData");
     const archivist = await signedIn({ permissions: ["canViewCinema", "canViewArchive"] });
     expect((await readList(archivist, id)).personLinks[0]?.person.childrenData).toHaveLength(1);

@@ -217,6 +217,29 @@ describe("an export of an event list", () => {
     const stranger = await signedIn({ permissions: ["canViewProject"] });
     expect((await stranger.post("/api/export/", { format: "excel", ...source })).status).toBe(404);
   });
+
+  it("has whole ID numbers for readers of persons, and their last digits for others", async () => {
+    const { person } = await createFamily({ idNumber: "918273645" });
+    const list = await createList(admin, { personIds: [person.id] });
+    const source = { source: "list", sourceId: list.id, language: "en" } as const;
+    const viewer = await signedIn({ permissions: ["canViewCinema"] });
+    const editor = await signedIn({ permissions: ["canViewCinema", "canEditPersons"] });
+    const sheetFor = async (caller: Caller) =>
+      rowsOf(await sheetOf(await exportedFile(caller, source)))[0]?.["ID number"];
+    expect(await sheetFor(editor)).toBe("918273645");
+    expect(await sheetFor(viewer)).toBe("\u200E••••••645");
+    const word = await exportedFile(viewer, { ...source, format: "word", language: "he" });
+    const xml = unzip(word).find(({ name }) => name === "word/document.xml")?.text ?? "";
+    expect(xml).toContain("••••••645");
+    expect(xml).not.toContain("918273645");
+    // A file with whole numbers is no longer for who has lost the right to read persons.
+    const jobId = await startExport(editor, source);
+    expect(await endOf(jobId)).toMatchObject({ progress: 100 });
+    await env.DB.prepare("delete from user_permissions where user_id = ? and permission = ?")
+      .bind(editor.id, "canEditPersons")
+      .run();
+    expect((await download(editor, jobId)).status).toBe(403);
+  });
 });
 
 describe("a deleted event list", () => {

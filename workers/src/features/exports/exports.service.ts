@@ -2,7 +2,8 @@ import { today } from "@kehila/shared/dates";
 import type { ExportCreate, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { EXPORT_FILES } from "@kehila/shared/exports";
 import { EXPORT_FILE_HOURS } from "@kehila/shared/limits";
-import { can } from "@kehila/shared/permissions";
+import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
+import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
@@ -29,7 +30,7 @@ interface FoundSource {
   count: number;
 }
 
-const optionsOf = (body: ExportCreate, language: ExportOptions["language"]): ExportOptions => {
+function optionsOf(body: ExportCreate, actor: SessionActor | null): ExportOptions {
   const { active, ...filter } = body.filter ?? {};
   return {
     format: body.format,
@@ -38,15 +39,16 @@ const optionsOf = (body: ExportCreate, language: ExportOptions["language"]): Exp
     status: active === false ? "archived" : "active",
     includeChildren: body.includeChildren,
     includeSpouse: body.includeSpouse,
-    language: body.language ?? language,
+    readable: PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status })),
+    language: body.language ?? actor?.language ?? "en",
     filter,
     personIds: body.personIds,
   };
-};
+}
 
 /** Plans the read of an export's source: its list, and the number of its persons. */
 export function findSource(scope: PlanScope, body: ExportCreate): Read<FoundSource> {
-  const options = optionsOf(body, "en");
+  const options = optionsOf(body, null);
   if (options.sourceId === null) {
     return mapRead(countPersons(scope, options), (count) => ({ list: null, count }));
   }
@@ -81,7 +83,7 @@ export async function createExport(
   { list, count }: FoundSource,
 ): Promise<{ jobId: string }> {
   const actor = self(scope);
-  const options = optionsOf(body, actor.language);
+  const options = optionsOf(body, actor);
   const isGone = isSourceGone(options, list);
   if (!isGone) refuseUnlessReadable(scope, options, list);
   const jobId = newId();

@@ -1,6 +1,6 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { CalendarDay } from "@kehila/shared/dates";
-import { formatPhone } from "@kehila/shared/identifiers";
+import { formatPhone, maskedIdNumber } from "@kehila/shared/identifiers";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,6 +21,9 @@ export function Digits({ children }: { children: ReactNode }) {
 
 /** An ID number. */
 export const IdNumber = ({ digits }: { digits: string }) => <Digits>{digits}</Digits>;
+
+/** The last digits of an ID number, for users who may not read the person. */
+export const IdNumberEnd = ({ end }: { end: string }) => <Digits>{maskedIdNumber(end)}</Digits>;
 
 /** A phone number in groups of digits. */
 export const Phone = ({ digits }: { digits: string }) => <Digits>{formatPhone(digits)}</Digits>;

@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
 import * as people from "../../entities/persons/people.css.ts";
-import { BirthDate, IdNumber } from "../../entities/persons/texts.tsx";
+import { BirthDate } from "../../entities/persons/texts.tsx";
 import { wrap } from "../../styles/utilities.css.ts";
 import type { MenuAction } from "../../ui/menu-items.ts";
 import { ActionMenu } from "../../ui/menu.tsx";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
+import { participantIdNumber } from "./id-number.tsx";
 import { ParticipantMarks } from "./marks.tsx";
 import { NameButton } from "./name.tsx";
 import * as css from "./participants.css.ts";
@@ -25,8 +26,9 @@ interface ParticipantCardProps {
 export function ParticipantCard({ participant, actions, comments, onOpen }: ParticipantCardProps) {
   const { t } = useTranslation();
   const { person, source, comment } = participant;
-  const { city, gender, birthDate, idNumber, married, childrenCount, phone } = person;
+  const { city, gender, birthDate, married, childrenCount, phone } = person;
   const name = fullName(person);
+  const idNumber = participantIdNumber(person);
   const family = [
     t(`common:marital.${married ? "married" : "single"}`),
     ...(gender ? [t(`common:gender.${gender}`)] : []),
@@ -60,7 +62,7 @@ export function ParticipantCard({ participant, actions, comments, onOpen }: Part
       <p className={people.cardMuted}>{family.join(" · ")}</p>
       {idNumber ? (
         <p className={people.cardMuted}>
-          {t("persons:field.idNumber")}: <IdNumber digits={idNumber} />
+          {t("persons:field.idNumber")}: {idNumber}
         </p>
       ) : null}
       {comments ? <CommentField participant={participant} comments={comments} isOnCard /> : null}

@@ -3,10 +3,11 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { PhoneLinks } from "../../entities/persons/phone-links.tsx";
-import { IdNumber, useBirthDateCell } from "../../entities/persons/texts.tsx";
+import { useBirthDateCell } from "../../entities/persons/texts.tsx";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { CommentField } from "./comment-field.tsx";
 import type { Comments } from "./comments.ts";
+import { participantIdNumber } from "./id-number.tsx";
 import { ParticipantMarks } from "./marks.tsx";
 import { NameButton } from "./name.tsx";
 import * as css from "./participants.css.ts";
@@ -40,7 +41,7 @@ export function useParticipantColumns(
     const shapes: Record<OptionalColumn, ColumnShape> = {
       idNumber: {
         width: "idNumber",
-        cell: ({ person: { idNumber } }) => (idNumber ? <IdNumber digits={idNumber} /> : null),
+        cell: ({ person }) => participantIdNumber(person),
       },
       phone: {
         width: "phone",

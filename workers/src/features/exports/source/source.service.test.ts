@@ -22,7 +22,13 @@ const actor = (...flags: Permission[]): Actor => ({
   permissions: Object.fromEntries(flags.map((flag) => [flag, true])),
 });
 const family = { includeChildren: false, includeSpouse: false };
-const ofList = { source: "list", sourceId: "list", status: "active", ...family } as const;
+const ofList = {
+  source: "list",
+  sourceId: "list",
+  status: "active",
+  readable: [],
+  ...family,
+} as const;
 
 it("lets PDF and Word hold 20,000 persons, and Excel any number", () => {
   for (const format of ["pdf", "word"] as const) {
@@ -45,6 +51,16 @@ it("refuses a deleted list, a hidden one, and families without the right to read
     expect(refusalOf(archivist, { ...ofList, ...asked }, cinema)).toBe("RIGHT_LOST");
     const editor = actor("canViewCinema", "canEditPersons");
     expect(refusalOf(editor, { ...ofList, ...asked }, cinema)).toBeNull();
+  }
+});
+
+it("refuses a file with ID numbers of persons that the user may no longer read", () => {
+  const cinema = { category: "cinema" } as const;
+  const withNumbers = { ...ofList, readable: ["active", "archived"] } as const;
+  const reader = actor("canViewCinema", "canEditPersons", "canViewArchive");
+  expect(refusalOf(reader, withNumbers, cinema)).toBeNull();
+  for (const left of ["canEditPersons", "canViewArchive"] as const) {
+    expect(refusalOf(actor("canViewCinema", left), withNumbers, cinema)).toBe("RIGHT_LOST");
   }
 });
 
@@ -119,6 +135,7 @@ describe("persons are frozen in the order of the list on the screen", () => {
       status: active === false ? "archived" : "active",
       includeChildren: false,
       includeSpouse: false,
+      readable: ["active", "archived"],
       language,
       filter,
     };

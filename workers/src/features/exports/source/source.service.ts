@@ -1,3 +1,4 @@
+import { idNumberEnd } from "@kehila/shared/identifiers";
 import type { ExportFormat, ExportStatus } from "@kehila/shared/exports";
 import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
 import type { Actor } from "@kehila/shared/permissions";
@@ -16,13 +17,16 @@ import type { ExportOptions, FoundJob } from "../exports.repository.ts";
 
 type Asked = Pick<
   ExportOptions,
-  "source" | "sourceId" | "status" | "includeChildren" | "includeSpouse"
+  "source" | "sourceId" | "status" | "includeChildren" | "includeSpouse" | "readable"
 >;
 
-/** Why an actor may not have an export of a source; null when he may. */
+/**
+ * Why an actor may not have an export of a source; null when he may. The file of a list may hold ID numbers
+ * of all statuses that were readable at the start.
+ */
 export function refusalOf(
   actor: Actor | null,
-  { source, status, includeChildren, includeSpouse }: Asked,
+  { source, status, includeChildren, includeSpouse, readable }: Asked,
   list: Pick<NonNullable<FoundJob["list"]>, "category"> | null,
 ): "SOURCE_GONE" | "RIGHT_LOST" | null {
   if (source === "all_persons") {
@@ -30,8 +34,10 @@ export function refusalOf(
   }
   if (!list) return "SOURCE_GONE";
   if (!can(actor, "exports.create", { category: list.category })) return "RIGHT_LOST";
-  const asksFamily = includeChildren || includeSpouse;
-  return asksFamily && !can(actor, "persons.read", { status: "active" }) ? "RIGHT_LOST" : null;
+  const needed = new Set(readable);
+  if (includeChildren || includeSpouse) needed.add("active");
+  const isRefused = [...needed].some((each) => !can(actor, "persons.read", { status: each }));
+  return isRefused ? "RIGHT_LOST" : null;
 }
 
 const selectionOf = ({ status, filter = {}, personIds, language }: ExportOptions) => ({
@@ -76,19 +82,24 @@ export const findPage = (
       (actor) =>
         persons
           .filter(({ seq, status }) => (comments ? comments.has(seq) : status === options.status))
-          .map((found) => exported(found, actor, comments?.get(found.seq) ?? null)),
+          .map((found) => {
+            const isReadable =
+              options.readable.includes(found.status) &&
+              can(actor, "persons.read", { status: found.status });
+            return exported(found, isReadable, comments?.get(found.seq) ?? null);
+          }),
   );
 
-/** A person with the family, where the actor may read it. */
+/** A person with ID number and family; without the right to read the person, with neither. */
 function exported(
-  { person, status, householdId, children }: FrozenPerson,
-  actor: Actor,
+  { person, householdId, children }: FrozenPerson,
+  isReadable: boolean,
   listComment: string | null,
 ): ExportedPerson {
-  const isReadable = can(actor, "persons.read", { status });
   const { spouse, ...own } = person;
   return {
-    person: own,
+    person: isReadable ? own : { ...own, idNumber: null },
+    idNumberEnd: own.idNumber && idNumberEnd(own.idNumber),
     householdId,
     spouse: isReadable ? spouse : null,
     children: isReadable ? children : [],

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@kehila/shared/languages";
+import { directionOf, LANGUAGES } from "@kehila/shared/languages";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
 import { describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import he from "./he.json";
 import ru from "./ru.json";
 import type { ColumnOptions, ExportedPerson } from "./columns.ts";
 import { columnsOf, familyOf } from "./columns.ts";
+import { linesOf } from "../writers/pdf/lines.ts";
 import { layoutOf } from "../writers/pdf/pdf.ts";
 
 const options = (overrides: Partial<ColumnOptions> = {}): ColumnOptions => ({
@@ -40,6 +41,7 @@ const exported: ExportedPerson = {
     pending: false,
     createdAt: "2026-01-01T00:00:00.000Z",
   },
+  idNumberEnd: "678",
   householdId: "household",
   spouse: {
     id: "spouse",
@@ -102,6 +104,20 @@ describe.each(LANGUAGES)("a page in %s", (language) => {
       expect(seen).toBe(source === "list" ? 3 : 4);
     },
   );
+});
+
+it.each(LANGUAGES)("reads the end of an ID number from left to right in %s", (language) => {
+  const columns = columnsOf(options({ format: "pdf", source: "list", language }));
+  const { textOf } = columns[1] ?? {};
+  const masked = { ...exported, person: { ...exported.person, idNumber: null } };
+  const text = textOf?.(masked) ?? "";
+  const [line, ...others] = linesOf(text, Number.MAX_SAFE_INTEGER, directionOf(language));
+  expect(others).toEqual([]);
+  expect(line?.clusters.map((cluster) => cluster.text).join("")).toBe("\u200E••••••678");
+  expect(line?.clusters.every(({ glyphs }) => glyphs.every(({ font }) => font !== null))).toBe(
+    true,
+  );
+  expect(textOf?.({ ...masked, idNumberEnd: null })).toBe("");
 });
 
 it("writes days as ISO in Excel, and as people write them elsewhere", () => {

@@ -1,5 +1,6 @@
 import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
+import { maskedIdNumber } from "@kehila/shared/identifiers";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Child, PersonRow } from "@kehila/shared/person-answers";
 import type { PersonField } from "@kehila/shared/person-fields";
@@ -12,6 +13,8 @@ import { dayIn, fill, textsIn } from "./texts.ts";
 /** One person of an export, with what the actor may read of the family. */
 export interface ExportedPerson {
   person: Omit<PersonRow, "spouse">;
+  /** The last digits of the ID number, for a file that must not have all. */
+  idNumberEnd: string | null;
   householdId: string;
   spouse: PersonRow["spouse"];
   children: readonly Child[];
@@ -47,6 +50,9 @@ const WIDTHS: Record<(typeof PERSON_FIELDS)[PersonField]["kind"], number> = {
 };
 const FULL_NAME_WIDTH = 26;
 const RECORD_WIDTH = 34;
+
+/** Invisible letters of a direction: numbers after a name would take the direction of the name. */
+const MARKS = { ltr: "\u200E", rtl: "\u200F" } as const;
 
 /** Turns values into the texts of a format and language. */
 interface Words {
@@ -100,9 +106,15 @@ const fieldColumn = (words: Words, field: PersonField): ExportColumn => ({
 const registerColumns = (words: Words): ExportColumn[] =>
   ALL_PERSON_FIELDS.map((field) => fieldColumn(words, field));
 
+/** An ID number, or its last digits. In a right-to-left cell the dots would follow the digits. */
+const idNumberColumn = (words: Words): ExportColumn => ({
+  ...fieldColumn(words, "idNumber"),
+  textOf: ({ person, idNumberEnd }) =>
+    person.idNumber ?? (idNumberEnd === null ? "" : `${MARKS.ltr}${maskedIdNumber(idNumberEnd)}`),
+});
+
 /** The columns of an event list, in the order of §2. */
 const LIST_FIELDS = [
-  "idNumber",
   "phone",
   "city",
   "gender",
@@ -117,6 +129,7 @@ const listColumns = (words: Words): ExportColumn[] => [
     width: FULL_NAME_WIDTH,
     textOf: ({ person }) => nameOf(person),
   },
+  idNumberColumn(words),
   ...LIST_FIELDS.map((field) => fieldColumn(words, field)),
   {
     label: words.texts.field.comment,
@@ -185,9 +198,6 @@ export function columnsOf(options: ColumnOptions): ExportColumn[] {
     ...(isExcel && options.includeChildren ? childColumns(words) : []),
   ];
 }
-
-/** Invisible letters of a direction: numbers after a name would take the direction of the name. */
-const MARKS = { ltr: "\u200E", rtl: "\u200F" } as const;
 
 /** Returns the lines that PDF and Word print below a person's row: spouse and children. */
 export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
