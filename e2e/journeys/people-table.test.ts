@@ -173,6 +173,24 @@ describe("by keyboard", () => {
     await expect.poll(() => dialog("persons:keys.title").count()).toBe(0);
   });
 
+  it("ignores single-key shortcuts once they are turned off, also after a reload", async () => {
+    const { page } = visitor;
+    const open = page.getByRole("button", { name: app.text("persons:keys.title") });
+    const characters = page.getByRole("switch", { name: app.text("keyboard:characters") });
+    await openTown();
+    await open.click();
+    await characters.focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => characters.isChecked()).toBe(false);
+    await page.keyboard.press("Escape");
+    await openTown();
+    await rowOf(0).focus();
+    for (const key of ["?", "/", "ArrowDown"]) await page.keyboard.press(key);
+    const second = () => rowOf(1).evaluate((row) => row.contains(document.activeElement));
+    await expect.poll(second).toBe(true);
+    expect(await dialog("persons:keys.title").count()).toBe(0);
+  });
+
   it("selects one row, a range, all, and none", async () => {
     const { page } = visitor;
     await openTown();

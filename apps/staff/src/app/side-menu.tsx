@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../i18n/error-text.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { productTitle } from "../lib/config.ts";
-import { readPreference, writePreference } from "../lib/preferences.ts";
+import { asBoolean, readPreference, writePreference } from "../lib/preferences.ts";
 import { eventListQuery } from "../entities/event-lists/event-lists.queries.ts";
 import { waitingCountQuery } from "../entities/persons/waiting.queries.ts";
 import { useMe, useSession, useSignOut } from "../entities/users/session.queries.ts";
@@ -29,7 +29,6 @@ import * as css from "./side-menu.css.ts";
 
 const MENU_ID = "side-menu";
 const LIST_PAGES = listPage("");
-const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Returns the first grapheme, accents included. */
 function firstLetter(text: string): string {

@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readPreference, writePreference } from "./preferences.ts";
-
-const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+import { asBoolean, readPreference, writePreference } from "./preferences.ts";
 
 function memoryStorage(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));

@@ -5,6 +5,7 @@ export type PreferenceName =
   | "language"
   | "menu-collapsed"
   | "menu-collapsed.tablet"
+  | "character-keys"
   | `columns.${string}`;
 
 /**
@@ -32,3 +33,7 @@ export function writePreference(name: PreferenceName, value: unknown): void {
     // Private windows and full disks refuse: the choice then lasts until the page is closed.
   }
 }
+
+/** Reads a stored value that is a boolean. */
+export const asBoolean = (value: unknown): boolean | undefined =>
+  typeof value === "boolean" ? value : undefined;

@@ -1,4 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
+import { asBoolean, readPreference, writePreference } from "./preferences.ts";
+
+/**
+ * Whether shortcuts of a single character act: speech input and slips of a hand can press them
+ * unintentionally (WCAG 2.1.4).
+ */
+export const hasCharacterKeys = (): boolean => readPreference("character-keys", asBoolean, true);
+
+/** Turns shortcuts of a single character on or off, on this computer. */
+export const setCharacterKeys = (isOn: boolean): void => writePreference("character-keys", isOn);
 
 const ELSEWHERE = [
   "input:not([type=checkbox])",
@@ -30,6 +40,7 @@ export function usePageKey(
     if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!isKey(event)) return;
     if (!(target instanceof HTMLElement) || target.closest(ELSEWHERE)) return;
+    if (event.key.length === 1 && !hasCharacterKeys()) return;
     event.preventDefault();
     onKey();
   });

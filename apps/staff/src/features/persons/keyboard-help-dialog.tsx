@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { hasCharacterKeys, setCharacterKeys } from "../../lib/use-page-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import * as css from "./keyboard-help.css.ts";
 
 const SHORTCUTS = ["search", "walk", "open", "select", "range", "all", "escape", "help"] as const;
@@ -23,6 +25,9 @@ export function KeyboardHelpDialog({ title, onClose }: KeyboardHelpDialogProps) 
           />
         ))}
       </dl>
+      <Switch defaultSelected={hasCharacterKeys()} onChange={setCharacterKeys}>
+        {t("keyboard:characters")}
+      </Switch>
     </Dialog>
   );
 }
