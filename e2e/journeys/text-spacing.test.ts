@@ -1,0 +1,56 @@
+import { PAGES } from "@kehila/shared/paths";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { expectNoSideScroll, launch, settle, visit } from "../support/browser.ts";
+import { endVisit } from "../support/contexts.ts";
+import { layoutFaults } from "../support/layout.ts";
+import { StaffApp } from "../support/staff.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+
+/** The spacing that WCAG 1.4.12 names; the width of 1.4.10. Russian has the longest texts. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+const NARROW = { width: 320, height: 640 };
+
+/** A constructed style sheet: the policy of the pages allows no inserted one. */
+async function space(page: Page): Promise<void> {
+  const spacing = await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+    return getComputedStyle(document.body).letterSpacing;
+  }, SPACING);
+  expect(spacing).not.toBe("normal");
+}
+
+it.each([PAGES.register, PAGES.accessibility, PAGES.login])(
+  "%s fits 320 px with wide text spacing",
+  async (path) => {
+    const visitor = await visit(browser, { language: "ru", width: 360 });
+    await visitor.page.goto(path);
+    await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+    await visitor.page.setViewportSize(NARROW);
+    await space(visitor.page);
+    await settle(visitor);
+    await expectNoSideScroll(visitor);
+    expect(await layoutFaults(visitor.page)).toEqual([]);
+    await endVisit(visitor.context);
+  },
+);
+
+it("People fits 320 px with wide text spacing", async () => {
+  const visitor = await visit(browser, { language: "ru", width: 360 });
+  const app = new StaffApp(visitor.page, "ru");
+  await app.signIn("admin@example.org", PAGES.persons);
+  await app.heading("persons:list.title");
+  await visitor.page.setViewportSize(NARROW);
+  await space(visitor.page);
+  await settle(visitor);
+  await expectNoSideScroll(visitor);
+  await endVisit(visitor.context);
+});
