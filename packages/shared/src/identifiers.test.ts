@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatPhone, isMobile, normaliseIdNumber, normalisePhone } from "./identifiers.ts";
 
@@ -14,10 +15,26 @@ test.each([
   ["031234567", "031234567"],
   ["00972", null],
   ["12345678", null],
+  // A digit or two short after the country code, however it is written.
+  ["+9725012345", null],
+  ["9725012345", null],
+  ["972 50 123 45", null],
+  ["972501234", null],
   ["05012345678", null],
   ["050123456x", null],
 ])("%j is the phone %j", (typed, phone) => {
   expect(normalisePhone(typed)).toBe(phone);
+});
+
+test("the country code means the same with and without its prefix", () => {
+  const rest = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(rest, (digits) => {
+      const number = `972${digits.join("")}`;
+      const phone = normalisePhone(`+${number}`);
+      expect([normalisePhone(number), normalisePhone(`00${number}`)]).toEqual([phone, phone]);
+    }),
+  );
 });
 
 test.each([

@@ -14,8 +14,10 @@ const SEPARATORS = String.raw`\s\-\u2010-\u2015\u2212\u05BE.()/`;
 const SEPARATOR = new RegExp(`[${SEPARATORS}]`, "gu");
 const DIGITS_AND_SEPARATORS = new RegExp(`^\\+?[\\d${SEPARATORS}]*\\d[\\d${SEPARATORS}]*$`, "u");
 
-/** The country code with its prefixes; bare `972` counts only before a complete number. */
-const COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
+/** The country code of a phone with its prefixes; no local number begins with 972. */
+const COUNTRY_CODE = /^(?:\+|00)?9720?/u;
+/** The same in a search: bare `972` counts only before a complete number, since ID numbers hold it. */
+const SEARCHED_COUNTRY_CODE = /^(?:\+972|00972|972(?=0?\d{8,9}$))0?/u;
 
 /** Returns the digits of a typed number, a leading `+` included. */
 const compact = (typed: string): string => withoutMarks(typed).replaceAll(SEPARATOR, "");
@@ -55,7 +57,7 @@ export function normaliseIdNumber(typed: string): string | null {
 export function searchedDigits(word: string): string[] | null {
   if (!DIGITS_AND_SEPARATORS.test(word)) return null;
   const digits = compact(word);
-  return [...new Set([digits.replace(COUNTRY_CODE, "0"), digits.replace("+", "")])];
+  return [...new Set([digits.replace(SEARCHED_COUNTRY_CODE, "0"), digits.replace("+", "")])];
 }
 
 /** The last digits of an ID number: what users see of it who may not read the person. */
