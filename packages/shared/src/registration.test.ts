@@ -51,7 +51,7 @@ function typed(body: PersonRegister): FormValues {
   if (body.spouse) {
     const { birthDate, firstName, lastName, idNumber, phone, gender } = body.spouse;
     for (const [name, value] of Object.entries({ firstName, lastName, idNumber, phone, gender })) {
-      Object.assign(values, { [`spouse.${name}`]: value });
+      Object.assign(values, { [`spouse.${name}`]: value ?? "" });
     }
     date("spouse.birthDate", birthDate);
   }
@@ -80,7 +80,7 @@ const spouse = fc.record({
   idNumber: digits(8).map((rest) => `1${rest}`),
   phone,
   birthDate: day,
-  gender,
+  gender: fc.option(gender),
 });
 const child = fc.record({ firstName: name, gender, birthDate: day });
 const registration = fc
@@ -184,12 +184,22 @@ describe("a new form", () => {
       "spouse.idNumber",
       "spouse.phone",
       "spouse.birthDate",
-      "spouse.gender",
       "childrenData.0.firstName",
       "childrenData.0.gender",
       "childrenData.0.birthDate",
     ]);
   });
+});
+
+it.each([
+  ["1.5", "NOT_AN_INTEGER"],
+  ["1,5", "NOT_AN_INTEGER"],
+  ["11", "OUT_OF_RANGE"],
+  ["-1", "INVALID_TYPE"],
+  ["one", "INVALID_TYPE"],
+])("refuses %j children beside the field", (childrenCount, code) => {
+  const parsed = parseRegistration({ ...EMPTY_FORM, childrenCount }, schemas);
+  expect(parsed.success ? {} : parsed.fields).toHaveProperty("childrenCount", code);
 });
 
 describe("dates in three inputs", () => {

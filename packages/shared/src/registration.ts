@@ -176,7 +176,8 @@ function typedBoolean(value: string | undefined): unknown {
 
 function typedCount(value: string | undefined): unknown {
   if (value === undefined || value === "") return 0;
-  return /^\d{1,9}$/u.test(value) ? Number(value) : value;
+  // A fraction is a number, which the schema refuses as such.
+  return /^\d{1,9}(?:[.,]\d{1,9})?$/u.test(value) ? Number(value.replace(",", ".")) : value;
 }
 
 /** Converts a form to the body of `POST /person/public/register`, not yet validated. */
@@ -205,7 +206,6 @@ export function registrationBody(values: FormValues): Record<string, unknown> {
       idNumber: values["spouse.idNumber"] ?? "",
       phone: values["spouse.phone"] ?? "",
       birthDate: typedDay(values, "spouse.birthDate"),
-      // The API accepts a spouse without a gender; the form requires it.
       gender: values["spouse.gender"] || null,
     };
   }
@@ -239,7 +239,6 @@ function spouseErrors(values: FormValues): FieldErrors {
   if (own !== null && normaliseIdNumber(values["spouse.idNumber"] ?? "") === own) {
     errors["spouse.idNumber"] = "DUPLICATE_ID_NUMBER";
   }
-  if (!values["spouse.gender"]) errors["spouse.gender"] = "REQUIRED";
   return errors;
 }
 

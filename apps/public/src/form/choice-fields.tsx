@@ -30,12 +30,12 @@ export function RadioField({ name, label, options }: RadioFieldProps) {
         {options.map(({ value, text }) => (
           <label className={css.choice} key={value}>
             <input
-              id={elementId(`${name}.${value}`)}
+              id={elementId(`${name}.${value || "unstated"}`)}
               type="radio"
               name={name}
               value={value}
-              required
-              checked={values[name] === value}
+              required={options.every((option) => option.value !== "")}
+              checked={(values[name] ?? "") === value}
               onChange={() => change(name, value)}
             />
             {text}

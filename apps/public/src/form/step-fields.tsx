@@ -39,9 +39,12 @@ function PersonalFields() {
 
 type GenderInput = "gender" | "spouse.gender" | `childrenData.${number}.gender`;
 
-function GenderField({ name }: { name: GenderInput }) {
+function GenderField({ name, isOptional = false }: { name: GenderInput; isOptional?: boolean }) {
   const { t } = useForm();
-  const options = GENDERS.map((value) => ({ value, text: t(`gender.${value}`) }));
+  const options = [
+    ...GENDERS.map((value) => ({ value, text: t(`gender.${value}`) })),
+    ...(isOptional ? [{ value: "", text: t("gender.unstated") }] : []),
+  ];
   return <RadioField name={name} label={t("field.gender")} options={options} />;
 }
 
@@ -102,7 +105,7 @@ function SpouseFields() {
           autoComplete="off"
         />
         <DateField name="spouse.birthDate" label={t("field.birthDate")} />
-        <GenderField name="spouse.gender" />
+        <GenderField name="spouse.gender" isOptional />
       </div>
     </section>
   );

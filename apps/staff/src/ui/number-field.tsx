@@ -13,7 +13,10 @@ import { memoField } from "./memo-field.tsx";
 export interface NumberFieldProps extends FieldTexts {
   name?: string;
   value: number;
-  /** Called with a complete number: on blur, on Enter, by the buttons; a larger one, while typed. */
+  /**
+   * Called with a complete number: on blur, on Enter, by the buttons; a larger one, while typed. A
+   * fraction is passed on as typed, for the form to refuse.
+   */
   onChange: (value: number) => void;
   min: number;
   max: number;
@@ -37,15 +40,17 @@ function NumberFieldPlain(props: NumberFieldProps) {
       onChange={(value) => props.onChange(Number.isNaN(value) ? min : value)}
       minValue={min}
       maxValue={max}
-      step={1}
       isWheelDisabled
     >
       <FieldLabel>{label}</FieldLabel>
       {/* A larger number counts while it is typed: Tab then leads to what it adds. */}
       <div
         onInput={({ target }) => {
-          const typed = target instanceof HTMLInputElement ? Number(target.value) : 0;
-          if (typed > props.value && typed <= max) props.onChange(typed);
+          const text = target instanceof HTMLInputElement ? target.value.trim() : "";
+          const typed = Number(text.replace(",", "."));
+          const isFraction = /^\d+[.,]\d+$/u.test(text) && !Number.isInteger(typed);
+          const isLarger = typed > props.value && typed <= max;
+          if (isLarger || (isFraction && typed !== props.value)) props.onChange(typed);
         }}
       >
         <Group className={css.box}>
@@ -63,5 +68,5 @@ function NumberFieldPlain(props: NumberFieldProps) {
   );
 }
 
-/** A small whole number, typed or stepped; out of range it becomes the nearest allowed one. */
+/** A small number, typed or stepped by one; out of range it becomes the nearest allowed one. */
 export const NumberField = memoField(NumberFieldPlain);

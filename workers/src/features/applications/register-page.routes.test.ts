@@ -42,6 +42,12 @@ async function send(
   );
 }
 
+/** Follows the redirect after a registration, with its cookie. */
+const openDone = ({ headers }: Response) =>
+  open(headers.get("Location") ?? "", {
+    Cookie: headers.get("Set-Cookie")?.split(";")[0] ?? "",
+  });
+
 const applicant = (overrides: Record<string, string | string[]> = {}) => ({
   firstName: "Miriam",
   lastName: `Plain${uniqueIdNumber()}`,
@@ -95,10 +101,25 @@ describe("the page", () => {
   });
 
   it("has a success screen with links to register another person and to sign in", async () => {
-    const html = await (await open("/register?lang=en&done=1")).text();
+    const sent = await send(applicant());
+    const html = await (await openDone(sent)).text();
     expect(html).toContain("Your registration was submitted");
     expect(html).toContain('href="/register?lang=en"');
     expect(html).toContain('href="/login"');
+  });
+
+  it("is the form without a registration, whatever the URL says", async () => {
+    const { headers } = await send(applicant());
+    const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    for (const [path, sent] of [
+      ["/register?lang=en&done=1", {}],
+      ["/register?lang=en&done=yes", { Cookie: cookie }],
+      ["/register?lang=en", { Cookie: cookie }],
+    ] as const) {
+      const html = await (await open(path, sent)).text();
+      expect(html).not.toContain("Your registration was submitted");
+      expect(html).toContain('name="firstName"');
+    }
   });
 });
 
@@ -189,8 +210,9 @@ describe("the form without JavaScript", () => {
     expect(response.status).toBe(200);
     expect(html).toContain('name="spouse.firstName"');
     const genders = html.match(/<input[^>]*name="spouse\.gender"[^>]*>/gu) ?? [];
-    expect(genders).toHaveLength(2);
-    expect(genders.filter((input) => input.includes("checked"))).toEqual([]);
+    expect(genders).toHaveLength(3);
+    const chosen = genders.filter((input) => input.includes("checked"));
+    expect(chosen).toEqual([expect.stringContaining('value=""')]);
     expect(html).toContain('name="childrenData.1.birthDate.year"');
     expect(html).not.toContain('name="childrenData.2.firstName"');
     expect(html).toContain('value="kept-key"');
@@ -214,9 +236,33 @@ describe("the form without JavaScript", () => {
     });
     const html = await (await send(form)).text();
     expect(html).toContain("Spouse: First name is required");
-    expect(html).toContain("Spouse: Gender is required");
+    expect(html).not.toContain("Spouse: Gender is required");
     expect(html).toContain("Child 1: First name is required");
     expect(html).toContain("Child 1: Gender is required");
+  });
+
+  it.each(["1.5", "1,5"])("refuses %s children beside the field", async (childrenCount) => {
+    const form = applicant({ childrenCount });
+    const response = await send(form);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Number of children must be a whole number");
+    expect(await stored(form.lastName)).toBeUndefined();
+  });
+
+  it("registers a couple whose spouse states no gender", async () => {
+    const form = applicant({
+      married: "true",
+      "spouse.firstName": "Dan",
+      "spouse.lastName": "Unstated",
+      "spouse.idNumber": uniqueIdNumber(),
+      "spouse.phone": uniquePhone(),
+      "spouse.birthDate.day": "1",
+      "spouse.birthDate.month": "12",
+      "spouse.birthDate.year": "1980",
+      "spouse.gender": "",
+    });
+    expect((await send(form)).status).toBe(303);
+    expect(await stored("Unstated")).toMatchObject({ status: "pending", gender: null });
   });
 
   it("reports one ID number for spouse and applicant", async () => {

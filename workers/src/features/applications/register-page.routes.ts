@@ -19,6 +19,7 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../core/app-error.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { askedDone, redirectDone } from "../../http/done-cookie.ts";
 import { guard } from "../../http/guard.ts";
 import { postedRequestOf, readForm, refusalOf, textsOf } from "../../http/form.ts";
 import { pageLanguage, sendPage } from "../../http/html.ts";
@@ -68,7 +69,7 @@ async function refuse(
 /** `/register` (§2): the wizard's page, and the form that works without JavaScript. */
 export const registerPageRoutes = new Hono<AppEnv>()
   .get("/", guard.public("the page of public registration (§2)"), async (c) =>
-    render(c, c.req.query("done") === undefined ? {} : { view: "done" }),
+    render(c, askedDone(c) === undefined ? {} : { view: "done" }),
   )
   .post("/", guard.public("the same page's form without JavaScript"), async (c) => {
     const form = await readForm(c);
@@ -98,5 +99,5 @@ export const registerPageRoutes = new Hono<AppEnv>()
     } catch (error) {
       return refuse(c, values, idempotencyKey, error);
     }
-    return c.redirect(registerUrl(pageLanguage(c), true), 303);
+    return redirectDone(c, registerUrl(pageLanguage(c), true), "1");
   });

@@ -14,8 +14,8 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-const open = (path: string) =>
-  exports.default.fetch(new Request(`${ORIGIN}${path}`, { redirect: "manual" }));
+const open = (path: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(new Request(`${ORIGIN}${path}`, { headers, redirect: "manual" }));
 
 /** The value of an input in a page. */
 const valueOf = (html: string, name: string): string | undefined =>
@@ -72,7 +72,19 @@ describe("without JavaScript", () => {
     expect(sent.status).toBe(303);
     const to = sent.headers.get("Location") ?? "";
     expect(to).toBe(`/event-register/${list.id}?lang=he&done=joined`);
-    expect(await (await open(to)).text()).toContain("נרשמתם לאירוע");
+    const cookie = sent.headers.get("Set-Cookie") ?? "";
+    expect(cookie).toContain(`; Path=/event-register/${list.id};`);
+    const Cookie = cookie.split(";")[0] ?? "";
+    expect(await (await open(to, { Cookie })).text()).toContain("נרשמתם לאירוע");
+    // Not the screen of the other path, nor that of another browser.
+    for (const [url, headers] of [
+      [to, {}],
+      [to.replace("joined", "sent"), { Cookie }],
+    ] as const) {
+      const html = await (await open(url, headers)).text();
+      expect(html).not.toContain("data-success");
+      expect(html).toContain('name="phone"');
+    }
     expect((await readList(admin, list.id)).personLinks[0]?.person.id).toBe(id);
   });
 
@@ -95,6 +107,7 @@ describe("without JavaScript", () => {
     const list = await createList(admin);
     for (const [phone, text] of [
       ["12", "Phone number must have 9 or 10 digits"],
+      ["9725012345", "Phone number must have 9 or 10 digits"],
       ["", "Phone number is required"],
     ] as const) {
       const sent = await sendEventForm(list.id, { phone, action: "check" });

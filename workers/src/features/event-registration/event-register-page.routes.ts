@@ -20,6 +20,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError } from "../../core/app-error.ts";
 import { calendar } from "../../core/clock.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { askedDone, redirectDone } from "../../http/done-cookie.ts";
 import { postedRequestOf, readForm, refusalOf, textsOf } from "../../http/form.ts";
 import { guard } from "../../http/guard.ts";
 import { pageLanguage, sendPage } from "../../http/html.ts";
@@ -98,7 +99,7 @@ async function refuse({ c, values, field }: Post, view: "phone" | "form", error:
 }
 
 const done = (c: Context<AppEnv>, listId: string, view: "joined" | "sent"): Response =>
-  c.redirect(eventUrl(listId, pageLanguage(c), view), 303);
+  redirectDone(c, eventUrl(listId, pageLanguage(c), view), view);
 
 /** The phone step: the full form is the answer to the POST, so that the phone is in no URL. */
 async function check(post: Post, listId: string): Promise<Response> {
@@ -138,11 +139,10 @@ function showAgain({ c, values, field }: Post, changes: Partial<Shown> = {}): Pr
 
 /** `/event-register/{listId}` (§2): the phone step and the full form, also without JavaScript. */
 export const eventRegisterPageRoutes = new Hono<AppEnv>()
-  .get("/:listId", guard.public("the page of event registration (§2)"), (c) =>
-    renderOpen(c, {
-      view: DONE_VIEWS.find((view) => view === c.req.query("done")) ?? "phone",
-    }),
-  )
+  .get("/:listId", guard.public("the page of event registration (§2)"), (c) => {
+    const asked = askedDone(c);
+    return renderOpen(c, { view: DONE_VIEWS.find((view) => view === asked) ?? "phone" });
+  })
   .post("/:listId", guard.public("the same page's forms without JavaScript"), async (c) => {
     const form = await readForm(c);
     const field = textsOf(form);

@@ -71,6 +71,7 @@ describe("creating a person", () => {
     [{ interestedEvents: ["theatre"] }, "interestedEvents.0", "INVALID_CHOICE"],
     [{ childrenCount: 11 }, "childrenCount", "OUT_OF_RANGE"],
     [{ childrenCount: 2 }, "childrenCount", "COUNT_MISMATCH"],
+    [{ childrenCount: 1.5 }, "childrenCount", "NOT_AN_INTEGER"],
     [{ childrenData: [{ firstName: "A" }] }, "childrenData.0.birthDate", "REQUIRED"],
     [{ spouse: { firstName: "A" } }, "spouse.lastName", "REQUIRED"],
     [{ active: false }, "active", "NOT_ALLOWED"],

@@ -43,7 +43,7 @@ function identity(t: Translate, typed = ""): ReactNode {
 
 const gender = (t: Translate, value: string | undefined): string => {
   const known = GENDERS.find((one) => one === value);
-  return known ? t(`gender.${known}`) : "";
+  return t(known ? `gender.${known}` : "gender.unstated");
 };
 
 function personal(t: Translate, values: FormValues): Answer[] {

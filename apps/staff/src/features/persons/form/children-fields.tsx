@@ -33,13 +33,13 @@ interface Removal {
  */
 export function ChildrenFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
-  const { children } = form.draft;
+  const { children, typedCount } = form.draft;
   const errorOf = useFieldErrors(form.errors);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const lost = removal?.lost ?? [];
 
   const change = (kept: ChildDraft[], filled: NumberedChild[]) => {
-    if (filled.length === 0) form.set({ children: kept });
+    if (filled.length === 0) form.set({ children: kept, typedCount: null });
     else setRemoval({ kept, lost: filled });
   };
 
@@ -48,15 +48,20 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
       <NumberField
         name="childrenCount"
         label={t("persons:field.childrenCount")}
-        value={children.length}
+        value={typedCount ?? children.length}
         errorMessage={errorOf("childrenCount") ?? errorOf("childrenData")}
         min={0}
         max={CHILDREN_MAX}
         fewerLabel={t("persons:form.fewerChildren")}
         moreLabel={t("persons:form.moreChildren")}
-        onChange={(count) =>
-          change(resizeChildren(children, count), childrenLostAt(children, count))
-        }
+        onChange={(count) => {
+          if (Number.isInteger(count)) {
+            change(resizeChildren(children, count), childrenLostAt(children, count));
+          } else {
+            form.set({ typedCount: count });
+            form.setErrors({ ...form.errors, childrenCount: "NOT_AN_INTEGER" });
+          }
+        }}
       />
       {children.map((child, index) => (
         <ChildForm
@@ -77,7 +82,7 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
         discardLabel={t("persons:form.trim.remove", { count: lost.length })}
         onStay={() => setRemoval(null)}
         onDiscard={() => {
-          if (removal) form.set({ children: removal.kept });
+          if (removal) form.set({ children: removal.kept, typedCount: null });
           setRemoval(null);
         }}
       >

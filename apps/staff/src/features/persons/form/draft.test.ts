@@ -133,6 +133,11 @@ describe("what is sent", () => {
     });
   });
 
+  test("a number of children that is not whole is refused, not rounded", () => {
+    const result = validateDraft({ ...EMPTY_DRAFT, typedCount: 1.5 }, calendar);
+    expect(result.success ? {} : result.fields).toHaveProperty("childrenCount", "NOT_AN_INTEGER");
+  });
+
   test("a missing gender is asked for", () => {
     expect(validateDraft({ ...FILLED, gender: "" }, calendar)).toEqual({
       success: false,
@@ -167,6 +172,7 @@ describe("what is sent", () => {
       linkedSpouse: fc.constant(null),
       spouseAfterLinking: fc.constant(null),
       children,
+      typedCount: fc.constant(null),
       comment: text,
       interestedEvents: fc.subarray([...EVENT_CATEGORIES]),
     });

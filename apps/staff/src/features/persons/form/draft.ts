@@ -57,6 +57,8 @@ export interface PersonDraft extends Record<TextField, string> {
   /** Changes of the chosen spouse, made while they were linked: saved after they are linked again. */
   spouseAfterLinking: SpouseDraft | null;
   children: ChildDraft[];
+  /** A typed number of children that is not whole: the schema refuses it. */
+  typedCount: number | null;
   interestedEvents: EventCategory[];
 }
 
@@ -108,6 +110,7 @@ export const EMPTY_DRAFT: PersonDraft = {
   linkedSpouse: null,
   spouseAfterLinking: null,
   children: [],
+  typedCount: null,
   interestedEvents: [],
 };
 
@@ -137,6 +140,7 @@ export function draftOf(person: Person): PersonDraft {
       gender: gender ?? "",
       birthDate,
     })),
+    typedCount: null,
     interestedEvents: [...person.interestedEvents],
   };
 }
@@ -203,7 +207,7 @@ export function toCreateInput(draft: PersonDraft): PersonFormInput {
     interestedEvents: [...draft.interestedEvents],
     married: draft.married,
     ...spouseInput(draft),
-    childrenCount: draft.children.length,
+    childrenCount: draft.typedCount ?? draft.children.length,
     childrenData: draft.children.map(({ id, firstName, gender, birthDate }) => ({
       ...(id === null ? {} : { id }),
       firstName,

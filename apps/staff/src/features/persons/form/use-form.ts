@@ -57,6 +57,7 @@ const PATHS: Partial<Record<keyof PersonDraft, readonly string[]>> = {
   spouseSource: ["spouse", "spouseId"],
   chosenSpouse: ["spouseId"],
   children: ["childrenData", "childrenCount"],
+  typedCount: ["childrenCount"],
 };
 
 const pathsOf = (change: Partial<PersonDraft>): string[] =>
