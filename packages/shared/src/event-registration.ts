@@ -41,6 +41,9 @@ export const checkedPhoneSchema = z.strictObject({
  */
 export const linkOpenFrom = (calendar: Calendar): CalendarDay => addDays(today(calendar), -1);
 
+/** Returns the last day on which the link of an event is open. */
+export const linkOpenUntil = (date: CalendarDay): CalendarDay => addDays(date, 1);
+
 /** Converts a form to the body of `POST /api/event-register/register`, not yet validated. */
 export function eventRegistrationBody(values: FormValues, listId: string): Record<string, unknown> {
   const { interestedEvents: _none, ...body } = registrationBody(values);

@@ -99,10 +99,16 @@ describe("applications", () => {
     expect((await admin.delete(`/person/${pending.id}`)).status).toBe(409);
   });
 
-  it("join the lists of their links up to the event's day, and the answer names the others", async () => {
+  it("join the lists of their links up to the day after the event, and the answer names the others", async () => {
     const pending = await apply(admin);
     const day = today(calendar);
-    const dates = { past: addDays(day, -1), today: day, later: addDays(day, 1), deleted: day };
+    const dates = {
+      past: addDays(day, -2),
+      yesterday: addDays(day, -1),
+      today: day,
+      later: addDays(day, 1),
+      deleted: day,
+    };
     const ids: Record<string, string> = {};
     for (const [title, date] of Object.entries(dates)) {
       const list = await createList(admin, { title, date });
@@ -119,6 +125,7 @@ describe("applications", () => {
     expect(data.listLinks.map(({ list, source }) => [list.title, source])).toEqual([
       ["later", "public"],
       ["today", "public"],
+      ["yesterday", "public"],
     ]);
     expect(missedLists).toHaveLength(2);
     expect(missedLists).toEqual(

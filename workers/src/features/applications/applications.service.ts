@@ -62,8 +62,8 @@ async function underReview(scope: Scope, record: Erased["record"], version: numb
 
 /**
  * Approves an application with its spouse. 409 `DUPLICATE_ID_NUMBER` for an ID number that another
- * active or archived person has. Applicants of event links join their lists in the same transaction,
- * but not those that are over, full or deleted, which the answer names.
+ * active or archived person has. Applicants of event links join their lists in the same transaction
+ * while the links are open; the answer names the lists that are over, full or deleted.
  */
 export async function approveApplication(
   scope: Scope,

@@ -81,22 +81,22 @@ export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql
 export const removeLinks = (db: Database, links: SQL): Statement =>
   db.run(sql`delete from list_persons where id in (select id from (${links}))`);
 
-/** Which lists applicants can join: the day from which on, and how many participants at most. */
+/** Which lists applicants can join: the first event day, and how many participants at most. */
 interface Joinable {
-  today: CalendarDay;
+  from: CalendarDay;
   max: number;
 }
 
 /**
- * The links of approved persons to the lists that they applied for through a public link: those of today
- * or later with room that they are not on.
+ * The links of approved persons to the lists that they applied for through a public link: those of a
+ * day or later with room that they are not on.
  */
-export const appliedLinks = (personIds: readonly string[], { today, max }: Joinable): SQL => sql`
+export const appliedLinks = (personIds: readonly string[], { from, max }: Joinable): SQL => sql`
   select id, list_id, person_id from (
     select application.id, application.list_id, application.person_id, row_number() over (
       partition by application.list_id order by application.created_at, application.id) as place
     from list_applications as application join lists on lists.id = application.list_id
-    where application.person_id in ${jsonValues(personIds)} and lists.date >= ${today} and not exists (
+    where application.person_id in ${jsonValues(personIds)} and lists.date >= ${from} and not exists (
       select 1 from list_persons as own
       where own.list_id = application.list_id and own.person_id = application.person_id)) as joining
   where place + (select count(*) from list_persons as own where own.list_id = joining.list_id)
@@ -195,7 +195,7 @@ export type MissedList = ApprovedPerson["missedLists"][number];
  */
 export const dropApplications = (
   personIds: readonly string[],
-  today: CalendarDay,
+  from: CalendarDay,
 ): Read<MissedList[]> =>
   mapRead(
     readSql<{ list: string | null; joined: number }>(sql`delete from list_applications
@@ -210,7 +210,7 @@ export const dropApplications = (
         // Of a merge one record may have been on the list before.
         if (hasJoined) return [];
         const named = JSON.parse(list) as Omit<NonNullable<MissedList>, "reason">;
-        return [{ ...named, reason: named.date < today ? "over" : "full" }];
+        return [{ ...named, reason: named.date < from ? "over" : "full" }];
       });
       // Two spouses can have applied for one list.
       return missed.filter(

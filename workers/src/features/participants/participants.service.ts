@@ -1,5 +1,6 @@
 import { today } from "@kehila/shared/dates";
 import type { ErrorCode } from "@kehila/shared/errors";
+import { linkOpenFrom } from "@kehila/shared/event-registration";
 import { LIST_PERSONS_MAX, LIST_UNDO_HOURS } from "@kehila/shared/limits";
 import type { Statement } from "../../db/client.ts";
 import type { Scope } from "../../core/scope.ts";
@@ -54,7 +55,11 @@ function changeLinks(
 }
 
 const dayOf = ({ calendar }: Scope) => today(calendar);
-const joinableIn = (scope: Scope) => ({ today: dayOf(scope), max: LIST_PERSONS_MAX });
+/** Approval adds applicants to a list as long as its link is open. */
+const joinableIn = ({ calendar }: Scope) => ({
+  from: linkOpenFrom(calendar),
+  max: LIST_PERSONS_MAX,
+});
 const ROOM = { max: LIST_PERSONS_MAX, code: "LIST_FULL" } as const;
 
 /** The instant since which a removal can be undone. */
@@ -75,7 +80,7 @@ export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement
     links: repository.allUpcomingLinks(personIds, dayOf(scope)),
   });
 
-/** Statements that add approved applicants to the lists they applied for, unless these are over or full. */
+/** Statements that add approved applicants to the lists they applied for whose links are open, unless full. */
 export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>
   changeLinks(scope, {
     kind: "added",
@@ -86,7 +91,7 @@ export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): St
 export const endApplications = (
   scope: Scope,
   personIds: readonly string[],
-): Read<repository.MissedList[]> => repository.dropApplications(personIds, dayOf(scope));
+): Read<repository.MissedList[]> => repository.dropApplications(personIds, joinableIn(scope).from);
 
 /**
  * Statements that add the persons of a query to a list through its public link; those on it stay. They

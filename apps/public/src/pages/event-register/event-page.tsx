@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { EVENT_ACTIONS } from "@kehila/shared/event-registration";
+import { EVENT_ACTIONS, linkOpenUntil } from "@kehila/shared/event-registration";
 import type { Language } from "@kehila/shared/languages";
 import { ACTION_FIELD } from "@kehila/shared/registration";
 import { FormContext } from "../../form/form-context.ts";
@@ -82,13 +82,21 @@ function Done({
           {t(joined ? "event.joinedTitle" : "done.title")}
         </h1>
         {page.event && (
-          <p className={css.lead}>
-            <bdi>{page.event.title}</bdi>
-            <br />
-            <bdi>{dayText(t.language, page.event.date)}</bdi>
-          </p>
+          <>
+            <p className={css.lead}>
+              <bdi>{page.event.title}</bdi>
+              <br />
+              <bdi>{dayText(t.language, page.event.date)}</bdi>
+            </p>
+            <p className={css.lead}>
+              {joined
+                ? t("event.joinedNext")
+                : t("event.sentNext", {
+                    day: dayText(t.language, linkOpenUntil(page.event.date)),
+                  })}
+            </p>
+          </>
         )}
-        <p className={css.lead}>{t(joined ? "event.joinedNext" : "event.sentNext")}</p>
         <p className={css.lead}>{t("done.close")}</p>
       </div>
       <p className={form.actions}>

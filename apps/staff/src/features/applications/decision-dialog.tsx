@@ -1,9 +1,11 @@
 import type { ApprovedPerson } from "@kehila/shared/applications";
+import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MissedLists } from "../../entities/event-lists/missed-lists.tsx";
 import { fullName } from "../../entities/persons/format.ts";
 import { IdNumberHolders } from "../../entities/persons/id-number-holders.tsx";
 import { PersonLink } from "../../entities/persons/link.tsx";
+import { personQuery } from "../../entities/persons/persons.queries.ts";
 import { holdersOf } from "../../entities/persons/refusals.ts";
 import { failureText } from "../../i18n/error-text.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -11,6 +13,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useApprove, useReject } from "./applications.queries.ts";
+import { EventsToJoin } from "./events-to-join.tsx";
 import { SpouseOffers } from "./spouse-offer.tsx";
 import type { Application } from "./steps.ts";
 
@@ -20,6 +23,25 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
+/** The lists that the applicants of an approval registered for; read before the approval is offered. */
+function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
+  const applicants = [id, ...(spouse ? [spouse.id] : [])];
+  return useQueries({
+    queries: applicants.map((one) => ({ ...personQuery(one), enabled: isApproval })),
+    combine: (read) => {
+      const lists = read.flatMap(
+        ({ data }) => data?.listApplications.map(({ list }) => list) ?? [],
+      );
+      return {
+        lists: lists.filter(
+          (list, index) => !list || lists.findIndex((same) => same?.id === list.id) === index,
+        ),
+        isLoading: read.some(({ isLoading }) => isLoading),
+      };
+    },
+  });
+}
+
 /** Confirms, with the name, the approval or deletion of an application. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
@@ -27,6 +49,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
   const approve = useApprove();
   const reject = useReject();
   const isApproval = decision === "approve";
+  const events = useEventsToJoin(application, isApproval);
   const { error, isPending } = isApproval ? approve : reject;
   const texts = `applications:${decision}Dialog` as const;
   const name = fullName(application);
@@ -60,6 +83,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       confirmLabel={named(`applications:${decision}`, name)}
       pendingLabel={t(`${texts}.pending`)}
       isPending={isPending}
+      isConfirmDisabled={events.isLoading}
       errorMessage={error && failure}
       onConfirm={() =>
         isApproval
@@ -70,7 +94,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       <IdNumberHolders holders={holdersOf(error)} />
       <p>{t(`${texts}.text`)}</p>
       {application.spouse ? <p>{named(`${texts}.spouse`, fullName(application.spouse))}</p> : null}
-      {isApproval ? <p>{t("applications:approveDialog.events")}</p> : null}
+      <EventsToJoin lists={events.lists} />
     </ConfirmDialog>
   );
 }

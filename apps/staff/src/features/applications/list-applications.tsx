@@ -8,6 +8,7 @@ import { secondary, stack } from "../../styles/utilities.css.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import * as css from "./applications.css.ts";
+import { isLinkOpen } from "./link-open.ts";
 
 /** Fields of {@link TypedDifferences} with one value. */
 const SINGLE = [
@@ -36,12 +37,17 @@ export function ListApplications({ person }: { person: Pick<Person, "listApplica
         {person.listApplications.map(({ id, list, typed }) => (
           <li key={id} className={stack.xxs}>
             {list ? (
-              <p>
-                <bdi>{list.title}</bdi>{" "}
-                <span className={secondary}>
-                  <Day day={list.date} /> · {t(`common:category.${list.category}`)}
-                </span>
-              </p>
+              <>
+                <p>
+                  <bdi>{list.title}</bdi>{" "}
+                  <span className={secondary}>
+                    <Day day={list.date} /> · {t(`common:category.${list.category}`)}
+                  </span>
+                </p>
+                {isLinkOpen(list.date) ? null : (
+                  <Notice tone="warning">{t("applications:reviewDialog.eventOver")}</Notice>
+                )}
+              </>
             ) : (
               <p className={secondary}>{t("applications:reviewDialog.deletedEvent")}</p>
             )}

@@ -1,4 +1,4 @@
-import { addDays } from "@kehila/shared/dates";
+import { linkOpenUntil } from "@kehila/shared/event-registration";
 import type { EventListSummary } from "@kehila/shared/event-lists";
 import type { Language } from "@kehila/shared/languages";
 import { directionOf, LANGUAGE_NAMES, LANGUAGES } from "@kehila/shared/languages";
@@ -45,7 +45,7 @@ export function LinkDialog({ list, onClose }: LinkDialogProps) {
     >
       <div className={stack.m}>
         <FullNotice list={list} />
-        <p>{t("event-lists:link.until", { day: formatDay(addDays(list.date, 1), shown) })}</p>
+        <p>{t("event-lists:link.until", { day: formatDay(linkOpenUntil(list.date), shown) })}</p>
         <div className={spread}>
           <a href={url} target="_blank" rel="noreferrer" className={anywhere}>
             <bdi dir="ltr">{url}</bdi>

@@ -1,0 +1,34 @@
+import type { Person } from "@kehila/shared/person-answers";
+import { useTranslation } from "react-i18next";
+import { Day } from "../../ui/dates.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { isLinkOpen } from "./link-open.ts";
+
+interface EventsToJoinProps {
+  lists: readonly Person["listApplications"][number]["list"][];
+}
+
+/** Says which lists an approval adds an applicant to, and which not: over, or deleted. */
+export function EventsToJoin({ lists }: EventsToJoinProps) {
+  const { t } = useTranslation();
+  const named = lists.filter((list) => list !== null);
+  const deleted = lists.length - named.length;
+  return (
+    <>
+      {named.map(({ id, title, date }) => {
+        const isOpen = isLinkOpen(date);
+        return (
+          <Notice key={id} tone={isOpen ? "info" : "warning"}>
+            {t(isOpen ? "applications:approveDialog.joins" : "applications:approveDialog.over")}{" "}
+            <bdi>{title}</bdi> · <Day day={date} />
+          </Notice>
+        );
+      })}
+      {deleted > 0 ? (
+        <Notice tone="warning">
+          {t("applications:approveDialog.deleted", { count: deleted })}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
