@@ -174,6 +174,74 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     catchers: [registration("a list three hundred and 2,000 a day")],
   },
   {
+    name: "a URL that a visitor passes on says that the reader registered",
+    edits: [
+      {
+        file: "workers/src/http/done-cookie.ts",
+        search:
+          "return done !== undefined && getCookie(c, DONE_COOKIE) === done ? done : undefined;",
+        replace: "return done;",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/applications/register-page.routes.test.ts",
+        name: "is the form without a registration",
+      },
+      {
+        package: "workers",
+        file: "src/features/event-registration/event-register-page.routes.test.ts",
+        name: "a known phone is on the list at once",
+      },
+    ],
+  },
+  {
+    name: "an approval on the day after the event adds nobody to its list",
+    edits: [
+      {
+        file: "workers/src/features/participants/participants.service.ts",
+        search: "  from: linkOpenFrom(calendar),",
+        replace: "  from: today(calendar),",
+      },
+    ],
+    catchers: [
+      {
+        package: "workers",
+        file: "src/features/applications/applications.routes.test.ts",
+        name: "join the lists of their links up to the day after",
+      },
+    ],
+  },
+  {
+    name: "whoever sees a list reads who applied for it",
+    edits: [
+      {
+        file: "workers/src/features/participants/list-participants.service.ts",
+        search: `can(actor, "persons.read", { status: "pending" }) ? applicants : null`,
+        replace: "actor ? applicants : null",
+      },
+    ],
+    catchers: [registration("is counted on its list for all who see the list")],
+  },
+  {
+    name: "a phone with 972 that is a digit short is stored",
+    edits: [
+      {
+        file: "packages/shared/src/identifiers.ts",
+        search: "const COUNTRY_CODE = /^(?:\\+|00)?9720?/u;",
+        replace: "const COUNTRY_CODE = /^(?:\\+972|00972|972(?=0?\\d{8,9}$))0?/u;",
+      },
+    ],
+    catchers: [
+      {
+        package: "shared",
+        file: "src/identifiers.test.ts",
+        name: "the country code means the same",
+      },
+    ],
+  },
+  {
     name: "a retry registers twice",
     edits: [
       {

@@ -116,6 +116,8 @@ const summaryShape = {
   category,
   /** Number of persons on the list. */
   personCount: z.int().check(z.gte(0)),
+  /** Number of applicants of the public link who wait for approval. */
+  applicationCount: z.int().check(z.gte(0)),
   /** The id of the author's account; null once it is deleted. */
   createdBy: z.nullable(id),
   createdAt: z.iso.datetime(),
@@ -165,9 +167,15 @@ const assignedUserSchema = z.strictObject({
   user: z.strictObject({ id, name: z.string(), email: z.string(), image: nullableText }),
 });
 
+/** An applicant of a list's public link who waits for approval. */
+const listApplicantSchema = z.strictObject({ id, firstName: z.string(), lastName: z.string() });
+export type ListApplicant = z.infer<typeof listApplicantSchema>;
+
 /** `GET /person-list/{id}`: a list with its participants, by last name, and its users. */
 export const eventListSchema = z.strictObject({
   ...summaryShape,
+  /** Those whom `applicationCount` counts, in order of arrival; only for readers of applications. */
+  applicants: z.optional(z.array(listApplicantSchema)),
   personLinks: z.array(participantSchema),
   userLinks: z.array(assignedUserSchema),
 });

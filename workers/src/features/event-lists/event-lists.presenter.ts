@@ -1,4 +1,4 @@
-import type { EventList } from "@kehila/shared/event-lists";
+import type { EventList, ListApplicant } from "@kehila/shared/event-lists";
 import { idNumberEnd } from "@kehila/shared/identifiers";
 import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
@@ -18,13 +18,21 @@ interface UserLink {
   image: string | null;
 }
 
+/** Who is linked to a list. */
+interface Links {
+  participants: readonly FoundParticipant[];
+  /** Null for actors who may not read applications. */
+  applicants: readonly ListApplicant[] | null;
+  users: UserLink[];
+}
+
 /**
  * The JSON text of a list with its participants and users. Who sees the list sees the columns of §2;
  * the ID number and the children's names are for actors who may read the person.
  */
 export function presentList(
   list: ListRow,
-  { participants, users }: { participants: readonly FoundParticipant[]; users: UserLink[] },
+  { participants, applicants, users }: Links,
   actor: Actor | null,
 ): JsonOf<EventList> {
   const userLinks = users.map(({ id, version, comment, userId, name, email, image }) => ({
@@ -34,7 +42,7 @@ export function presentList(
     user: { id: userId, name, email, image },
   }));
   const personLinks = participants.map((each) => presentParticipant(each, actor));
-  const rest = JSON.stringify({ ...list, userLinks });
+  const rest = JSON.stringify({ ...list, userLinks, ...(applicants ? { applicants } : {}) });
   return withMember(rest, "personLinks", `[${personLinks.join(",")}]`);
 }
 

@@ -12,7 +12,7 @@ import type { Read } from "../../db/read.ts";
 import { columnsAs, mapRead, readRow, readRows, readSelect } from "../../db/read.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { eventLists, eventListUsers } from "../../db/schema/event-lists.ts";
-import { participantCount } from "../participants/participant-sql.repository.ts";
+import { applicationCount, participantCount } from "../participants/participant-sql.repository.ts";
 
 /** The fields of a list that users write. */
 export type ListFields = Pick<
@@ -24,6 +24,7 @@ export type ListFields = Pick<
 export type ListRow = ListFields &
   Pick<typeof eventLists.$inferSelect, "id" | "version" | "createdBy" | "createdAt"> & {
     personCount: number;
+    applicationCount: number;
   };
 
 /** Lists as their cards show them. */
@@ -38,6 +39,7 @@ const selectSummaries = () =>
         date: eventLists.date,
         category: eventLists.category,
         personCount: participantCount(sql`lists.id`),
+        applicationCount: applicationCount(sql`lists.id`),
         createdBy: eventLists.createdBy,
         createdAt: eventLists.createdAt,
       }),

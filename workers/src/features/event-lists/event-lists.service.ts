@@ -14,7 +14,7 @@ import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
-import { findParticipants } from "../participants/list-participants.service.ts";
+import { findApplicants, findParticipants } from "../participants/list-participants.service.ts";
 import { copyParticipants } from "../participants/participants.service.ts";
 import {
   areAllActive,
@@ -43,6 +43,7 @@ export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: Event
     joinReads({
       list: findVisible(id),
       participants: findParticipants(id),
+      applicants: findApplicants(id),
       users: repository.findAssignedUsers(scope.db, id),
     }),
     ({ list, ...links }, { actor }) => `{"data":${presentList(list, links, actor)}}`,

@@ -11,6 +11,7 @@ import {
   createPerson,
   db,
   ORIGIN,
+  signedIn,
   uniqueIdNumber,
   uniquePhone,
 } from "../../../test/api.ts";
@@ -385,6 +386,30 @@ describe("a registration", () => {
     expect(person?.listApplications).toMatchObject([{ list: null }]);
     const approved = await admin.patch(`/person/${person?.id}/approve`);
     expect(approved).toMatchObject({ status: 200, body: { missedLists: [null] } });
+  });
+
+  it("is counted on its list for all who see the list, and named only for administrators", async () => {
+    const list = await createList(admin);
+    const viewer = await signedIn({ permissions: ["canViewCinema", "canEditAllLists"] });
+    const bodies = [eventBody(list.id), eventBody(list.id)];
+    for (const body of bodies) await register(body);
+    const applicants = (await Promise.all(bodies.map((body) => waiting(body["idNumber"]))))
+      .flat()
+      .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
+    expect((await readList(admin, list.id)).applicants).toEqual(applicants);
+    const { answer, trips } = await tripsOf(() => viewer.get(`/person-list/${list.id}`));
+    expect([answer.body.data.applicationCount, trips]).toEqual([2, 1]);
+    expect(answer.body.data).not.toHaveProperty("applicants");
+    expect(JSON.stringify(answer.body)).not.toContain(applicants[0]?.id);
+    const countOf = async () => {
+      const { data } = (await viewer.get("/person-list?category=cinema")).body;
+      return data.find(({ id }: { id: string }) => id === list.id).applicationCount;
+    };
+    expect(await countOf()).toBe(2);
+    await admin.patch(`/person/${applicants[0]?.id}/approve`);
+    await admin.delete(`/person/${applicants[1]?.id}/reject`);
+    expect(await countOf()).toBe(0);
+    expect((await readList(admin, list.id)).applicants).toEqual([]);
   });
 
   it("of many visitors at once makes one applicant and one application", async () => {

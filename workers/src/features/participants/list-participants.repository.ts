@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@kehila/shared/dates";
-import type { Participant } from "@kehila/shared/event-lists";
+import type { ListApplicant, Participant } from "@kehila/shared/event-lists";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Child } from "@kehila/shared/person-answers";
 import type { SQL } from "drizzle-orm";
@@ -16,6 +16,7 @@ import { columnsAs, mapRead, readSelect, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { eventListPersons } from "../../db/schema/participants.ts";
 import { persons } from "../../db/schema/persons.ts";
+import { applicantsOf } from "./participant-sql.repository.ts";
 
 /** The participants of one event list: reading them, adding, removing, commenting. */
 
@@ -79,6 +80,10 @@ const participants = prepareSelect<{ listId: string }>(() =>
  */
 export const findParticipants = (listId: string): Read<readonly FoundParticipant[]> =>
   readSelect(participants.with({ listId }));
+
+/** Reads the applicants of a list's public link who wait for approval, in order of arrival. */
+export const findApplicants = (listId: string): Read<readonly ListApplicant[]> =>
+  readSql<ListApplicant>(applicantsOf(sql`${listId}`));
 
 /** The chunk of a place. Written out: a bound number is real, and SQLite would not round. */
 const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;

@@ -1,4 +1,5 @@
 import { today } from "@kehila/shared/dates";
+import type { ListApplicant } from "@kehila/shared/event-lists";
 import { LIST_PERSONS_MAX } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { Scope } from "../../core/scope.ts";
@@ -16,6 +17,12 @@ export type FoundParticipant = repository.FoundParticipant;
 
 /** The participants of a list, by last name. */
 export const findParticipants = repository.findParticipants;
+
+/** The applicants of a list's public link who wait for approval; null for actors who may not read them. */
+export const findApplicants = (listId: string): Read<readonly ListApplicant[] | null> =>
+  mapRead(repository.findApplicants(listId), (applicants, { actor }) =>
+    can(actor, "persons.read", { status: "pending" }) ? applicants : null,
+  );
 
 /** The row numbers of a list's participants, by last name, as JSON arrays of `size` numbers. */
 export const freezeParticipants = repository.freezeParticipants;

@@ -44,6 +44,21 @@ export const appliedWith = (listId: string, idNumber: string): SQL => sql`
 export const participantCount = (listId: SQLWrapper): SQL<number> =>
   sql<number>`(select count(*) from list_persons where list_id = ${listId})`;
 
+/** The applicants of a list's public link who wait for approval, as the end of a query. */
+const fromApplicants = (listId: SQLWrapper): SQL => sql`from list_applications as application
+  cross join persons on persons.id = application.person_id
+  where application.list_id = ${listId} and persons.status = 'pending'`;
+
+/** A subquery: the number of applicants who wait for approval. After a merge one has several applications. */
+export const applicationCount = (listId: SQLWrapper): SQL<number> =>
+  sql<number>`(select count(distinct application.person_id) ${fromApplicants(listId)})`;
+
+/** A query: these applicants, in order of arrival. */
+export const applicantsOf = (listId: SQLWrapper): SQL => sql`
+  select persons.id, persons.first_name as firstName, persons.last_name as lastName
+  ${fromApplicants(listId)}
+  group by persons.id order by min(application.created_at), min(application.id)`;
+
 /** The visitors of the events of some categories before a day. */
 export interface Visited {
   categories: readonly EventCategory[];

@@ -101,6 +101,7 @@ const source: EventList = {
   date: "2026-03-03",
   category: "cinema",
   personCount: 2,
+  applicationCount: 0,
   createdBy: null,
   createdAt: "2026-11-21T12:00:00.000Z",
   personLinks: [participant("here", true), participant("gone", false)],

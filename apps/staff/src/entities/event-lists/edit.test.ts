@@ -17,6 +17,7 @@ const list = (changed: Partial<EventList> = {}): EventList => ({
   date: "2027-03-23",
   category: "cinema",
   personCount: 0,
+  applicationCount: 0,
   createdBy: null,
   createdAt: "2026-11-21T12:00:00.000Z",
   personLinks: [],

@@ -19,7 +19,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const remove = useDeleteList();
-  const { title, date, personCount: count } = list;
+  const { title, date, personCount: count, applicationCount } = list;
   const isGone = isNotFound(remove.error);
   const problem =
     remove.error &&
@@ -49,6 +49,9 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
       }
     >
       <p>{t("event-lists:delete.people", { count })}</p>
+      {applicationCount > 0 ? (
+        <p>{t("event-lists:delete.applications", { count: applicationCount })}</p>
+      ) : null}
       {date < today(calendar) && count > 0 ? <p>{t("event-lists:delete.visits")}</p> : null}
     </ConfirmDialog>
   );

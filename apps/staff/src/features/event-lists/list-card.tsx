@@ -1,7 +1,7 @@
 import type { EventListSummary } from "@kehila/shared/event-lists";
 import { listPage } from "@kehila/shared/paths";
 import { Link } from "@tanstack/react-router";
-import { Calendar, Copy, Pencil, QrCode, Tag, Trash2, Users } from "lucide-react";
+import { Calendar, Copy, Inbox, Pencil, QrCode, Tag, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { iconSmall } from "../../styles/utilities.css.ts";
@@ -22,7 +22,7 @@ interface ListCardProps {
 export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { id, title, description, date, category, personCount } = list;
+  const { id, title, description, date, category, personCount, applicationCount } = list;
   const mayEdit = can("lists.edit", list);
   return (
     <li className={css.card}>
@@ -40,6 +40,12 @@ export function ListCard({ list, isUpcoming, onStep }: ListCardProps) {
           <Users aria-hidden="true" className={iconSmall} />
           {t("event-lists:card.people", { count: personCount })}
         </span>
+        {applicationCount > 0 ? (
+          <span className={css.fact}>
+            <Inbox aria-hidden="true" className={iconSmall} />
+            {t("event-lists:card.applications", { count: applicationCount })}
+          </span>
+        ) : null}
         <span className={css.fact}>
           <Tag aria-hidden="true" className={iconSmall} />
           {t(`common:category.${category}`)}

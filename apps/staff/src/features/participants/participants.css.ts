@@ -131,3 +131,10 @@ export const userText = style({
   minInlineSize: 0,
   overflowWrap: "anywhere",
 });
+
+export const applicants = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.m,
+  overflowWrap: "anywhere",
+});

@@ -19,6 +19,7 @@ import { RetryNotice } from "../../ui/retry-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { AssignedUsers } from "./assigned-users.tsx";
+import { WaitingApplicants } from "./applicants.tsx";
 import { ListHeader } from "./header.tsx";
 import { ListPrint } from "./print.tsx";
 import * as css from "./participants.css.ts";
@@ -91,6 +92,7 @@ function Loaded({ list, ...slots }: LoadedProps) {
             {t("participants:count", { count: list.personLinks.length })}
           </h2>
           <FullNotice list={list} />
+          <WaitingApplicants list={list} />
           {canEdit ? (
             <div className={css.picker}>
               <AddPerson list={list} />

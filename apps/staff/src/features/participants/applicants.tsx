@@ -1,0 +1,30 @@
+import type { EventList } from "@kehila/shared/event-lists";
+import { PAGES } from "@kehila/shared/paths";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { fullName } from "../../entities/persons/format.ts";
+import { Notice } from "../../ui/notice.tsx";
+import * as css from "./participants.css.ts";
+
+/** Tells how many applicants of the list's link wait for approval; readers of applications see who. */
+export function WaitingApplicants({ list }: { list: EventList }) {
+  const { t } = useTranslation();
+  const { applicationCount: count, applicants } = list;
+  if (count === 0) return null;
+  return (
+    <Notice tone="info">
+      <p>{t("event-lists:card.applications", { count })}</p>
+      {applicants ? (
+        <ul className={css.applicants}>
+          {applicants.map((applicant) => (
+            <li key={applicant.id}>
+              <Link to={PAGES.pending} search={{ person: applicant.id }}>
+                <bdi>{fullName(applicant)}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
+  );
+}
