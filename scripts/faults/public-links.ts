@@ -235,7 +235,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     ],
     catchers: [
       {
-        package: "shared",
+        package: "packages/shared",
         file: "src/identifiers.test.ts",
         name: "the country code means the same",
       },
