@@ -116,9 +116,9 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
       {
         file: `${PARTICIPANTS}/participants.repository.ts`,
         search:
-          "where application.person_id in ${jsonValues(personIds)} and lists.date >= ${today} and not",
+          "where application.person_id in ${jsonValues(personIds)} and lists.date >= ${from} and not",
         replace:
-          "where application.person_id in ${jsonValues(personIds)} and ${today} <> '' and not",
+          "where application.person_id in ${jsonValues(personIds)} and ${from} <> '' and not",
       },
     ],
     catchers: [
