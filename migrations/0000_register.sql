@@ -131,7 +131,12 @@ CREATE TABLE `access_log` (
 	`actor_name` text NOT NULL,
 	`person_id` text,
 	`export_id` text,
-	CONSTRAINT "access_log_kind" CHECK(("access_log"."person_id" is null) <> ("access_log"."export_id" is null))
+	`activity` text,
+	`hour` text,
+	`persons` integer,
+	`pages` integer,
+	CONSTRAINT "access_log_kind" CHECK(("access_log"."person_id" is not null) + ("access_log"."export_id" is not null) + ("access_log"."activity" is not null) = 1),
+	CONSTRAINT "access_log_activity" CHECK("access_log"."activity" in ('read', 'added'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `access_log_of_day` ON `access_log` (`actor_id`,`person_id`,`day`);--> statement-breakpoint
@@ -139,6 +144,9 @@ CREATE INDEX `access_log_of_actor` ON `access_log` (`actor_id`);--> statement-br
 CREATE INDEX `access_log_of_person` ON `access_log` (`person_id`);--> statement-breakpoint
 CREATE INDEX `access_log_of_exports` ON `access_log` (`seq`) WHERE "access_log"."export_id" is not null;--> statement-breakpoint
 CREATE INDEX `access_log_of_exporter` ON `access_log` (`actor_id`) WHERE "access_log"."export_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `access_log_of_hour` ON `access_log` (`actor_id`,`activity`,`hour`) WHERE "access_log"."activity" is not null;--> statement-breakpoint
+CREATE INDEX `access_log_of_counts` ON `access_log` (`seq`) WHERE "access_log"."activity" is not null;--> statement-breakpoint
+CREATE INDEX `access_log_of_counted` ON `access_log` (`actor_id`) WHERE "access_log"."activity" is not null;--> statement-breakpoint
 CREATE TABLE `history` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`change_id` text,

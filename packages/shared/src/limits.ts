@@ -56,6 +56,12 @@ export const ARCHIVE_BATCH = 150;
 
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
+/**
+ * Distinct persons that a user reads within an hour, before administrators are warned and before reading
+ * stops until the next hour.
+ */
+export const READ_WARNED_HOURLY = 2000;
+export const READ_HOURLY_MAX = 20_000;
 /** Months that the access log is kept. */
 export const ACCESS_LOG_MONTHS = 24;
 /** Days an idempotency key is kept: longer than any client retries. */

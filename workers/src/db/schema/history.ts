@@ -1,5 +1,7 @@
+import { COUNTED_ACTIVITIES } from "@kehila/shared/access-log";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { isOneOf } from "./columns.ts";
 
 /** The log of changes: who, what, when, before and after; written in the batch of the change. */
 export const history = sqliteTable(
@@ -31,8 +33,8 @@ export const history = sqliteTable(
 );
 
 /**
- * Who opened which person's record, once a day, and who exported: written with what is opened or
- * exported, and deleted after two years.
+ * Who opened which person's record, once a day, who exported, and who read much within an hour. Openings
+ * and exports are written with what is opened or exported. Deleted after two years.
  */
 export const accessLog = sqliteTable(
   "access_log",
@@ -43,10 +45,16 @@ export const accessLog = sqliteTable(
     /** No foreign keys: the entries about a leaver, and about a deleted record, stay. */
     actorId: text("actor_id").notNull(),
     actorName: text("actor_name").notNull(),
-    /** The person whose record was opened; null for an export. */
+    /** The person whose record was opened; null for other entries. */
     personId: text("person_id"),
     /** The export, whose entry of {@link history} tells the rest. */
     exportId: text("export_id"),
+    /** What is counted by user and hour; null for other entries. */
+    activity: text("activity", { enum: COUNTED_ACTIVITIES }),
+    /** The hour of the count, in UTC: `2026-11-23T20`. */
+    hour: text("hour"),
+    persons: integer("persons"),
+    pages: integer("pages"),
   },
   (table) => [
     uniqueIndex("access_log_of_day").on(table.actorId, table.personId, table.day),
@@ -59,7 +67,20 @@ export const accessLog = sqliteTable(
     index("access_log_of_exporter")
       .on(table.actorId)
       .where(sql`${table.exportId} is not null`),
-    check("access_log_kind", sql`(${table.personId} is null) <> (${table.exportId} is null)`),
+    uniqueIndex("access_log_of_hour")
+      .on(table.actorId, table.activity, table.hour)
+      .where(sql`${table.activity} is not null`),
+    index("access_log_of_counts")
+      .on(table.seq)
+      .where(sql`${table.activity} is not null`),
+    index("access_log_of_counted")
+      .on(table.actorId)
+      .where(sql`${table.activity} is not null`),
+    check(
+      "access_log_kind",
+      sql`(${table.personId} is not null) + (${table.exportId} is not null) + (${table.activity} is not null) = 1`,
+    ),
+    check("access_log_activity", isOneOf(table.activity, COUNTED_ACTIVITIES)),
   ],
 );
 

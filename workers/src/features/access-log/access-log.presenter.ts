@@ -1,5 +1,6 @@
-import type { AccessLogEntry } from "@kehila/shared/access-log";
+import type { AccessLogEntry, CountedActivity, CountLevel } from "@kehila/shared/access-log";
 import { loggedExportSchema } from "@kehila/shared/access-log";
+import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/limits";
 import type { LoggedRow } from "./access-log.repository.ts";
 
 /** An entry as the API shows it. */
@@ -19,7 +20,21 @@ export function presentLogged(row: LoggedRow): AccessLogEntry {
             status,
           },
     export: presentExport(row),
+    counted: presentCount(row),
   };
+}
+
+function presentCount({ entry }: LoggedRow): AccessLogEntry["counted"] {
+  const { activity, persons, pages } = entry;
+  if (activity === null) return null;
+  const count = persons ?? 0;
+  return { activity, persons: count, pages: pages ?? 0, level: levelOf(activity, count) };
+}
+
+function levelOf(activity: CountedActivity, persons: number): CountLevel {
+  // Additions are logged once their budget stops them.
+  if (activity === "added" || persons >= READ_HOURLY_MAX) return "stopped";
+  return persons > READ_WARNED_HOURLY ? "warned" : "usual";
 }
 
 function presentExport({ exported, listTitle }: LoggedRow): AccessLogEntry["export"] {

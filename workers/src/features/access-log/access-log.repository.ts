@@ -1,4 +1,4 @@
-import type { AccessLogQuery } from "@kehila/shared/access-log";
+import type { AccessLogQuery, CountedActivity } from "@kehila/shared/access-log";
 import type { Grants, Permission, PersonStatus, Role } from "@kehila/shared/permissions";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
@@ -16,6 +16,10 @@ import { accessLog, history } from "../../db/schema/history.ts";
 import { persons } from "../../db/schema/persons.ts";
 
 type Entry = typeof accessLog.$inferInsert;
+
+/** The hour of an instant, as counts have it: `2026-11-23T20`. */
+const HOUR_LENGTH = 13;
+const hourOf = (at: string): string => at.slice(0, HOUR_LENGTH);
 
 /** A list of constants for `in`. As a parameter, its values would be read as rows. */
 const constants = (values: readonly (Role | Permission | PersonStatus)[]) =>
@@ -71,6 +75,21 @@ export const insertExport = (
   db: Database,
   entry: Pick<Entry, "at" | "day" | "actorId" | "actorName" | "exportId">,
 ): Statement => db.insert(accessLog).values(entry);
+
+/** The count of a user's activity within an hour; counts of one hour share an entry. */
+export type Count = Pick<Entry, "at" | "day" | "actorId" | "actorName"> & {
+  activity: CountedActivity;
+  persons: number;
+  pages: number;
+};
+
+/** The statement that logs a count, or raises the entry of its hour. */
+export const raiseCount = (db: Database, count: Count): Statement =>
+  db.run(sql`insert into access_log (at, day, hour, actor_id, actor_name, activity, persons, pages)
+    values (${count.at}, ${count.day}, ${hourOf(count.at)}, ${count.actorId}, ${count.actorName},
+      ${count.activity}, ${count.persons}, ${count.pages})
+    on conflict (actor_id, activity, hour) where activity is not null
+    do update set persons = max(persons, excluded.persons), pages = max(pages, excluded.pages)`);
 
 /** An entry with what it is about, as far as that still exists. */
 export interface LoggedRow {
@@ -136,6 +155,7 @@ export function findLogged(
           : inArray(accessLog.seq, newestOf({ personId, userId, before }, take)),
         kind === "exported" ? isNotNull(accessLog.exportId) : undefined,
         kind === "opened" ? isNotNull(accessLog.personId) : undefined,
+        kind === "counted" ? isNotNull(accessLog.activity) : undefined,
       ),
     )
     .orderBy(desc(accessLog.seq))

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { AccessLogEntry } from "@kehila/shared/access-log";
 import { accessLogPageSchema } from "@kehila/shared/access-log";
-import { PAGE_SIZE } from "@kehila/shared/limits";
+import { PAGE_SIZE, READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import { everyActor } from "../../../test/actors.ts";
 import type { Caller } from "../../../test/api.ts";
@@ -16,6 +16,10 @@ import {
 import { meterDatabase } from "../../../test/databases.ts";
 import { allEnded, endOf, startExport } from "../../../test/exports.ts";
 import { development } from "../../../test/production.ts";
+import { calendar } from "../../core/clock.ts";
+import { openDatabase, runBatch } from "../../db/client.ts";
+import { newId } from "../../lib/ids.ts";
+import { logCount } from "./access-log.service.ts";
 
 let admin: Caller;
 beforeAll(async () => {
@@ -202,6 +206,35 @@ describe("an export", () => {
     ]);
     expect(await log({ kind: "opened", userId: caller.id ?? "" })).toEqual([]);
     await allEnded();
+  });
+});
+
+describe("a count", () => {
+  it("is one entry for each user, activity and hour, which only rises", async () => {
+    const by = { id: newId(), name: "Dana Counted" };
+    const plan = { db: openDatabase(env.DB), env, calendar };
+    const count = (activity: "read" | "added", persons: number, pages: number) =>
+      runBatch(plan.db, [logCount(plan, { activity, persons, pages }, by)]);
+    await count("read", 100, 1);
+    await count("read", 560, 6);
+    await count("read", 300, 3);
+    await count("added", 300, 0);
+    const entries = await log({ userId: by.id, kind: "counted" });
+    expect(entries.map(({ counted }) => counted)).toEqual([
+      { activity: "added", persons: 300, pages: 0, level: "stopped" },
+      { activity: "read", persons: 560, pages: 6, level: "usual" },
+    ]);
+    expect(entries).toMatchObject([{ user: by, person: null, export: null }, {}]);
+    expect(await log({ userId: by.id, kind: "opened" })).toEqual([]);
+    await count("read", READ_WARNED_HOURLY + 1, 21);
+    expect(await log({ userId: by.id })).toMatchObject([{}, { counted: { level: "warned" } }]);
+    await count("read", READ_HOURLY_MAX, 200);
+    expect(await log({ userId: by.id })).toMatchObject([{}, { counted: { level: "stopped" } }]);
+    await env.DB.prepare("update access_log set hour = '2020-02-02T02' where actor_id = ?")
+      .bind(by.id)
+      .run();
+    await count("read", 100, 1);
+    expect(await log({ userId: by.id })).toHaveLength(3);
   });
 });
 

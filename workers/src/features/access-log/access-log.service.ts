@@ -54,6 +54,22 @@ export const logExport = (
     exportId,
   });
 
+/**
+ * The statement that logs how much a user did within this hour, or raises the entry of the hour. Of
+ * persons added to lists: when their budget is met.
+ */
+export const logCount = (
+  scope: PlanScope,
+  count: Pick<repository.Count, "activity" | "persons" | "pages">,
+  by: { id: string; name: string },
+): Statement =>
+  repository.raiseCount(scope.db, {
+    ...momentOf(scope),
+    ...count,
+    actorId: by.id,
+    actorName: by.name,
+  });
+
 /** A page of the access log, the newest entries first, for administrators. */
 export const listLogged = ({ db }: PlanScope, query: AccessLogQuery): Read<AccessLogPage> =>
   mapRead(repository.findLogged(db, query, PAGE_SIZE + 1), (rows) => ({

@@ -1,10 +1,11 @@
-import type { AccessLogEntry, LoggedExport } from "@kehila/shared/access-log";
+import type { AccessLogEntry, LoggedCount, LoggedExport } from "@kehila/shared/access-log";
 import { PAGES } from "@kehila/shared/paths";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import { isolated } from "@kehila/shared/text";
 import { Link } from "@tanstack/react-router";
-import { Eye, FileDown } from "lucide-react";
+import { BookOpen, Eye, FileDown, OctagonX, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Badge } from "../../ui/badge.tsx";
 import { NAME_SLOT, NamedText, OTHER_SLOT } from "../../ui/named-text.tsx";
 import { TimelineItem } from "../../ui/timeline.tsx";
 
@@ -15,22 +16,62 @@ const SCREENS: Readonly<Record<PersonStatus, string>> = {
   pending: PAGES.pending,
 };
 
-/** One entry: who opened whose record, or exported whom, and when. */
+/** One entry: who opened whose record, exported whom, or read how many, and when. */
 export function AccessEntry({ entry }: { entry: AccessLogEntry }) {
-  const exported = entry.export;
+  const { at, user, person, export: exported, counted } = entry;
+  if (counted) {
+    return (
+      <TimelineItem icon={BookOpen} at={at} sentence={<Counted by={user.name} what={counted} />}>
+        <Level level={counted.level} />
+      </TimelineItem>
+    );
+  }
   return (
     <TimelineItem
       icon={exported ? FileDown : Eye}
-      at={entry.at}
+      at={at}
       sentence={
         exported ? (
-          <Exported by={entry.user.name} what={exported} />
+          <Exported by={user.name} what={exported} />
         ) : (
-          <Opened by={entry.user.name} person={entry.person} />
+          <Opened by={user.name} person={person} />
         )
       }
     />
   );
+}
+
+function Counted({ by, what }: { by: string; what: LoggedCount }) {
+  const { t } = useTranslation();
+  const { activity, persons, pages } = what;
+  if (activity === "added") {
+    const text = t("access-log:added", { name: NAME_SLOT, count: persons });
+    return <NamedText text={text} name={by} />;
+  }
+  const records = t("access-log:records", { count: persons });
+  const read = pages === 0 ? records : t("access-log:recordsInPages", { records, count: pages });
+  return <NamedText text={t("access-log:read", { name: NAME_SLOT, records: read })} name={by} />;
+}
+
+/** A mark on what administrators should look at. */
+function Level({ level }: Pick<LoggedCount, "level">) {
+  const { t } = useTranslation();
+  switch (level) {
+    case "usual":
+      return null;
+    case "warned":
+      return (
+        <Badge tone="warning" icon={TriangleAlert}>
+          {t("access-log:warned")}
+        </Badge>
+      );
+    case "stopped":
+      return (
+        <Badge tone="warning" icon={OctagonX}>
+          {t("access-log:stopped")}
+        </Badge>
+      );
+  }
 }
 
 function Opened({ by, person }: { by: string; person: AccessLogEntry["person"] }) {

@@ -9,7 +9,7 @@ export interface AccessView {
 }
 
 /** The kinds of entries that the filter offers; their schema is not in the first load. */
-export const KINDS = ["opened", "exported"] as const satisfies readonly AccessKind[];
+export const KINDS = ["opened", "exported", "counted"] as const satisfies readonly AccessKind[];
 
 /**
  * Reads the search part of the page's address; what does not fit is dropped. The log of a person has no
