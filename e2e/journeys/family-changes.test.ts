@@ -41,6 +41,9 @@ describe.each(
     await expectSound(visitor);
     await expectNoSideScroll(visitor);
     await photograph(visitor, "family-move");
+    // The offer knows the version of the spouse without opening the record.
+    const log = await visitor.context.request.get(`/api/access-log?personId=${spouseId}`);
+    expect(await log.json()).toEqual({ data: [], hasNextPage: false });
     await offer.click();
     await page.getByText(app.text("persons:edit.move.done", { name }), { exact: true }).waitFor();
     expect(await editor.stored(spouseId)).toMatchObject({ city: "Arad", spouseId: person.id });

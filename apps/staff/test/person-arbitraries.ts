@@ -21,6 +21,7 @@ const interests = fc.subarray([...EVENT_CATEGORIES], { minLength: 1 });
 const details = { firstName: name, lastName: name, idNumber, phone, birthDate: noDay };
 const spouse = fc.record({
   id: fc.constantFrom("s1", "s2"),
+  version: fc.constant(1),
   ...details,
   gender: noGender,
   interestedEvents: interests,

@@ -7,6 +7,7 @@ const nullableText = z.nullable(z.string());
 
 const spouseAnswer = z.strictObject({
   id,
+  version,
   firstName: z.string(),
   lastName: z.string(),
   idNumber: nullableText,

@@ -57,17 +57,19 @@ export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
   });
 
 /**
- * The select that logs the opening of a person by a known actor, unless the day has its entry, or the
+ * The select that logs the openings of persons by a known actor, unless the day has their entries, or a
  * person has another status than those that the actor may read.
  */
-export const openingBy = (
-  entry: Pick<Entry, "at" | "day" | "actorId" | "actorName"> & { personId: string },
+export const openingsBy = (
+  entry: Pick<Entry, "at" | "day" | "actorId" | "actorName"> & { personIds: readonly string[] },
   readable: readonly PersonStatus[],
 ): Select =>
   queryOf(sql`insert into access_log (at, day, actor_id, actor_name, person_id)
     select ${entry.at}, ${entry.day}, ${entry.actorId}, ${entry.actorName}, ${persons.id}
-    from ${persons}
-    where ${persons.id} = ${entry.personId} and ${persons.status} in ${constants(readable)}
+    from json_each(${JSON.stringify(entry.personIds)}) as opened
+    cross join ${persons} on ${persons.id} = opened.value
+    where ${persons.status} in ${constants(readable)}
+    order by opened.key
     on conflict do nothing`);
 
 /** The statement that logs an export. */

@@ -85,6 +85,60 @@ describe("an opening of a person's record", () => {
     expect(await log({ personId: hidden, userId: stranger.id ?? "" })).toEqual([]);
   });
 
+  it("is logged where a check or a refusal shows possible duplicates", async () => {
+    const [known, hidden] = [await createPerson(admin), await archived()];
+    const other = await createPerson(admin);
+    const { id, idNumber } = known;
+    const requests: ((
+      caller: Caller,
+    ) => Promise<{ status: number; body: { matches: unknown } }>)[] = [
+      (caller) => caller.get(`/person/check?idNumber=${idNumber}`),
+      (caller) => caller.post("/person/check", { idNumber }),
+      (caller) => caller.post("/person", { ...personBody(), idNumber }),
+      (caller) => caller.post("/person", { ...personBody(), phone: known.phone }),
+      (caller) => caller.patch(`/person/${other.id}`, { idNumber }),
+      (caller) =>
+        caller.patch(`/person/${other.id}`, {
+          firstName: known.firstName,
+          lastName: known.lastName,
+        }),
+    ];
+    for (const [number, send] of requests.entries()) {
+      const caller = await signedIn({ permissions: ["canCreatePersons", "canEditPersons"] });
+      const { body } = await send(caller);
+      expect([number, body.matches]).toMatchObject([number, [{ id }]]);
+      const entries = await log({ userId: caller.id ?? "" });
+      expect([number, entries.map(({ person }) => person?.id)]).toEqual([number, [id]]);
+    }
+    const caller = await signedIn({ permissions: ["canCreatePersons"] });
+    const blind = await caller.post("/person", { ...personBody(), idNumber: hidden.idNumber });
+    expect(blind).toMatchObject({ status: 409, body: { matches: [] } });
+    expect(await log({ userId: caller.id ?? "" })).toEqual([]);
+  });
+
+  it("is logged where an approval is refused for a number that another has", async () => {
+    const holder = await createPerson(admin);
+    const { id } = await apply(admin, { idNumber: holder.idNumber });
+    const reviewer = await administrator();
+    const refused = await reviewer.patch(`/person/${id}/approve`, {});
+    expect(refused).toMatchObject({ status: 409, body: { matches: [{ id: holder.id }] } });
+    expect(await log({ personId: holder.id, userId: reviewer.id ?? "" })).toHaveLength(1);
+  });
+
+  it("is not one of the spouse, whose version a change of the other answers", async () => {
+    const { body } = await admin.post("/person", {
+      ...personBody(),
+      spouse: { firstName: "Anna", lastName: "Spouse", phone: "0529998877" },
+    });
+    const editor = await signedIn({ permissions: ["canEditPersons"] });
+    const moved = await editor.patch(`/person/${body.data.id}`, { address: "Herzl 7" });
+    const { id, version } = moved.body.data.spouse;
+    expect(await log({ userId: editor.id ?? "" })).toEqual([]);
+    const follows = await editor.patch(`/person/${id}`, { address: "Herzl 7", version });
+    expect(follows.status).toBe(200);
+    expect(await log({ userId: editor.id ?? "" })).toEqual([]);
+  });
+
   it("is logged for the retry of a creation, which answers the record as it is then", async () => {
     const creator = await reader("Carmi Creator");
     const body = personBody();

@@ -6,7 +6,7 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import type { Statement } from "../../db/client.ts";
 import type { Select } from "../../db/prepared.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead } from "../../db/read.ts";
+import { known, mapRead, runRead } from "../../db/read.ts";
 import { presentLogged } from "./access-log.presenter.ts";
 import * as repository from "./access-log.repository.ts";
 
@@ -33,13 +33,27 @@ export const logged = <T>(plan: PlanScope, personId: string, read: Read<T>): Rea
   recorded(read, opening.with({ personId, ...momentOf(plan) }));
 
 /** The same for a read after the guard, such as that of a refusal with the current record. */
-export function loggedFor<T>(scope: Scope, personId: string, read: Read<T>): Read<T> {
+export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: Read<T>): Read<T> {
   const { actor } = scope;
   const readable = PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status }));
-  if (!actor || readable.length === 0) return read;
+  if (!actor || personIds.length === 0 || readable.length === 0) return read;
   const by = { actorId: actor.id, actorName: actor.name };
-  return recorded(read, repository.openingBy({ personId, ...by, ...momentOf(scope) }, readable));
+  return recorded(read, repository.openingsBy({ personIds, ...by, ...momentOf(scope) }, readable));
 }
+
+/**
+ * Logs persons whom an answer shows as possible duplicates, before it is sent. Who they are is known
+ * after the read only, so entries cost a round trip where there are any.
+ */
+export const logShown = (scope: Scope, shown: readonly { id: string }[]): Promise<void> =>
+  runRead(
+    scope,
+    loggedFor(
+      scope,
+      shown.map(({ id }) => id),
+      known(undefined),
+    ),
+  );
 
 /** The statement that logs a finished export, which goes with its entry of history. */
 export const logExport = (

@@ -16,7 +16,7 @@ import { sendJson } from "../../http/send-json.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { calendar } from "../../core/clock.ts";
-import { logged } from "../access-log/access-log.service.ts";
+import { logged, logShown } from "../access-log/access-log.service.ts";
 import { bindIdempotency } from "../idempotency/idempotency.service.ts";
 import { mergeRoutes } from "./merge/merge.routes.ts";
 import { pickRoutes } from "./pick/pick.routes.ts";
@@ -69,7 +69,10 @@ export const personRoutes = new Hono<AppEnv>()
       checkDuplicates(scope, input),
     ),
     answers(personMatchesSchema),
-    (c) => c.json({ matches: c.var.found }),
+    async (c) => {
+      await logShown(c.var.scope, c.var.found);
+      return c.json({ matches: c.var.found });
+    },
   )
   .post(
     "/check",
@@ -77,7 +80,10 @@ export const personRoutes = new Hono<AppEnv>()
       checkDuplicates(scope, input),
     ),
     answers(personMatchesSchema),
-    (c) => c.json({ matches: c.var.found }),
+    async (c) => {
+      await logShown(c.var.scope, c.var.found);
+      return c.json({ matches: c.var.found });
+    },
   )
   .get(
     "/cities",

@@ -122,7 +122,7 @@ export async function editRecord(
   const answer = findChanged(id, status);
   // Without a change there is no history of it: a look at the record.
   if (!change && parting.length + joining.length === 0) {
-    return runRead(scope, loggedFor(scope, id, answer));
+    return runRead(scope, loggedFor(scope, [id], answer));
   }
   const at = scope.calendar.now().toISOString();
   const statements = [

@@ -50,6 +50,7 @@ const spouse = (id: string): Partial<Person> => ({
   spouseId: id,
   spouse: {
     id,
+    version: 1,
     firstName: id,
     lastName: "Levinson",
     idNumber: null,

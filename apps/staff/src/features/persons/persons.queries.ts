@@ -82,18 +82,6 @@ export interface UpdatePerson {
   body: PersonUpdateInput;
 }
 
-/**
- * The version of a person when another was saved. Outside of the persons' keys, so that it is not
- * read again: a change based on it is refused once the person has changed since.
- */
-export const seenVersionQuery = (id: string, saved: SeenPerson) =>
-  queryOptions({
-    queryKey: ["seen-version", id, saved.id, saved.version],
-    queryFn: async ({ signal }): Promise<number> =>
-      (await answer(api.person[":id"].$get({ param: { id } }, { init: { signal } }))).data.version,
-    staleTime: Infinity,
-  });
-
 const FAMILY_CHANGES = [
   "married",
   "widowed",

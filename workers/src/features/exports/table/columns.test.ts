@@ -45,6 +45,7 @@ const exported: ExportedPerson = {
   householdId: "household",
   spouse: {
     id: "spouse",
+    version: 1,
     firstName: "דוד",
     lastName: "כהן",
     idNumber: "111111118",

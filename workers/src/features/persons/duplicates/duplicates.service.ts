@@ -8,6 +8,7 @@ import type { Statement } from "../../../db/client.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, known, mapRead, runRead } from "../../../db/read.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
+import { logShown } from "../../access-log/access-log.service.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { FoundPerson } from "./found-persons.repository.ts";
@@ -46,6 +47,20 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
     return likeliestFirst(person, among(matches[0] ?? []), among(namesakes))
       .slice(0, MATCHES_MAX)
       .map(presentMatch);
+  });
+}
+
+/** Refuses a save with the matches that the actor may read, which are logged as opened (409). */
+async function refuseWith(
+  scope: Scope,
+  code: "DUPLICATE_ID_NUMBER" | "POSSIBLE_DUPLICATES",
+  matches: readonly PersonMatch[],
+  fields: FieldErrors = {},
+): Promise<never> {
+  await logShown(scope, matches);
+  throw new AppError(code, {
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    extra: { matches },
   });
 }
 
@@ -170,9 +185,8 @@ async function nameDuplicates(
     const matches = likely.slice(0, MATCHES_MAX);
     const visible = showMatches(scope, matches).map((match) => ({ ...match, adult }));
     if (matches.some((match) => match.matchedBy.includes("idNumber"))) {
-      throw new AppError("DUPLICATE_ID_NUMBER", {
-        fields: { [adult === "person" ? "idNumber" : "spouse.idNumber"]: "DUPLICATE_ID_NUMBER" },
-        extra: { matches: visible },
+      await refuseWith(scope, "DUPLICATE_ID_NUMBER", visible, {
+        [adult === "person" ? "idNumber" : "spouse.idNumber"]: "DUPLICATE_ID_NUMBER",
       });
     }
     for (const match of visible) {
@@ -181,7 +195,7 @@ async function nameDuplicates(
     }
   }
   if (possible.size > 0 && !confirmed) {
-    throw new AppError("POSSIBLE_DUPLICATES", { extra: { matches: [...possible.values()] } });
+    await refuseWith(scope, "POSSIBLE_DUPLICATES", [...possible.values()]);
   }
   return [...possible.keys()];
 }
@@ -195,8 +209,5 @@ export async function refuseTaken(
 ): Promise<void> {
   const [found = []] = await runRead(scope, findMatches([{ idNumber }], SETTLED, exceptIds));
   if (found.length === 0) return;
-  throw new AppError("DUPLICATE_ID_NUMBER", {
-    ...(Object.keys(fields).length > 0 ? { fields } : {}),
-    extra: { matches: showMatches(scope, found) },
-  });
+  await refuseWith(scope, "DUPLICATE_ID_NUMBER", showMatches(scope, found), fields);
 }

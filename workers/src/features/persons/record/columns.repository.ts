@@ -47,6 +47,7 @@ const rowMembers = {
   spouseId: spouse.id,
   spouse: sql`iif(${spouse.id} is null, null, ${jsonObject({
     id: spouse.id,
+    version: spouse.version,
     ...members(spouse, SPOUSE_FIELDS),
   })})`,
   active: jsonBoolean(sql`${persons.status} = 'active'`),

@@ -33,7 +33,7 @@ export const findVisible = (id: string): Read<Person | null> =>
 
 /** The same, read at once and logged: for a retry, and for what a refusal shows. */
 export const readVisible = (scope: Scope, id: string): Promise<Person | null> =>
-  runRead(scope, loggedFor(scope, id, findVisible(id)));
+  runRead(scope, loggedFor(scope, [id], findVisible(id)));
 
 /**
  * The person after a change by the actor. The record is visible if it was so with the status

@@ -1,6 +1,5 @@
 import type { Person } from "@kehila/shared/person-answers";
 import type { PersonUpdateInput } from "@kehila/shared/persons";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldInPlace } from "../../../entities/persons/facts.tsx";
@@ -13,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useNamed } from "../../../ui/named-text.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { UpdatePerson } from "../persons.queries.ts";
-import { seenVersionQuery, useUpdatePerson } from "../persons.queries.ts";
+import { useUpdatePerson } from "../persons.queries.ts";
 import type { Move } from "./family-move.ts";
 import { moveOf } from "./family-move.ts";
 
@@ -32,9 +31,7 @@ export function SavedToast({ before, person, field }: SavedToastProps) {
     <div className={stack.xs}>
       <p>{named("persons:edit.saved", fullName(person))}</p>
       {field ? <UndoChange before={before} person={person} field={field} /> : null}
-      {move && person.spouse ? (
-        <MoveSpouse person={person} spouse={person.spouse} move={move} />
-      ) : null}
+      {move && person.spouse ? <MoveSpouse spouse={person.spouse} move={move} /> : null}
     </div>
   );
 }
@@ -54,23 +51,20 @@ function UndoChange({ before, person, field }: Required<SavedToastProps>) {
 }
 
 interface MoveSpouseProps {
-  person: Person;
   spouse: NonNullable<Person["spouse"]>;
   move: Move;
 }
 
-function MoveSpouse({ person, spouse, move }: MoveSpouseProps) {
+function MoveSpouse({ spouse, move }: MoveSpouseProps) {
   const { t } = useTranslation();
   const named = useNamed();
-  const { data: seen, isError } = useQuery(seenVersionQuery(spouse.id, person));
-  if (isError) return null;
   const name = fullName(spouse);
   // The phone is the person's: it was confirmed just now.
-  const body = { ...move, confirmDuplicates: true };
+  const body = { ...move, confirmDuplicates: true, version: spouse.version };
   return (
     <Offer
       label={named("persons:edit.move.offer", name)}
-      change={seen === undefined ? null : { id: spouse.id, body: { ...body, version: seen } }}
+      change={{ id: spouse.id, body }}
       done={named("persons:edit.move.done", name)}
       failureOf={(error) =>
         failureText(t, error, t("persons:edit.move.failed"), {
@@ -83,8 +77,7 @@ function MoveSpouse({ person, spouse, move }: MoveSpouseProps) {
 
 interface OfferProps {
   label: ReactNode;
-  /** Null until the version of the record is known. */
-  change: UpdatePerson | null;
+  change: UpdatePerson;
   done: ReactNode;
   failureOf: (error: unknown) => string;
 }
@@ -96,7 +89,7 @@ function Offer(offer: OfferProps) {
   const update = useUpdatePerson();
   const begin = useSingleFlight(update.isPending);
   const save = async () => {
-    if (!change || !begin()) return;
+    if (!begin()) return;
     try {
       await update.mutateAsync(change);
       showToast("success", done);
@@ -111,7 +104,6 @@ function Offer(offer: OfferProps) {
     <div>
       <Button
         size="small"
-        isDisabled={!change}
         isPending={update.isPending}
         pendingLabel={t("persons:form.saving")}
         onPress={() => void save()}

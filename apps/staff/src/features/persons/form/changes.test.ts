@@ -22,12 +22,14 @@ function patched(stored: Person, body: PersonUpdateInput): Person {
     after.spouse = linked && {
       ...linked,
       id: spouseId ?? "",
+      version: 1,
       gender: null,
       interestedEvents: ["cinema"],
     };
   } else if (spouse) {
     const before = stored.spouse ?? {
       id: "new",
+      version: 1,
       idNumber: null,
       phone: null,
       birthDate: null,
