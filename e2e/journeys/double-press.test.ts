@@ -19,7 +19,8 @@ async function signIn() {
   const changes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const isRead = request.method() === "GET" || pathname === "/person/check";
+    const isRead =
+      request.method() === "GET" || ["/person/check", "/person/search"].includes(pathname);
     if (!isRead) changes.push(`${request.method()} ${pathname.replace(/[\w-]{20,}/u, ":id")}`);
   });
   return { visitor, app, page, context, changes };

@@ -303,6 +303,24 @@ describe(`no route answers 5xx to invalid input (seed ${SEED}, ${RUNS} runs each
     );
   });
 
+  it.each([
+    "/person/search",
+    "/person/count",
+    "/person/suggestions",
+    "/person/pick",
+    "/api/user/pick",
+  ])("POST %s", async (path) => {
+    await fc.assert(
+      fc.asyncProperty(hostileJson, query, async (json, text) => {
+        for (const body of [json, Object.fromEntries(new URLSearchParams(text))]) {
+          const answer = await admin.post(path, body);
+          expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+
   it("GET /person-list, GET /person-list/{id}, exports and the pickers", async () => {
     await fc.assert(
       fc.asyncProperty(query, pathId, async (text, target) => {

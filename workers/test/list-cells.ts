@@ -167,9 +167,12 @@ export const sees = (actor: ActorCase, category: EventCategory): boolean =>
 const picks = (actor: ActorCase): boolean =>
   actor.has(...SEES_ANY) && actor.has("canCreateLists", EDIT.own, EDIT.all);
 /** A search for the name, or the comment, of an active person; no picker shows the comment. */
-const searchFor = async (of: (id: string) => string): Promise<Arranged> => {
+const searchFor = async (method: string, of: (id: string) => string): Promise<Arranged> => {
   const id = await insertParticipant(await insertList("cinema", null), "active");
-  return { path: `/person/pick?search=${of(id)}` };
+  const search = of(id);
+  return method === "GET"
+    ? { path: `/person/pick?search=${search}` }
+    : { path: "/person/pick", body: { search } };
 };
 
 /** Returns the cells of a read of one list. */
@@ -195,23 +198,32 @@ const readsOfList = (part: string): Cell[] => [
   },
 ];
 
-export const LIST_MATRIX: Matrix = {
-  "GET /person/pick": [(id: string) => id, markOf].map((of) => ({
+const picksPersons = (method: string): Cell[] =>
+  [(id: string) => id, markOf].map((of) => ({
     on: of === markOf ? "a comment" : "a name",
-    arrange: () => searchFor(of),
+    arrange: () => searchFor(method, of),
     expected: verified((actor: ActorCase) => (picks(actor) ? 200 : 403)),
+  }));
+
+const picksUsers = (asking: (query: { category?: EventCategory }) => Arranged): Cell[] => [
+  {
+    arrange: () => asking({}),
+    expected: verified((actor) => (picks(actor) ? 200 : 403)),
+  },
+  ...EVENT_CATEGORIES.map((category) => ({
+    on: category,
+    arrange: () => asking({ category }),
+    expected: verified((actor: ActorCase) => (picks(actor) && sees(actor, category) ? 200 : 403)),
   })),
-  "GET /api/user/pick": [
-    {
-      arrange: () => ({ path: "/api/user/pick" }),
-      expected: verified((actor) => (picks(actor) ? 200 : 403)),
-    },
-    ...EVENT_CATEGORIES.map((category) => ({
-      on: category,
-      arrange: () => ({ path: `/api/user/pick?category=${category}` }),
-      expected: verified((actor: ActorCase) => (picks(actor) && sees(actor, category) ? 200 : 403)),
-    })),
-  ],
+];
+
+export const LIST_MATRIX: Matrix = {
+  "GET /person/pick": picksPersons("GET"),
+  "POST /person/pick": picksPersons("POST"),
+  "GET /api/user/pick": picksUsers((query) => ({
+    path: `/api/user/pick?${new URLSearchParams(query).toString()}`,
+  })),
+  "POST /api/user/pick": picksUsers((body) => ({ path: "/api/user/pick", body })),
   "GET /person-list": EVENT_CATEGORIES.map((category) => ({
     on: category,
     arrange: async () => {

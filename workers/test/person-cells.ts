@@ -71,6 +71,11 @@ const read = (path: string, may: (actor: ActorCase) => boolean): Cell => ({
   arrange: () => ({ path }),
   expected: verified((actor) => (may(actor) ? 200 : 403)),
 });
+/** The same read, asked for by POST. */
+const ask = (path: string, body: object, may: (actor: ActorCase) => boolean): Cell => ({
+  arrange: () => ({ path, body }),
+  expected: verified((actor) => (may(actor) ? 200 : 403)),
+});
 export const reads = (actor: ActorCase): boolean => actor.has(...READS);
 export const readsArchive = (actor: ActorCase): boolean => actor.has(...ARCHIVE);
 const checks = (actor: ActorCase): boolean => actor.has("canCreatePersons", "canEditPersons");
@@ -155,6 +160,11 @@ export const PERSON_MATRIX: Matrix = {
     read("/person?active=false", readsArchive),
     read("/person?pending=true", isAdmin),
   ],
+  "POST /person/search": [
+    ask("/person/search", { search: "0521234567" }, reads),
+    ask("/person/search", { active: "false" }, readsArchive),
+    ask("/person/search", { pending: "true" }, isAdmin),
+  ],
   "POST /person": [
     {
       arrange: () => ({ path: "/person", body: personBody() }),
@@ -172,6 +182,16 @@ export const PERSON_MATRIX: Matrix = {
     read("/person/count", reads),
     read("/person/count?active=false", readsArchive),
     read("/person/count?pending=true", isAdmin),
+  ],
+  "POST /person/count": [
+    ask("/person/count", { search: "0521234567" }, reads),
+    ask("/person/count", { active: "false" }, readsArchive),
+    ask("/person/count", { pending: "true" }, isAdmin),
+  ],
+  "POST /person/suggestions": [
+    ask("/person/suggestions", { search: "fvi" }, reads),
+    ask("/person/suggestions", { search: "fvi", active: "false" }, readsArchive),
+    ask("/person/suggestions", { search: "fvi", pending: "true" }, isAdmin),
   ],
   "GET /person/suggestions": [
     read("/person/suggestions?search=fvi", reads),

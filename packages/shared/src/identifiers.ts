@@ -69,6 +69,13 @@ export const idNumberEnd = (idNumber: string): string => idNumber.slice(-ID_NUMB
  */
 export const maskedIdNumber = (end: string): string => end.padStart(ID_NUMBER_DIGITS, "\u2022");
 
+/** Fewest digits by which a search may look for an ID number or a phone (decisions.md, Search). */
+const SENSITIVE_DIGITS_MIN = 5;
+
+/** Whether a search has so many digits that it stays out of URLs (decisions.md, Search). */
+export const isSensitiveSearch = (search: string): boolean =>
+  (search.match(/\p{Nd}/gu) ?? []).length >= SENSITIVE_DIGITS_MIN;
+
 /** Whether a text is a stored ID number: exactly nine digits (§5). */
 function isIdNumber(text: string): boolean {
   return ID_NUMBER.test(text);

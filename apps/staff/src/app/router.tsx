@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRouter as createTanStackRouter } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "../lib/search-params.ts";
+import { createHistory } from "./history.ts";
 import { NotFoundScreen, RouteErrorScreen } from "./screens.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
@@ -13,6 +14,7 @@ const PENDING_AT_LEAST_MS = 300;
 export function createRouter(queryClient: QueryClient) {
   return createTanStackRouter({
     routeTree,
+    history: createHistory(),
     context: { queryClient },
     defaultPreload: "intent",
     // The query cache decides what is fresh.

@@ -33,6 +33,14 @@ export const userRoutes = new Hono<AppEnv>()
     (c) => c.json(c.var.found),
   )
   .post(
+    "/pick",
+    guard("lists.pick", validate("json", userPickQuerySchema), ({ scope, input }) =>
+      pickUsers(scope, input),
+    ),
+    answers(userPickPageSchema),
+    (c) => c.json(c.var.found),
+  )
+  .post(
     "/permissions/:userId",
     guard("accounts.manage", validate("json", permissionsSchema), ({ scope, param }) =>
       findExisting(scope, param("userId")),

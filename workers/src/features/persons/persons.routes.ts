@@ -49,6 +49,15 @@ export const personRoutes = new Hono<AppEnv>()
     answers(personPageSchema),
     (c) => sendJson(c, c.var.found),
   )
+  // The same by POST, for a search with digits of an ID number or a phone: no URL contains them.
+  .post(
+    "/search",
+    guard("persons.read", validate("json", queries.list), ({ scope, input }) =>
+      listPersons(scope, input),
+    ),
+    answers(personPageSchema),
+    (c) => sendJson(c, c.var.found),
+  )
   .post(
     "/",
     guard("persons.create", validate("json", schemas.create), ({ scope, input }) =>

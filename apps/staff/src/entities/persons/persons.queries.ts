@@ -15,6 +15,7 @@ import { useAction } from "../../lib/use-action.ts";
 import type { PagesInView } from "./pages.ts";
 import { firstPages, readPage, withoutRows } from "./pages.ts";
 import { PERSONS_KEY } from "./persons.key.ts";
+import { findPersons, read } from "./search.queries.ts";
 
 type Pages = InfiniteData<PersonPage, string | null>;
 
@@ -57,12 +58,7 @@ export function personPagesQuery(asked: PersonQueryInput, purpose: Purpose = "li
       const page = pageParam === null ? query : { ...query, cursor: pageParam };
       const known = client.getQueryData<Pages>(queryKey);
       return readPage(known, pageParam, looks.get(hashKey(queryKey)) ?? TOP, (take) =>
-        answer(
-          api.person.$get(
-            { query: take === undefined ? page : { ...page, take: String(take) } },
-            { init: { signal } },
-          ),
-        ),
+        findPersons(take === undefined ? page : { ...page, take: String(take) }, signal),
       );
     },
     initialPageParam: null as string | null,
@@ -88,7 +84,7 @@ export const participantPickQuery = (search: string, enabled: boolean) =>
         ...(search === "" ? {} : { search }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       };
-      return answer(api.person.pick.$get({ query }, { init: { signal } }));
+      return answer(read(api.person.pick, query, signal));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,6 +1,7 @@
 import type { EventCategory } from "@kehila/shared/categories";
 import type { UserPickPage } from "@kehila/shared/pickers";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { read } from "../persons/search.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 
 /** The users who can be assigned to a list: verified, and allowed to see its category. */
@@ -13,7 +14,7 @@ export const userPickQuery = (category: EventCategory | null, search: string) =>
         ...(search === "" ? {} : { search }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       };
-      return answer(api.api.user.pick.$get({ query }, { init: { signal } }));
+      return answer(read(api.api.user.pick, query, signal));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

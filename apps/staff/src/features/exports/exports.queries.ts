@@ -1,6 +1,7 @@
 import type { ExportCreateInput, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { ExportFilter } from "../../entities/exports/source.ts";
+import { countPersons } from "../../entities/persons/search.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError, isFinal } from "../../lib/api-error.ts";
 import { EXPORT_POLL_MS } from "../../lib/timings.ts";
@@ -58,8 +59,7 @@ export const countQuery = (filter: ExportFilter | null) => {
     queryKey: [...EXPORTS_KEY, "count", query],
     enabled: filter !== null,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<number> =>
-      (await answer(api.person.count.$get({ query }, { init: { signal } }))).data.count,
+    queryFn: ({ signal }): Promise<number> => countPersons(query, signal),
   });
 };
 

@@ -13,6 +13,7 @@ import {
   personQuery,
   usePersonAction,
 } from "../../entities/persons/persons.queries.ts";
+import { read } from "../../entities/persons/search.queries.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { MatchFilter, PersonsView } from "./view.ts";
 import { toPersonQuery } from "./view.ts";
@@ -33,7 +34,7 @@ export function suggestionsQuery(filter: MatchFilter) {
     queryKey: [...PERSONS_KEY, "suggestions", filter],
     enabled: filter.search !== undefined,
     queryFn: async ({ signal }): Promise<Suggestion[]> =>
-      (await answer(api.person.suggestions.$get({ query: filter }, { init: { signal } }))).data,
+      (await answer(read(api.person.suggestions, filter, signal))).data,
   });
 }
 

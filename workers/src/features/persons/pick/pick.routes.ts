@@ -7,9 +7,18 @@ import { validate } from "../../../http/validate.ts";
 import { pickPersons } from "./pick.service.ts";
 
 /** `/person/pick`: persons for the picker of event lists. */
-export const pickRoutes = new Hono<AppEnv>().get(
-  "/pick",
-  guard("lists.pick", validate("query", personPickQuerySchema), ({ input }) => pickPersons(input)),
-  answers(personPickPageSchema),
-  (c) => c.json(c.var.found),
-);
+export const pickRoutes = new Hono<AppEnv>()
+  .get(
+    "/pick",
+    guard("lists.pick", validate("query", personPickQuerySchema), ({ input }) =>
+      pickPersons(input),
+    ),
+    answers(personPickPageSchema),
+    (c) => c.json(c.var.found),
+  )
+  .post(
+    "/pick",
+    guard("lists.pick", validate("json", personPickQuerySchema), ({ input }) => pickPersons(input)),
+    answers(personPickPageSchema),
+    (c) => c.json(c.var.found),
+  );

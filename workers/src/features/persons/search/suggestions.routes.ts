@@ -11,11 +11,20 @@ import { findSuggestible, suggest } from "./suggestions.service.ts";
 const queries = personQuerySchemas(calendar);
 
 /** `/person/suggestions`: what a search that matches no person may have meant. */
-export const suggestionRoutes = new Hono<AppEnv>().get(
-  "/suggestions",
-  guard("persons.read", validate("query", queries.count), ({ scope, input }) =>
-    findSuggestible(scope, input),
-  ),
-  answers(personSuggestionsSchema),
-  async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
-);
+export const suggestionRoutes = new Hono<AppEnv>()
+  .get(
+    "/suggestions",
+    guard("persons.read", validate("query", queries.count), ({ scope, input }) =>
+      findSuggestible(scope, input),
+    ),
+    answers(personSuggestionsSchema),
+    async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
+  )
+  .post(
+    "/suggestions",
+    guard("persons.read", validate("json", queries.count), ({ scope, input }) =>
+      findSuggestible(scope, input),
+    ),
+    answers(personSuggestionsSchema),
+    async (c) => c.json({ data: await suggest(c.var.scope, c.var.found) }),
+  );

@@ -26,6 +26,14 @@ export const selectionRoutes = new Hono<AppEnv>()
     (c) => c.json({ data: { count: c.var.found } }),
   )
   .post(
+    "/count",
+    guard("persons.read", validate("json", queries.count), ({ scope, input }) =>
+      countMatching(scope, input),
+    ),
+    answers(personCountSchema),
+    (c) => c.json({ data: { count: c.var.found } }),
+  )
+  .post(
     "/archive",
     guard(
       "persons.archive",

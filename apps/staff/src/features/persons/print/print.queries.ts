@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX, PRINTED_MAX } from "@kehila/shared/limits";
 import type { PersonPage, PersonRow } from "@kehila/shared/person-answers";
 import { currentLanguage } from "../../../i18n/setup.ts";
-import { answer, api } from "../../../lib/api.ts";
+import { countPersons, findPersons } from "../../../entities/persons/search.queries.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import type { PersonsView } from "../view.ts";
 import { matchedBy, toPersonQuery } from "../view.ts";
@@ -11,7 +11,7 @@ type Printable = { rows: readonly PersonRow[] } | { tooMany: number };
 
 /** Reads everyone who matches a view, in its order; only their number when they are too many. */
 async function readPrintable(view: PersonsView): Promise<Printable> {
-  const { count } = (await answer(api.person.count.$get({ query: matchedBy(view) }))).data;
+  const count = await countPersons(matchedBy(view));
   if (count > PRINTED_MAX) return { tooMany: count };
   const rows = new Map<string, PersonRow>();
   let cursor: string | null = null;
@@ -21,7 +21,7 @@ async function readPrintable(view: PersonsView): Promise<Printable> {
       language: currentLanguage(),
       take: String(PAGE_SIZE_MAX),
     };
-    const page: PersonPage = await answer(api.person.$get({ query }));
+    const page: PersonPage = await findPersons(query);
     for (const person of page.data) rows.set(person.id, person);
     cursor = page.nextCursor;
     // People added meanwhile count as well.

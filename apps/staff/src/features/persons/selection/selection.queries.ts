@@ -4,6 +4,7 @@ import { answer, api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { PERSONS_KEY } from "../../../entities/persons/persons.key.ts";
 import { leaveLists } from "../../../entities/persons/persons.queries.ts";
+import { countPersons } from "../../../entities/persons/search.queries.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import type { MatchFilter } from "../view.ts";
 import { restOf } from "./selection.ts";
@@ -11,8 +12,7 @@ import { restOf } from "./selection.ts";
 /** Counts everyone who matches; called only on demand, since the server reads them all. */
 export function useCountMatching() {
   return useAction({
-    mutationFn: async (filter: MatchFilter): Promise<number> =>
-      (await answer(api.person.count.$get({ query: filter }))).data.count,
+    mutationFn: (filter: MatchFilter): Promise<number> => countPersons(filter),
   });
 }
 

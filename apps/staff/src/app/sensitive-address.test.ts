@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it, test, vi } from "vitest";
+import { restore, withhold } from "./sensitive-address.ts";
+
+beforeAll(() => {
+  vi.stubGlobal("window", { location: { origin: "https://kehila.test" } });
+});
+
+const address = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+describe("the URL shows no search for an ID number or a phone", () => {
+  it.each([
+    "0521234567",
+    "052-123-4567",
+    "+972 52 123 4567",
+    "123456782",
+    "Cohen 12345",
+    "٠٥٢١٢٣٤",
+  ])("%s", (search) => {
+    const whole = address("/persons", { search, sortBy: "city", person: "p1" });
+    const { shown, withheld } = withhold(whole);
+    expect(shown).toBe("/persons?sortBy=city&person=p1");
+    expect(withheld).toEqual({ search });
+    expect(new URL(restore({ shown, withheld }), "https://a.test").searchParams.get("search")).toBe(
+      search,
+    );
+  });
+});
+
+test.each([
+  "/persons",
+  "/persons?search=Cohen+1234",
+  "/persons?birthDateFrom=1990-01-31&ageMin=18#top",
+  "/persons?person=0b7a1c52-3c11-4a77-9d11-123456789012",
+])("%s stays as it is", (whole) => {
+  expect(withhold(whole)).toEqual({ shown: whole });
+  expect(restore({ shown: whole })).toBe(whole);
+});
+
+test("an address to return to after signing in is withheld with its search", () => {
+  const next = address("/persons", { search: "0521234567" });
+  const { shown, withheld } = withhold(`${address("/login", { next })}#form`);
+  expect(shown).toBe("/login#form");
+  expect(withheld).toEqual({ next });
+});

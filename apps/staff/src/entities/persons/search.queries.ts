@@ -1,0 +1,37 @@
+import { isSensitiveSearch } from "@kehila/shared/identifiers";
+import type { PersonPage } from "@kehila/shared/person-answers";
+import type { ClientRequestOptions } from "hono/client";
+import { answer, api } from "../../lib/api.ts";
+
+/** A read that the API offers by GET and, with the same shape and answer, by POST. */
+interface Read<Query, Answer> {
+  $get: (request: { query: Query }, options?: ClientRequestOptions) => Promise<Answer>;
+  $post: (request: { json: Query }, options?: ClientRequestOptions) => Promise<Answer>;
+}
+
+/** Reads by GET; by POST what may contain an ID number or a phone, so that no URL has it. */
+export const read = <Query extends Readonly<Record<string, unknown>>, Answer>(
+  { $get, $post }: Read<Query, Answer>,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<Answer> => {
+  const options = signal && { init: { signal } };
+  return isSensitive(query) ? $post({ json: query }, options) : $get({ query }, options);
+};
+
+/** Whether a query has such a search, or the cursor of a page that is sorted by such numbers. */
+const isSensitive = ({ search, cursor, sortBy }: Readonly<Record<string, unknown>>): boolean =>
+  isSensitiveSearch(String(search)) ||
+  (cursor !== undefined && (sortBy === "idNumber" || sortBy === "phone"));
+
+type PersonsRead = Parameters<typeof api.person.$get>[0]["query"];
+
+/** One page of the persons that a query finds. */
+export const findPersons = (query: PersonsRead, signal?: AbortSignal): Promise<PersonPage> =>
+  answer(read({ $get: api.person.$get, $post: api.person.search.$post }, query, signal));
+
+/** The number of persons that a query finds. */
+export const countPersons = async (
+  query: Parameters<typeof api.person.count.$get>[0]["query"],
+  signal?: AbortSignal,
+): Promise<number> => (await answer(read(api.person.count, query, signal))).data.count;
