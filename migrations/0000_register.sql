@@ -53,6 +53,7 @@ CREATE TABLE `sessions` (
 	`created_at` text NOT NULL,
 	`last_seen_at` text NOT NULL,
 	`expires_at` text NOT NULL,
+	`confirmed_at` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "sessions_purpose" CHECK("sessions"."purpose" in ('full', 'verification'))
 );

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@kehila/shared/languages";
 import type { Browser } from "playwright-core";
-import { beforeAll, describe, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { AccountsApp } from "../support/accounts.ts";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
@@ -93,10 +93,23 @@ describe.each(LANGUAGES)("account screens in %s", (language) => {
     const rights = await app.openPermissions("Олег Вайнберг");
     await look(visitor, "accounts-permissions");
     await app.chooseRole(rights, "USER");
-    await rights.getByRole("button", { name: app.text("accounts:permissions.save") }).click();
-    const label = app.text("accounts:permissions.password");
-    await rights.getByText(app.text("errors:field.REQUIRED", { label })).waitFor();
     await look(visitor, "accounts-permissions-role");
+    await page.route(
+      "**/api/user/role/*",
+      (route) =>
+        route.fulfill({ status: 403, json: { success: false, code: "CONFIRMATION_REQUIRED" } }),
+      { times: 1 },
+    );
+    await rights.getByRole("button", { name: app.text("accounts:permissions.save") }).click();
+    const question = page.getByRole("dialog", { name: app.text("accounts:confirm.title") });
+    await question.waitFor();
+    expect(visitor.complaints.splice(0).join("\n")).toMatch(
+      /^answer: 403 POST \/api\/user\/role\/\w+$/u,
+    );
+    await look(visitor, "accounts-confirm");
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    await rights.getByText(app.text("errors:code.CONFIRMATION_REQUIRED")).waitFor();
     await app.chooseRole(rights, "MODERATOR");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });

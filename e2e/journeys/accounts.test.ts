@@ -256,7 +256,7 @@ describe("a new user", () => {
 });
 
 describe("a new role", () => {
-  it("asks for the administrator's own password; a wrong one saves nothing", async () => {
+  it("asks for the own password ten minutes after the last one; a wrong one saves nothing", async () => {
     const { visitor, app } = await atAccounts();
     const member = async () => {
       const users = (await call(visitor, "GET", "/api/user/")).body.data;
@@ -264,18 +264,29 @@ describe("a new role", () => {
     };
     const { id, name, permissions } = await member();
     const dialog = await app.openPermissions(name);
-    const password = dialog.getByLabel(app.text("accounts:permissions.password"), { exact: true });
+    const question = app.page.getByRole("dialog", { name: app.text("accounts:confirm.title") });
+    const password = question.getByLabel(app.text("accounts:confirm.password"), { exact: true });
     const save = dialog.getByRole("button", { name: app.text("accounts:permissions.save") });
-    await expect.poll(() => password.count()).toBe(0);
+    // The session of the journey is young: the server is made to ask.
+    await app.page.route(
+      `**/api/user/role/${id}`,
+      (route) =>
+        route.fulfill({ status: 403, json: { success: false, code: "CONFIRMATION_REQUIRED" } }),
+      { times: 1 },
+    );
     await app.chooseRole(dialog, "MODERATOR");
     await app.tick(
       dialog.getByRole("checkbox", { name: app.text("accounts:flag.canDeletePersons") }),
     );
-    await password.fill("not mine");
     await save.click();
-    await dialog.getByText(app.text("errors:code.WRONG_CURRENT_PASSWORD")).waitFor();
+    await password.fill("not mine");
+    await password.press("Enter");
+    await question.getByText(app.text("errors:code.WRONG_CURRENT_PASSWORD")).waitFor();
     expect(await member()).toMatchObject({ role: "USER", permissions });
-    expect(visitor.complaints.splice(0)).toEqual([`answer: 400 POST /api/user/role/${id}`]);
+    expect(visitor.complaints.splice(0)).toEqual([
+      `answer: 403 POST /api/user/role/${id}`,
+      "answer: 400 POST /auth/api/confirm",
+    ]);
 
     await password.fill(DEMO_PASSWORD);
     await password.press("Enter");
@@ -284,7 +295,7 @@ describe("a new role", () => {
       role: "MODERATOR",
       permissions: { ...permissions, canDeletePersons: true },
     });
-    await call(visitor, "POST", `/api/user/role/${id}`, { role: "USER", password: DEMO_PASSWORD });
+    await call(visitor, "POST", `/api/user/role/${id}`, { role: "USER" });
     await call(visitor, "POST", `/api/user/permissions/${id}`, { canDeletePersons: false });
     expect(visitor.complaints).toEqual([]);
     await endVisit(visitor.context);

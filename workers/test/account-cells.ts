@@ -81,7 +81,7 @@ const ROUTES: Record<string, AccountCell[]> = {
       expected: 404,
     },
     { may: "admin", path: user("/role"), body: { role: "USER", password: "p" }, expected: 400 },
-    { may: "admin", path: user("/role"), body: { role: "USER" }, expected: 400 },
+    { may: "admin", path: user("/role"), body: { role: "MODERATOR" }, expected: 200 },
     { may: "admin", path: user("/role"), body: { role: "GOD", password: PASSWORD }, expected: 400 },
   ],
   "DELETE /api/user/:userId": [
@@ -112,6 +112,10 @@ const ROUTES: Record<string, AccountCell[]> = {
     { may: "admin", path: () => "/api/access-log?kind=seen", expected: 400 },
   ],
   "GET /api/mail": [{ may: "admin", expected: 200, schema: dataOf(mailStatusSchema) }],
+  "POST /auth/api/confirm": [
+    { may: "own", body: { password: "wrong" }, expected: 400 },
+    { may: "own", body: {}, expected: 400 },
+  ],
   "GET /auth/api/list-accounts": [
     { may: "own", expected: 200, schema: listOf(linkedAccountSchema) },
   ],

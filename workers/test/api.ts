@@ -105,6 +105,7 @@ export async function newSession(userId: string) {
     createdAt: now.toISOString(),
     lastSeenAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    confirmedAt: now.toISOString(),
   };
   return { token, row };
 }

@@ -61,6 +61,7 @@ beforeAll(async () => {
       revision: 1,
       sessionId: "",
       sessionCreatedAt: createdAt,
+      sessionConfirmedAt: null,
       sessionExpiresAt: createdAt,
     },
   };

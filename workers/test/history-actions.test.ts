@@ -45,6 +45,7 @@ const MORE_TRIPS: Readonly<Record<string, number>> = {
   "POST /auth/api/reset-password": 3,
   "POST /auth/api/change-password": 4,
   "POST /auth/api/unlink-account": 3,
+  "POST /auth/api/confirm": 3,
   "POST /auth/api/delete-user": 3,
   "POST /auth/api/two-factor/enable": 3,
   "POST /auth/api/two-factor/verify-totp": 5,

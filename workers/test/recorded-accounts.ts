@@ -161,6 +161,12 @@ export function accountCalls(admin: Caller): RecordedCalls {
         return { send: () => page.post(`${AUTH}/sign-out`), entries: NOTHING };
       },
     },
+    [`POST ${AUTH}/confirm`]: {
+      "by the password": async () => ({
+        send: () => admin.post(`${AUTH}/confirm`, { password: PASSWORD }),
+        entries: NOTHING,
+      }),
+    },
     [`POST ${AUTH}/request-password-reset`]: {
       "of an account": async () => {
         const { email } = await account();

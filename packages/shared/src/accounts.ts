@@ -136,10 +136,10 @@ export const permissionsSchema = z.strictObject({
 });
 export type PermissionsChange = z.infer<typeof permissionsSchema>;
 
-/** `POST /api/user/role/{userId}`: asks for the administrator's own password. */
+/** `POST /api/user/role/{userId}`: without the own password it needs a session confirmed lately. */
 export const roleSchema = z.strictObject({
   role: z.enum(ROLES),
-  password: secretText,
+  password: z.optional(secretText),
   version: z.optional(version),
 });
 export type RoleChange = z.infer<typeof roleSchema>;

@@ -60,6 +60,7 @@ export const ERRORS = {
     status: 403,
     message: "Administrators must set up a second factor first.",
   },
+  CONFIRMATION_REQUIRED: { status: 403, message: "Please confirm with your password first." },
   SECOND_FACTOR_EXISTS: { status: 409, message: "An authenticator app is already set up" },
   SECOND_FACTOR_MISSING: { status: 409, message: "Set up a second factor for yourself first" },
   SECOND_STEP_EXPIRED: {

@@ -92,6 +92,8 @@ export const FILE_NAME_MAX = 150;
 
 export const BODY_BYTES_MAX = 256 * 1024;
 
+/** Minutes for which the password or a passkey allows what needs it again. */
+export const CONFIRMED_MINUTES = 10;
 export const SESSION_IDLE_HOURS = 8;
 export const SESSION_MAX_DAYS = 7;
 export const REGISTRATION_TOKEN_DAYS = 7;

@@ -16,5 +16,7 @@ export interface SessionActor extends Actor {
   revision: number;
   sessionId: string;
   sessionCreatedAt: string;
+  /** When the password or a passkey was given in this session. */
+  sessionConfirmedAt: string | null;
   sessionExpiresAt: string;
 }

@@ -8,6 +8,7 @@ import { useOnline } from "../lib/use-media.ts";
 import { useSlashKey } from "../lib/use-page-key.ts";
 import { clearToast } from "../ui/toast.tsx";
 import { Toasts } from "../ui/toasts.tsx";
+import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { PAGE_RIGHTS } from "./guards.ts";
 import * as css from "./shell.css.ts";
 import { SideMenu } from "./side-menu.tsx";
@@ -57,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Toasts />
+      <ConfirmIdentity />
     </div>
   );
 }

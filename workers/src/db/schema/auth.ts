@@ -28,6 +28,8 @@ export const sessions = sqliteTable(
     createdAt: text("created_at").notNull(),
     lastSeenAt: text("last_seen_at").notNull(),
     expiresAt: text("expires_at").notNull(),
+    /** When its user last gave the password or a passkey. */
+    confirmedAt: text("confirmed_at"),
   },
   (table) => [
     uniqueIndex("sessions_token_hash").on(table.tokenHash),

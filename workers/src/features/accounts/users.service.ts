@@ -20,11 +20,15 @@ import * as repository from "./users.repository.ts";
 export const listUsers = ({ db }: PlanScope) =>
   mapRead(repository.listUsers(db), (users) => users.map(present));
 
-/** Changes the flags that the body names. Flags count from the account's next request. */
+/**
+ * Changes the flags that the body names. Flags count from the account's next request. `conditions` are
+ * statements that stop the batch before anything is changed.
+ */
 export function changePermissions(
   scope: Scope,
   userId: string,
   { version, ...flags }: PermissionsChange,
+  conditions: readonly Statement[],
   found?: UserRow,
 ) {
   return change(scope, { userId, version, found }, (user) => {
@@ -34,6 +38,7 @@ export function changePermissions(
     if (given.length + taken.length === 0) return [];
     const state = (value: boolean) => (flag: Permission) => [flag, value] as const;
     return [
+      ...conditions,
       ...repository.changeFlags(scope.db, userId, { given, taken }),
       recordChange(scope, "user", {
         action: "permissions",

@@ -1,4 +1,6 @@
 import type { Statement } from "../../db/client.ts";
+import { runBatch } from "../../db/client.ts";
+import { expectSession } from "../../db/confirmed-session.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { SessionActor } from "../../core/actor.ts";
@@ -6,7 +8,18 @@ import type { Scope } from "../../core/scope.ts";
 import { expectCredentials, findCredentialsOfSession } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import { spendClientBudget, withAttempt } from "./limits.service.ts";
-import { expectSession } from "./sessions.repository.ts";
+import { confirmSession } from "./sessions.repository.ts";
+
+/** Confirms a session by the password: for ten minutes it may do what needs that. */
+export const confirmOwnSession = (
+  scope: Scope,
+  password: string,
+  browser: Browser,
+): Promise<void> =>
+  confirmPassword(scope, password, browser, ({ actor, unchanged }) => {
+    const at = scope.calendar.now().toISOString();
+    return runBatch(scope.db, [...unchanged, confirmSession(scope.db, actor.sessionId, at)]);
+  });
 
 /** A signed-in user who has typed the password again. */
 export interface Confirmed {

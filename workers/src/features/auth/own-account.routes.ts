@@ -8,6 +8,7 @@ import {
   updateUserSchema,
 } from "@kehila/shared/accounts";
 import { changeOf, doneSchema, listOf } from "@kehila/shared/answers";
+import { confirmSchema } from "@kehila/shared/second-factor";
 import { Hono } from "hono";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -17,6 +18,7 @@ import { emptyBody } from "../../http/empty-body.ts";
 import { clearSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
+import { confirmOwnSession } from "./confirmation.service.ts";
 import {
   deleteOwnAccount,
   linkedAccounts,
@@ -30,6 +32,16 @@ import {
 
 /** `/auth/api`: the user's own account (§7: accounts, sessions, user). */
 export const ownAccountRoutes = new Hono<AppEnv>()
+  .post(
+    "/confirm",
+    guard.verified("the own password again"),
+    answers(doneSchema),
+    validate("json", confirmSchema),
+    async (c) => {
+      await confirmOwnSession(c.var.scope, c.req.valid("json").password, browserOf(c));
+      return c.json(done);
+    },
+  )
   .get(
     "/list-accounts",
     guard.verified("one's own ways of signing in", ({ scope }) => linkedAccounts(scope)),

@@ -1,11 +1,12 @@
 import type { CurrentUser, RoleChange } from "@kehila/shared/accounts";
 import type { Browser } from "../../core/browser.ts";
 import type { Scope } from "../../core/scope.ts";
+import { expectConfirmed } from "../../db/confirmed-session.ts";
 import { changeRole } from "../accounts/users.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 
 /**
- * Changes the role of an account after the administrator has typed the own password again. The batch
+ * Changes the role of an account in a confirmed session, or with the administrator's own password. The batch
  * expects the administrator's session, password and role as they were verified.
  */
 export const confirmRoleChange = (
@@ -14,6 +15,8 @@ export const confirmRoleChange = (
   { password, ...change }: RoleChange,
   browser: Browser,
 ): Promise<CurrentUser> =>
-  confirmPassword(scope, password, browser, ({ unchanged }) =>
-    changeRole(scope, userId, change, unchanged),
-  );
+  password === undefined
+    ? changeRole(scope, userId, change, expectConfirmed(scope))
+    : confirmPassword(scope, password, browser, ({ unchanged }) =>
+        changeRole(scope, userId, change, unchanged),
+      );

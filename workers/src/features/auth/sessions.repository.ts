@@ -1,4 +1,3 @@
-import type { ErrorCode } from "@kehila/shared/errors";
 import type { Permission } from "@kehila/shared/permissions";
 import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
@@ -36,6 +35,7 @@ const sessionColumns = columnsAs({
   sessionId: sessions.id,
   purpose: sessions.purpose,
   sessionCreatedAt: sessions.createdAt,
+  sessionConfirmedAt: sessions.confirmedAt,
   lastSeenAt: sessions.lastSeenAt,
   expiresAt: sessions.expiresAt,
   id: users.id,
@@ -59,6 +59,7 @@ type SessionRow = Pick<typeof sessions.$inferSelect, "purpose" | "lastSeenAt" | 
   Omit<typeof users.$inferSelect, "emailVerified"> & {
     sessionId: string;
     sessionCreatedAt: string;
+    sessionConfirmedAt: string | null;
     emailVerified: 0 | 1;
     flags: string | null;
     needsSecondFactor: 0 | 1;
@@ -127,11 +128,9 @@ export async function touchSession(
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, unlessSince)));
 }
 
-/** Stops a batch with `code` unless the session is still there. */
-export function expectSession(db: Database, id: string, code: ErrorCode): Statement {
-  const session = eq(sessions.id, id);
-  return expectThat(db, sql`exists (select 1 from ${sessions} where ${session})`, code);
-}
+/** Stores that the user of a session has just given the password. */
+export const confirmSession = (db: Database, id: string, at: string): Statement =>
+  db.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, id));
 
 /** Opens a session. */
 export function insertSession(db: Database, row: typeof sessions.$inferInsert): Statement {

@@ -3,6 +3,7 @@ import type { Permissions } from "@kehila/shared/permissions";
 import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Database, Statement } from "../../db/client.ts";
+import { expectSession } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead } from "../../db/read.ts";
 import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
@@ -26,6 +27,7 @@ export interface FoundSession {
   sessionId: string;
   purpose: "full" | "verification";
   sessionCreatedAt: string;
+  sessionConfirmedAt: string | null;
   expiresAt: string;
   id: string;
   name: string;
@@ -113,6 +115,7 @@ export async function openSession(
     createdAt: session.createdAt,
     lastSeenAt: session.createdAt,
     expiresAt: session.expiresAt,
+    confirmedAt: session.createdAt,
   });
   return { session, statement };
 }
@@ -131,7 +134,7 @@ export async function renewSession(
   return {
     session,
     statements: [
-      repository.expectSession(db, sessionId, "UNAUTHENTICATED"),
+      expectSession(db, sessionId, "UNAUTHENTICATED"),
       repository.deleteSessions(db, of.userId),
       statement,
     ],

@@ -8,6 +8,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
+import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
@@ -73,6 +74,10 @@ function refuseUnlessReadable(
 const isSourceGone = ({ sourceId }: ExportOptions, list: FoundSource["list"]): boolean =>
   sourceId !== null && list === null;
 
+/** Whether an export is of the register by a filter, which may match everyone, and not of chosen persons. */
+const isWholeRegister = ({ source, personIds }: ExportOptions): boolean =>
+  source === "all_persons" && personIds === undefined;
+
 /**
  * Starts an export and returns the id of its job. The same idempotency key returns the same job.
  */
@@ -97,6 +102,7 @@ export async function createExport(
       throw new AppError("INVALID_INPUT", { fields: { format: "OUT_OF_RANGE" } });
     }
     await runBatch(scope.db, [
+      ...(isWholeRegister(options) ? expectConfirmed(scope) : []),
       ...(idempotency ? [claimFor(scope, idempotency, jobId)] : []),
       ...newJob(scope, jobId, options, fileNameFor(scope, body, options, list?.title)),
     ]);

@@ -1,6 +1,7 @@
 import type { SecondFactorOverview, SecondFactorPolicyChange } from "@kehila/shared/second-factor";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
+import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { joinReads, runRead } from "../../db/read.ts";
 import { commitBatch } from "../../db/retry.ts";
@@ -35,6 +36,7 @@ export async function changePolicy(
   const before = found.requiredForAdmins;
   if (before === requiredForAdmins) return found;
   const statements = [
+    ...expectConfirmed(scope),
     ...(requiredForAdmins ? [repository.expectFactor(db, self(scope).id)] : []),
     repository.setPolicy(db, requiredForAdmins, calendar.now().toISOString()),
     recordChange(scope, "setting", {

@@ -5,6 +5,7 @@ import { countPersons } from "../../entities/persons/search.queries.ts";
 import { answer, api } from "../../lib/api.ts";
 import { ApiError, isFinal } from "../../lib/api-error.ts";
 import { EXPORT_POLL_MS } from "../../lib/timings.ts";
+import { confirmed } from "../../lib/confirmed.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { fileNameIn, saveFile } from "./download.ts";
 
@@ -75,7 +76,8 @@ export function useStartExport() {
   return useAction({
     mutationFn: async ({ body, idempotencyKey }: StartExport): Promise<string> => {
       const headers = { "Idempotency-Key": idempotencyKey };
-      return (await answer(api.api.export.$post({ json: body }, { headers }))).jobId;
+      const call = () => answer(api.api.export.$post({ json: body }, { headers }));
+      return (await confirmed(call)).jobId;
     },
     // A refusal for too many exports is explained by the list.
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),

@@ -11,6 +11,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "../../lib/api.ts";
 import { renewSession } from "../../entities/users/session.queries.ts";
+import { confirmed } from "../../lib/confirmed.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 const twoFactor = api.auth.api["two-factor"];
@@ -134,7 +135,7 @@ export const useSecondStep = () =>
 /** Sets whether administrators must have a second factor. */
 export const useChangePolicy = () =>
   useChange(async (json: SecondFactorPolicyChange) => {
-    await answer(policy.policy.$post({ json }));
+    await confirmed(() => answer(policy.policy.$post({ json })));
   });
 
 /** Deletes all second factors of a user who lost them. */

@@ -6,11 +6,9 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { failureText } from "../../i18n/error-text.ts";
 import { hasCode } from "../../lib/api-error.ts";
-import { useForm } from "../../lib/use-form.ts";
 import { DiscardDialog } from "../../ui/discard-dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useSaveRights } from "./users.queries.ts";
@@ -41,14 +39,11 @@ function currentOf(error: unknown): CurrentUser | null {
   return parsed.success ? parsed.data : null;
 }
 
-const isWrongPassword = (error: unknown): boolean => hasCode(error, "WRONG_CURRENT_PASSWORD");
-
 /** Role and flags of an account (§2, Permissions dialog). */
 export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
   const save = useSaveRights();
-  const form = useForm({ password: "" });
   const [base, setBase] = useState(user);
   const [draft, setDraft] = useState(rightsOf(user));
   const [others, setOthers] = useState<RightsDifference | null>(null);
@@ -62,20 +57,16 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
     if (!isDirty) return onClose();
     const { id, version } = base;
     const { permissions } = change;
-    const { password } = form.values;
     save.reset();
     setOthers(null);
-    if (change.role && password === "") return form.show({ password: "REQUIRED" });
-    const role = change.role && { value: change.role, password };
     save.mutate(
-      { id, version, permissions, role, isMe, onSaved: setBase },
+      { id, version, permissions, role: change.role, isMe, onSaved: setBase },
       {
         onSuccess: () => {
           onClose();
           showToast("success", named("accounts:permissions.saved", name));
         },
         onError: (error) => {
-          if (isWrongPassword(error)) return form.show({ password: "WRONG_CURRENT_PASSWORD" });
           const current = currentOf(error);
           if (!current) return;
           setOthers(differenceOf(rightsOf(base), rightsOf(current)));
@@ -98,7 +89,6 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
         errorMessage={
           !others &&
           save.error &&
-          !isWrongPassword(save.error) &&
           failureText(t, save.error, t("accounts:permissions.errors.updateFailed"))
         }
       >
@@ -120,13 +110,6 @@ export function PermissionsDialog({ user, isMe, isLastAdmin, onClose }: Permissi
                 : undefined
             }
           />
-          {change.role ? (
-            <PasswordField
-              {...form.field("password", t("accounts:permissions.password"))}
-              description={t("accounts:permissions.passwordHint")}
-              autoComplete="current-password"
-            />
-          ) : null}
         </div>
         <PermissionGroups
           rights={draft}

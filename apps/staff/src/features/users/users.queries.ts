@@ -4,6 +4,7 @@ import type { Permission, Role } from "@kehila/shared/permissions";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { usersQuery } from "../../entities/users/users.queries.ts";
 import { answer, api } from "../../lib/api.ts";
+import { confirmed } from "../../lib/confirmed.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 const TOKENS = ["registration-tokens"];
@@ -57,18 +58,14 @@ export interface RightsChange {
   id: string;
   version: number;
   permissions: Partial<Record<Permission, boolean>> | undefined;
-  /** A new role needs the administrator's own password. */
-  role: { value: Role; password: string } | undefined;
+  role: Role | undefined;
   /** The user's own account: a new role ends the session. */
   isMe: boolean;
   /** Called with the account after each successful call. */
   onSaved: (user: CurrentUser) => void;
 }
 
-/**
- * Saves role and flags. The role comes first, so that a wrong password saves nothing; on one's own
- * account it comes last, because it ends the session.
- */
+/** Saves role and flags. The role comes first; on one's own account it comes last, because it ends the session. */
 export function useSaveRights() {
   const queryClient = useQueryClient();
   return useAction({
@@ -79,14 +76,15 @@ export function useSaveRights() {
       const saveFlags = async () => {
         if (!permissions) return;
         const json = { ...permissions, version };
-        const { data } = await answer(user.permissions[":userId"].$post({ param, json }));
+        const call = () => answer(user.permissions[":userId"].$post({ param, json }));
+        const { data } = await confirmed(call);
         onSaved(data);
         ({ version } = data);
       };
       const saveRole = async () => {
         if (!role) return;
-        const json = { role: role.value, password: role.password, version };
-        const { data } = await answer(user.role[":userId"].$post({ param, json }));
+        const json = { role, version };
+        const { data } = await confirmed(() => answer(user.role[":userId"].$post({ param, json })));
         onSaved(data);
         ({ version } = data);
       };
@@ -100,7 +98,8 @@ export function useSaveRights() {
 export function useRemoveUser() {
   const queryClient = useQueryClient();
   return useAction({
-    mutationFn: (userId: string) => answer(api.api.user[":userId"].$delete({ param: { userId } })),
+    mutationFn: (userId: string) =>
+      confirmed(() => answer(api.api.user[":userId"].$delete({ param: { userId } }))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
   });
 }

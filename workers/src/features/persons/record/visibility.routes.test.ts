@@ -124,6 +124,7 @@ describe("a 409 for an old version", () => {
         revision: 1,
         sessionId: "",
         sessionCreatedAt: "",
+        sessionConfirmedAt: null,
         sessionExpiresAt: "",
       },
     };

@@ -78,6 +78,7 @@ const scopeOf = (caller: Caller): Scope => ({
     revision: 1,
     sessionId: "",
     sessionCreatedAt: "",
+    sessionConfirmedAt: null,
     sessionExpiresAt: "",
   },
 });

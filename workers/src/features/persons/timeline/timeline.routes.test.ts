@@ -31,6 +31,7 @@ const ACTOR: SessionActor = {
   revision: 1,
   sessionId: "measuring",
   sessionCreatedAt: "2026-01-01T00:00:00.000Z",
+  sessionConfirmedAt: null,
   sessionExpiresAt: "2027-01-01T00:00:00.000Z",
 };
 

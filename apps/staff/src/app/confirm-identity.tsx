@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { confirmation } from "../lib/confirmed.ts";
+import { onDemand } from "../ui/on-demand.tsx";
+
+const ConfirmIdentityDialog = onDemand(
+  async () => (await import("../entities/users/confirm-dialog.tsx")).ConfirmIdentityDialog,
+  { hasOtherTexts: true },
+);
+
+/** The dialog for the own password, on any page, while a call waits for it. */
+export function ConfirmIdentity() {
+  const onAnswer = useSyncExternalStore(confirmation.subscribe, confirmation.current);
+  if (!onAnswer) return null;
+  return <ConfirmIdentityDialog onAnswer={onAnswer} onClose={() => onAnswer(false)} />;
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from "@kehila/shared/errors";
+import { CONFIRMED_MINUTES } from "@kehila/shared/limits";
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "../core/app-error.ts";
+import type { Scope } from "../core/scope.ts";
+import { self } from "../core/scope.ts";
+import { MINUTE } from "../lib/duration.ts";
+import type { Database, Statement } from "./client.ts";
+import { expectThat } from "./expectations.ts";
+import { sessions } from "./schema/auth.ts";
+
+/** Stops a batch with `code` unless the session is still there. */
+export function expectSession(db: Database, id: string, code: ErrorCode): Statement {
+  const session = eq(sessions.id, id);
+  return expectThat(db, sql`exists (select 1 from ${sessions} where ${session})`, code);
+}
+
+/**
+ * The one rule of step-up (decisions.md, Roles): throws `CONFIRMATION_REQUIRED` unless the user gave
+ * the password or a passkey in this session within ten minutes, by signing in or since. Returns the
+ * statements that stop the batch of the act when the session has ended meanwhile.
+ */
+export function expectConfirmed(scope: Scope): Statement[] {
+  const { sessionId, sessionConfirmedAt } = self(scope);
+  const since = scope.calendar.now().getTime() - CONFIRMED_MINUTES * MINUTE;
+  if (sessionConfirmedAt === null || Date.parse(sessionConfirmedAt) < since) {
+    throw new AppError("CONFIRMATION_REQUIRED");
+  }
+  return [expectSession(scope.db, sessionId, "UNAUTHENTICATED")];
+}
