@@ -46,6 +46,12 @@ export class Limiter extends DurableObject {
     return { lockedSeconds: 0 };
   }
 
+  /** How many hits of the longest window are counted. */
+  async counted(budgets: readonly Budget[], now: number): Promise<number> {
+    const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
+    return this.#hits().filter((at) => at > now - longest).length;
+  }
+
   /** Takes back hits of an instant: they were not what this object counts. */
   async withdraw(at: number, count = 1): Promise<void> {
     const hits = this.#hits();

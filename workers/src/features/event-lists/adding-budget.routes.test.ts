@@ -45,6 +45,9 @@ it("is 300 persons an hour without the right to read persons, by every way of ad
   const created = { title: "T", date: "2099-01-01", category: "cinema", personIds: ids(300, 1) };
   expect(await editor.post("/person-list", created)).toMatchObject(SPENT);
 
+  const { data } = (await admin.get(`/api/access-log?userId=${editor.id}`)).body;
+  expect(data).toMatchObject([{ counted: { activity: "added", persons: 300, level: "stopped" } }]);
+
   // What shows nobody new stays free: removal and its undo, a copy, persons who are there already.
   expect((await change(editor, first.id, { remove: ids(0, 5) })).status).toBe(200);
   expect((await change(editor, first.id, { add: ids(0, 5) })).status).toBe(200);

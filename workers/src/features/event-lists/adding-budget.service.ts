@@ -2,8 +2,10 @@ import { can } from "@kehila/shared/permissions";
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
+import { runBatch } from "../../db/client.ts";
 import { LIST_ADD_BUDGETS } from "../../rate-limit/budgets.ts";
 import { spend } from "../../rate-limit/client.ts";
+import { logCount } from "../access-log/access-log.service.ts";
 import { countNew } from "../participants/list-participants.service.ts";
 
 const PURPOSE = "list-adds";
@@ -33,11 +35,17 @@ export async function withinAddingBudget<T>(
     now,
     count,
   });
-  if (!allowed) throw new AppError("TOO_MANY_ADDED", { extra: { retryAfterSeconds } });
+  const counter = LIMITER.getByName(`${PURPOSE}:${actor.id}`);
+  if (!allowed) {
+    // Administrators see in the access log that the budget was met.
+    const persons = await counter.counted(LIST_ADD_BUDGETS, now.getTime());
+    await runBatch(scope.db, [logCount(scope, { activity: "added", persons, pages: 0 }, actor)]);
+    throw new AppError("TOO_MANY_ADDED", { extra: { retryAfterSeconds } });
+  }
   try {
     return await change();
   } catch (error) {
-    await LIMITER.getByName(`${PURPOSE}:${actor.id}`).withdraw(now.getTime(), count);
+    await counter.withdraw(now.getTime(), count);
     throw error;
   }
 }
