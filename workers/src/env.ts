@@ -23,11 +23,12 @@ export interface Env {
   /** Submissions a client may make, for instance `10/60 60/3600`; lib/settings.ts reads settings. */
   REGISTER_BUDGETS?: string;
   REGISTER_BUDGETS_WITHOUT_FORM?: string;
-  /** Submissions that all clients of one /48 of IPv6 may make together. */
+  /** Submissions that all clients of one network (an IPv6 /48, an IPv4 /24) may make together. */
   REGISTER_NETWORK_BUDGETS?: string;
   /** Phones that a client may check at public links, and that all clients may check at one. */
   CHECK_BUDGETS?: string;
   CHECK_BUDGETS_WITHOUT_FORM?: string;
+  CHECK_NETWORK_BUDGETS?: string;
   LIST_CHECK_BUDGETS?: string;
   /** How many applications may wait for a decision before the form closes for a while. */
   PENDING_CEILING?: string;

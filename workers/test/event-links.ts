@@ -8,7 +8,7 @@ import { applicationBody, db, ORIGIN, uniqueIdNumber, uniquePhone } from "./api.
 export async function sendEventForm(
   listId: string,
   fields: Record<string, string>,
-  { language = "en", secondsAgo = 60 } = {},
+  { language = "en", secondsAgo = 60, client = newClient() } = {},
 ): Promise<Response> {
   const now = () => new Date(Date.now() - secondsAgo * 1000);
   const formToken = await issueFormToken({ db, env, calendar: { ...calendar, now }, actor: null });
@@ -17,7 +17,7 @@ export async function sendEventForm(
       method: "POST",
       body: new URLSearchParams({ formToken, idempotencyKey: newId(), ...fields }),
       redirect: "manual",
-      headers: { Origin: "null", ...newClient() },
+      headers: { Origin: "null", ...client },
     }),
   );
 }
@@ -40,10 +40,12 @@ export const eventFields = (overrides: Record<string, string> = {}): Record<stri
 });
 
 let clients = 0;
-/** Returns the address of a client that no other test of the file uses. */
+/** Returns the address of a client that no other test of the file uses, each in a network of its own. */
 export const newClient = (): Record<string, string> => {
   clients += 1;
-  return { "CF-Connecting-IP": `198.18.${clients >> 8}.${clients & 255}` };
+  return {
+    "CF-Connecting-IP": `198.${18 + ((clients >> 8) & 1)}.${clients & 255}.${1 + (clients >> 9)}`,
+  };
 };
 
 /** Returns a body of `POST /api/event-register/register` that resembles no other person. */

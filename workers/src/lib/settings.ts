@@ -66,11 +66,14 @@ const RULES = {
   // A hall behind one Wi-Fi must pass (decisions, Public pages); a client without a form gets less.
   REGISTER_BUDGETS: budgets("10/60 60/3600"),
   REGISTER_BUDGETS_WITHOUT_FORM: budgets("6/60 30/3600"),
-  // The owner of a /48 has 65,536 clients: together they stay far below the ceiling of the queue.
+  // The owner of a /48 has 65,536 clients (of an IPv4 /24: 256): together they stay far below the
+  // ceiling of the queue.
   REGISTER_NETWORK_BUDGETS: budgets("60/60 300/3600 1000/86400"),
   CHECK_BUDGETS: budgets("30/60 200/3600"),
   // A minute is the same for both (decisions, Public pages); without a form the hour is half.
   CHECK_BUDGETS_WITHOUT_FORM: budgets("30/60 100/3600"),
+  // A hall behind one Wi-Fi, and other visitors in the same network.
+  CHECK_NETWORK_BUDGETS: budgets("60/60 240/3600 1000/86400"),
   // Of one list, by all clients together: an event has fewer visitors.
   LIST_CHECK_BUDGETS: budgets("300/3600 2000/86400"),
   PENDING_CEILING: {

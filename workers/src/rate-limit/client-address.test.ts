@@ -27,14 +27,14 @@ describe("clientOf", () => {
     "0::ffff:cb00:7107",
   ])("counts the IPv4-mapped %s as its IPv4 address", (address) => {
     expect(clientOf(address)).toBe("203.0.113.7");
-    expect(networkOf(address)).toBeNull();
+    expect(networkOf(address)).toBe("203.0.113.0/24");
   });
 
   it.each(["1::2::3", "1:2:3", "12345::", "::ffff:256.0.0.1", "1:2:3:4:5:6:7:8:9", "x::1"])(
     "leaves %s, which is no address, as it is",
     (text) => {
       expect(clientOf(text)).toBe(text);
-      expect(networkOf(text)).toBeNull();
+      expect(networkOf(text)).toBe(text);
     },
   );
 });
@@ -44,8 +44,9 @@ describe("networkOf", () => {
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
     ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
     ["2001:db8:2::", "2001:db8:2::/48"],
-    ["203.0.113.7", null],
-    [undefined, null],
+    ["203.0.113.7", "203.0.113.0/24"],
+    ["203.0.113.255", "203.0.113.0/24"],
+    [undefined, "local"],
   ])("finds the network of %s: %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

@@ -62,10 +62,13 @@ export function clientOf(address: string | undefined): string {
 }
 
 /**
- * The network that an IPv6 client belongs to: its /48, which providers give to one customer and which
- * holds 65,536 clients. Null for IPv4, where an address is the smallest and the largest unit.
+ * The network that a client belongs to: the /48 of IPv6, the /24 of IPv4. These are the longest prefixes
+ * that the routers of the Internet exchange, so a customer with own addresses has at least one of them.
+ * Any other text is a network of its own.
  */
-export function networkOf(address: string | undefined): string | null {
+export function networkOf(address: string | undefined): string {
   const groups = ipv6Groups(bare(address));
-  return groups && mappedIpv4(groups) === null ? prefix(groups, 3) : null;
+  if (groups && mappedIpv4(groups) === null) return prefix(groups, 3);
+  const client = clientOf(address);
+  return groupsOfQuad(client) ? client.replace(/\.\d+$/u, ".0/24") : client;
 }

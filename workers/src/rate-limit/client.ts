@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import type { Budget } from "../lib/settings.ts";
-import type { Verdict } from "./limiter.ts";
+import { sha256 } from "../lib/ids.ts";
+import type { SharedBudgets, Verdict } from "./limiter.ts";
 
 /** Counts hits of a client, by default one, against budgets that belong to one purpose. */
 export async function spend(
@@ -20,4 +21,30 @@ export async function spend(
   },
 ): Promise<Verdict> {
   return limiter.getByName(`${purpose}:${client}`).take(budgets, now.getTime(), count);
+}
+
+/** A hit of one source at an object that several sources share. */
+export interface SharedHit {
+  purpose: string;
+  /** What the sources share: a network, a list, a mailbox. */
+  shared: string;
+  source: string;
+  budgets: SharedBudgets;
+  now: Date;
+}
+
+/** The object of a purpose that several sources share. */
+export const sharedLimiter = (
+  limiter: Env["LIMITER"],
+  { purpose, shared }: Pick<SharedHit, "purpose" | "shared">,
+) => limiter.getByName(`${purpose}:${shared}`);
+
+/** A source as an object stores it: short, and no address. */
+export const digestOf = async (source: string): Promise<string> =>
+  (await sha256(source)).slice(0, 16);
+
+/** Counts a hit of one source at an object that several sources share. */
+export async function spendShared(limiter: Env["LIMITER"], hit: SharedHit): Promise<Verdict> {
+  const source = await digestOf(hit.source);
+  return sharedLimiter(limiter, hit).takeFrom(source, hit.budgets, hit.now.getTime());
 }

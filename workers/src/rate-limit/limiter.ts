@@ -8,29 +8,74 @@ export interface Verdict {
   retryAfterSeconds: number;
 }
 
+/** A hit of one of the sources that share an object: instant and source. */
+type SourcedHit = readonly [at: number, source: string];
+
+/** The budgets of an object that several sources share. */
+export interface SharedBudgets {
+  /** Of all sources together. */
+  all: readonly Budget[];
+  /** Of each source alone. */
+  own?: readonly Budget[];
+  /**
+   * Of all hits, for a source with an earlier hit: the rest of `all` is kept for sources that the object
+   * has not seen.
+   */
+  seen?: readonly Budget[];
+}
+
 const HITS = "hits";
+const SOURCED_HITS = "sourcedHits";
 /** When the object's last hit stops counting, in milliseconds. */
 const FORGET_AT = "forgetAt";
 
 /**
  * Counts hits in sliding windows: one object for each purpose and client, since only an object
- * sees every request wherever in the world it arrived. It keeps instants and nothing else, and
- * forgets them all when its longest window has passed.
+ * sees every request wherever in the world it arrived. It keeps instants, and digests of sources that
+ * share it, and forgets them all when its longest window has passed.
  */
 export class Limiter extends DurableObject {
+  /**
+   * Counts a hit of a source unless one of its budgets is used up: one call instead of one for each
+   * budget. A refused hit is not counted.
+   */
+  async takeFrom(source: string, budgets: SharedBudgets, now: number): Promise<Verdict> {
+    const { all, own = [], seen = [] } = budgets;
+    const longest = longestOf([...all, ...own, ...seen]);
+    const hits = this.#sourcedHits().filter(([at]) => at > now - longest);
+    const times = hits.map(([at]) => at);
+    const ownTimes = hits.filter(([, from]) => from === source).map(([at]) => at);
+    const isSeen = ownTimes.length > 0;
+    const verdict = verdictOf(now, [
+      ...all.map((budget) => opensAt(times, budget, now)),
+      ...own.map((budget) => opensAt(ownTimes, budget, now)),
+      ...(isSeen ? seen.map((budget) => opensAt(times, budget, now)) : []),
+    ]);
+    if (verdict.allowed) await this.#keep(SOURCED_HITS, [...hits, [now, source]], longest);
+    return verdict;
+  }
+
+  /** Takes back one hit of a source and an instant. */
+  async withdrawFrom(source: string, at: number): Promise<void> {
+    const hits = this.#sourcedHits();
+    const index = hits.findLastIndex((hit) => hit[0] === at && hit[1] === source);
+    if (index >= 0) this.ctx.storage.kv.put(SOURCED_HITS, hits.toSpliced(index, 1));
+  }
+
   /**
    * Counts hits, all or none, unless a budget has no room for them; a refused hit is not counted, so
    * waiting always helps. Every call to one object names budgets with the same longest window.
    */
   async take(budgets: readonly Budget[], now: number, count = 1): Promise<Verdict> {
-    const longest = Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
+    const longest = longestOf(budgets);
     const hits = this.#hits().filter((at) => at > now - longest);
-    const openAt = Math.max(now, ...budgets.map((budget) => opensAt(hits, budget, now, count)));
-    if (openAt > now) {
-      return { allowed: false, retryAfterSeconds: Math.ceil((openAt - now) / 1000) };
-    }
-    await this.#keep([...hits, ...Array.from({ length: count }, () => now)], longest);
-    return { allowed: true, retryAfterSeconds: 0 };
+    const verdict = verdictOf(
+      now,
+      budgets.map((budget) => opensAt(hits, budget, now, count)),
+    );
+    const taken = Array.from({ length: count }, () => now);
+    if (verdict.allowed) await this.#keep(HITS, [...hits, ...taken], longest);
+    return verdict;
   }
 
   /**
@@ -42,7 +87,7 @@ export class Limiter extends DurableObject {
     if (until > now) return { lockedSeconds: Math.ceil((until - now) / 1000) };
     const remembered = 2 * lock.seconds * SECOND;
     const hits = this.#hits().filter((at) => at > now - remembered);
-    await this.#keep([...hits, now], remembered);
+    await this.#keep(HITS, [...hits, now], remembered);
     return { lockedSeconds: 0 };
   }
 
@@ -67,7 +112,7 @@ export class Limiter extends DurableObject {
 
   /** Marks this object for so many seconds. */
   async mark(now: number, seconds: number): Promise<void> {
-    await this.#keep([now], seconds * SECOND);
+    await this.#keep(HITS, [now], seconds * SECOND);
   }
 
   /** Whether this object is marked. */
@@ -86,12 +131,16 @@ export class Limiter extends DurableObject {
   }
 
   /** Stores hits. An alarm that comes before their time is kept, since it waits for them by itself. */
-  async #keep(hits: readonly number[], milliseconds: number): Promise<void> {
+  async #keep(
+    key: string,
+    hits: readonly (number | SourcedHit)[],
+    milliseconds: number,
+  ): Promise<void> {
     const { kv } = this.ctx.storage;
     const now = Date.now();
     const forgetAt = now + milliseconds;
     const pending = kv.get<number>(FORGET_AT) ?? 0;
-    kv.put(HITS, hits);
+    kv.put(key, hits);
     kv.put(FORGET_AT, forgetAt);
     if (pending <= now || pending > forgetAt) await this.ctx.storage.setAlarm(forgetAt);
   }
@@ -99,6 +148,20 @@ export class Limiter extends DurableObject {
   #hits(): number[] {
     return this.ctx.storage.kv.get<number[]>(HITS) ?? [];
   }
+
+  #sourcedHits(): SourcedHit[] {
+    return this.ctx.storage.kv.get<SourcedHit[]>(SOURCED_HITS) ?? [];
+  }
+}
+
+/** The longest window of some budgets, in milliseconds. */
+const longestOf = (budgets: readonly Budget[]): number =>
+  Math.max(...budgets.map(({ seconds }) => seconds)) * SECOND;
+
+/** The verdict on a hit, from the instants at which each budget has room. */
+function verdictOf(now: number, opens: readonly number[]): Verdict {
+  const openAt = Math.max(now, ...opens);
+  return { allowed: openAt === now, retryAfterSeconds: Math.ceil((openAt - now) / SECOND) };
 }
 
 /** When a budget has room for further hits; `now` or earlier if it has. Hits are in the order of time. */
@@ -106,7 +169,7 @@ function opensAt(
   hits: readonly number[],
   { max, seconds }: Budget,
   now: number,
-  count: number,
+  count = 1,
 ): number {
   // More hits at once than the budget ever has room for.
   if (count > max) return now + seconds * SECOND;

@@ -62,7 +62,7 @@ export function fieldErrorText(t: Translate, code: FieldErrorCode | undefined, l
 }
 
 /** Returns when a retry can succeed, in whole minutes. */
-export const waitText = (t: Translate, seconds: number | null): string =>
+const waitText = (t: Translate, seconds: number | null): string =>
   t("failure.wait", { count: Math.max(1, Math.ceil((seconds ?? 60) / 60)) });
 
 /** Returns the message for a failed submission; `seconds` is the time to wait. */

@@ -1,10 +1,10 @@
 import { AppError } from "../../core/app-error.ts";
 import type { Scope } from "../../core/scope.ts";
-import type { Budget } from "../../lib/settings.ts";
 import { readSetting } from "../../lib/settings.ts";
 import { verifyTurnstile } from "../../lib/turnstile.ts";
 import { clientOf, networkOf } from "../../rate-limit/client-address.ts";
-import { spend } from "../../rate-limit/client.ts";
+import type { SharedHit } from "../../rate-limit/client.ts";
+import { spendShared } from "../../rate-limit/client.ts";
 import type { FormAge } from "./form-token.service.ts";
 import { issueFormToken, readFormToken } from "./form-token.service.ts";
 
@@ -20,12 +20,10 @@ export interface FormRequest {
 /** Counts a request. Throws `TOO_MANY_REQUESTS`, and when to come back, beyond the budgets. */
 export async function spendOrRefuse(
   { env, calendar }: Scope,
-  purpose: string,
-  client: string,
-  budgets: readonly Budget[],
+  hit: Omit<SharedHit, "now">,
 ): Promise<void> {
-  const hit = { purpose, client, budgets, now: calendar.now() };
-  const { allowed, retryAfterSeconds } = await spend(env.LIMITER, hit);
+  const now = calendar.now();
+  const { allowed, retryAfterSeconds } = await spendShared(env.LIMITER, { ...hit, now });
   if (!allowed) throw new AppError("TOO_MANY_REQUESTS", { extra: { retryAfterSeconds } });
 }
 
@@ -55,19 +53,34 @@ export async function admitSubmission(scope: Scope, request: FormRequest): Promi
   const { env } = scope;
   const age = await readAge(scope, formToken);
   const ofClient = age === "good" ? "REGISTER_BUDGETS" : "REGISTER_BUDGETS_WITHOUT_FORM";
-  const budgets = readSetting(env, ofClient);
-  const ofNetwork = readSetting(env, "REGISTER_NETWORK_BUDGETS");
-  await spendOrRefuse(scope, "register", clientOf(address), budgets);
-  const network = networkOf(address);
-  if (network !== null) await spendOrRefuse(scope, "register-network", network, ofNetwork);
+  await spendOrRefuse(scope, {
+    purpose: "register",
+    shared: networkOf(address),
+    source: clientOf(address),
+    budgets: {
+      all: readSetting(env, "REGISTER_NETWORK_BUDGETS"),
+      own: readSetting(env, ofClient),
+    },
+  });
   await expectHuman(scope, request);
 }
 
-/** Admits a check of a phone, which people type faster than a form. Throws as a submission does. */
+/**
+ * Admits a check of a phone, which people type faster than a form, in one call for the budgets of client
+ * and network. Throws as a submission does.
+ */
 export async function admitCheck(scope: Scope, request: FormRequest): Promise<void> {
   const { address, formToken } = request;
   const age = await readAge(scope, formToken);
   const ofClient = age === "missing" ? "CHECK_BUDGETS_WITHOUT_FORM" : "CHECK_BUDGETS";
-  await spendOrRefuse(scope, "check", clientOf(address), readSetting(scope.env, ofClient));
+  await spendOrRefuse(scope, {
+    purpose: "check",
+    shared: networkOf(address),
+    source: clientOf(address),
+    budgets: {
+      all: readSetting(scope.env, "CHECK_NETWORK_BUDGETS"),
+      own: readSetting(scope.env, ofClient),
+    },
+  });
   await expectHuman(scope, request);
 }

@@ -3,7 +3,7 @@ import { addDays, today } from "@kehila/shared/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, ORIGIN, uniquePhone } from "../../../test/api.ts";
-import { eventFields, sendEventForm } from "../../../test/event-links.ts";
+import { eventFields, newClient, sendEventForm } from "../../../test/event-links.ts";
 import { createList, readList } from "../../../test/lists.ts";
 import { tripsOf } from "../../../test/round-trips.ts";
 import { calendar } from "../../core/clock.ts";
@@ -86,6 +86,24 @@ describe("without JavaScript", () => {
       expect(html).toContain('name="phone"');
     }
     expect((await readList(admin, list.id)).personLinks[0]?.person.id).toBe(id);
+  });
+
+  it("a phone beyond the limit of checks gets the form, which registers", async () => {
+    const list = await createList(admin);
+    const { phone } = await createPerson(admin);
+    const client = newClient();
+    const send = (fields: Record<string, string>) => sendEventForm(list.id, fields, { client });
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect((await send({ phone: uniquePhone(), action: "check" })).status).toBe(200);
+    }
+    const limited = await send({ phone: String(phone), action: "check" });
+    expect(limited.status).toBe(200);
+    const html = await limited.text();
+    expect(valueOf(html, "phone")).toBe(phone);
+    expect(html).toContain('name="lastName"');
+    expect((await readList(admin, list.id)).personLinks).toEqual([]);
+    const registered = await send(eventFields({ phone: String(phone) }));
+    expect(registered.headers.get("Location")).toContain("done=sent");
   });
 
   it("a new phone gets the form, which registers", async () => {

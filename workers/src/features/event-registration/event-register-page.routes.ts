@@ -101,17 +101,23 @@ async function refuse({ c, values, field }: Post, view: "phone" | "form", error:
 const done = (c: Context<AppEnv>, listId: string, view: "joined" | "sent"): Response =>
   redirectDone(c, eventUrl(listId, pageLanguage(c), view), view);
 
-/** The phone step: the full form is the answer to the POST, so that the phone is in no URL. */
+/**
+ * The phone step: the full form is the answer to the POST, so that the phone is in no URL. Beyond a limit
+ * of checks the form follows too: a registration needs no check.
+ */
 async function check(post: Post, listId: string): Promise<Response> {
   const { c, values, field } = post;
+  const phone = values.phone ?? "";
+  const checked = { ...values, phone: normalisePhone(phone) ?? phone };
   try {
-    const phone = values.phone ?? "";
     const request = postedRequestOf(c, field);
     const { exists, list } = await checkPhone(c.var.scope, { ...request, phone, listId });
     if (exists) return done(c, listId, "joined");
-    const checked = { ...values, phone: normalisePhone(phone) ?? phone };
     return await render(c, { view: "form", event: list, values: checked });
   } catch (error) {
+    if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") {
+      return renderOpen(c, { view: "form", values: checked });
+    }
     return refuse(post, "phone", error);
   }
 }

@@ -488,26 +488,75 @@ describe("the limits", () => {
     await expect(send(20 * 60_000)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
+  /** Checks a phone at a list from an address, so many milliseconds after a start. */
+  const checkAt = async (start: string, at: number, address: string, listId: string) => {
+    const now = () => new Date(Date.parse(start) + at);
+    const scope: Scope = { db, env, calendar: { ...calendar, now }, actor: null };
+    const formToken = await issueFormToken(scope);
+    return checkPhone(scope, { listId, phone: "0501112223", address, formToken });
+  };
+  const minute = 60_000;
+  const tooMany = { code: "TOO_MANY_REQUESTS" };
+
   it("allow a client two hundred checks an hour, and a list three hundred and 2,000 a day", async () => {
-    const list = await createList(admin);
-    const start = Date.parse("2027-05-05T00:00:00Z");
-    const send = (at: number, address: string) => {
-      const now = () => new Date(start + at);
-      const scope: Scope = { db, env, calendar: { ...calendar, now }, actor: null };
-      const formToken = issueFormToken(scope);
-      return formToken.then((token) =>
-        checkPhone(scope, { listId: list.id, phone: "0501112223", address, formToken: token }),
-      );
-    };
-    const minute = 60_000;
-    for (let sent = 0; sent < 200; sent += 1)
+    const { id } = await createList(admin);
+    const send = (at: number, address: string) => checkAt("2027-05-05T00:00:00Z", at, address, id);
+    for (let sent = 0; sent < 200; sent += 1) {
       await send(Math.floor(sent / 30) * minute, "10.1.1.1");
-    const tooMany = { code: "TOO_MANY_REQUESTS" };
+    }
     await expect(send(20 * minute, "10.1.1.1")).rejects.toMatchObject(tooMany);
-    for (let sent = 0; sent < 100; sent += 1) await send(20 * minute, `10.1.2.${sent}`);
-    await expect(send(20 * minute, "10.1.3.1")).rejects.toMatchObject(tooMany);
+    for (let sent = 0; sent < 100; sent += 1) await send(20 * minute, `10.2.${sent}.1`);
+    await expect(send(20 * minute, "10.3.0.1")).rejects.toMatchObject(tooMany);
     // The first thirty hits are an hour old.
-    await send(60 * minute, "10.1.3.2");
+    await send(60 * minute, "10.3.0.2");
+  });
+
+  it.each([
+    ["an IPv6 /48", "2027-05-06T00:00:00Z", (sent: number) => `2001:db8:9:${sent}::1`],
+    [
+      "ten addresses",
+      "2027-05-08T00:00:00Z",
+      (sent: number) => (sent < 240 ? `10.10.${sent % 10}.1` : `10.10.${sent % 10}.2`),
+    ],
+  ])("keep a list open for others after 300 checks from %s", async (_name, start, addressOf) => {
+    const { id } = await createList(admin);
+    let refused = 0;
+    for (let sent = 0; sent < 300; sent += 1) {
+      const checked = checkAt(start, Math.floor(sent / 50) * minute, addressOf(sent), id);
+      await checked.catch((error: unknown) => {
+        expect(error).toMatchObject(tooMany);
+        refused += 1;
+      });
+    }
+    expect(refused).toBeGreaterThanOrEqual(100);
+    for (let visitor = 0; visitor < 90; visitor += 1) {
+      await checkAt(start, 10 * minute, `10.11.${visitor}.1`, id);
+    }
+  });
+
+  it("take two calls of the limiter for a check, with a known phone and an unknown one", async () => {
+    const list = await createList(admin);
+    const { phone } = await createPerson(admin);
+    for (const typed of [phone, uniquePhone()]) {
+      const calls: string[] = [];
+      const counted = new Proxy(env.LIMITER, {
+        get: (target, property) => {
+          if (property !== "getByName") return Reflect.get(target, property) as unknown;
+          return (name: string) => {
+            calls.push(name.split(":")[0] ?? "");
+            return target.getByName(name);
+          };
+        },
+      });
+      const answer = await development({ LIMITER: counted }).fetch(
+        new Request(`${ORIGIN}${CHECK}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...newClient() },
+          body: JSON.stringify({ phone: typed, listId: list.id }),
+        }),
+      );
+      expect([answer.status, calls]).toEqual([200, ["check", "list-checks"]]);
+    }
   });
 
   it("are those of public registration for both forms together", async () => {

@@ -6,6 +6,7 @@ import type { Scope } from "../../core/scope.ts";
 import { joinReads, runRead } from "../../db/read.ts";
 import { retryOnConflict } from "../../db/retry.ts";
 import { readSetting } from "../../lib/settings.ts";
+import { networkOf } from "../../rate-limit/client-address.ts";
 import { findHasRoom } from "../applications/applications.service.ts";
 import { applyForEvent, findApplicant } from "../applications/event-applications.service.ts";
 import type { FormRequest } from "../applications/submissions.service.ts";
@@ -18,6 +19,9 @@ import { findIsKnownPhone, meantByPhone } from "../persons/record/by-phone.servi
 import { commit, commitAnd } from "../persons/record/change.service.ts";
 
 /** Registration for an event through the public link of a list (decisions.md, Public pages). */
+
+/** The share of a list's budget for networks that have checked a phone there before. */
+const SEEN_SHARE = 2 / 3;
 
 /** A user who is signed in on a shared computer is not the author of what a visitor does. */
 const asVisitor = (scope: Scope): Scope => ({ ...scope, actor: null });
@@ -34,6 +38,22 @@ function readPhone(typed: string): string {
   const phone = normalisePhone(typed);
   if (phone === null) throw new AppError("INVALID_PHONE", { fields: { phone: "INVALID_PHONE" } });
   return phone;
+}
+
+/**
+ * Counts a check at a list. Networks that have checked a phone there before share a part of its budget:
+ * the rest is kept for others, so that one network cannot close a link.
+ */
+function spendListBudget(scope: Scope, listId: string, { address }: FormRequest): Promise<void> {
+  const all = readSetting(scope.env, "LIST_CHECK_BUDGETS");
+  const seen = all.map(({ max, seconds }) => ({ max: Math.ceil(max * SEEN_SHARE), seconds }));
+  const source = networkOf(address);
+  return spendOrRefuse(scope, {
+    purpose: "list-checks",
+    shared: listId,
+    source,
+    budgets: { all, seen },
+  });
 }
 
 interface PhoneCheck extends FormRequest {
@@ -54,8 +74,7 @@ export async function checkPhone(
   const phone = readPhone(typed);
   await admitCheck(visitor, request);
   const list = await openList(visitor, listId);
-  const budgets = readSetting(scope.env, "LIST_CHECK_BUDGETS");
-  await spendOrRefuse(visitor, "list-checks", listId, budgets);
+  await spendListBudget(visitor, listId, request);
   const statements = [
     expectOpenLink(visitor, listId),
     ...joinByLink(visitor, listId, meantByPhone(phone)),

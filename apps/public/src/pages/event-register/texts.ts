@@ -1,7 +1,7 @@
 import type { Language } from "@kehila/shared/languages";
 import type en from "../../i18n/locales/event/en.json";
 import type { Messages, TextKey, Translate } from "../../i18n/translator.ts";
-import { failureText, waitText } from "../../i18n/translator.ts";
+import { failureText } from "../../i18n/translator.ts";
 
 /** The texts of this page beside those of every public form. */
 export type EventTranslate = Translate<TextKey | keyof typeof en>;
@@ -27,7 +27,5 @@ export const checkFailureText =
   (own: EventTranslate): typeof failureText =>
   (t, code, seconds) => {
     if (code === "NETWORK") return own("event.checkFailed");
-    if (code === "TOO_MANY_REQUESTS")
-      return `${own("event.tooManyChecks")} ${waitText(t, seconds)}`;
     return eventFailureText(own)(t, code, seconds);
   };

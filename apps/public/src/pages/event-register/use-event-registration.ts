@@ -58,6 +58,9 @@ function errorsOf(view: View, values: FormValues, check: Checks): FieldErrors {
   return result.success ? {} : result.fields;
 }
 
+const isOverLimit = (sent: Sent): boolean =>
+  !sent.success && sent.failure.code === "TOO_MANY_REQUESTS";
+
 interface Checks {
   schemas: PersonSchemas;
   listId: string;
@@ -221,6 +224,8 @@ export function useEventRegistration(page: EventPageData) {
           })
         : await sendFull(token, honeypot);
     sending.current = false;
+    // A registration needs no check: beyond its limit the form follows, as for an unknown phone.
+    if (view === "phone" && isOverLimit(sent)) return openForm();
     if (!sent.success) return refuse(sent, honeypot);
     if (view === "form") return finish("sent");
     return sent.answer["exists"] === true ? finish("joined") : openForm();

@@ -1,0 +1,61 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { digestOf, sharedLimiter, spendShared } from "./client.ts";
+
+const START = 1_800_000_000_000;
+
+describe("a limiter that sources share", () => {
+  const budgets = {
+    all: [{ max: 6, seconds: 60 }],
+    own: [{ max: 5, seconds: 60 }],
+    seen: [{ max: 4, seconds: 60 }],
+  };
+  const take = (shared: string, source: string, seconds: number, against: object = budgets) =>
+    spendShared(env.LIMITER, {
+      purpose: "test",
+      shared,
+      source,
+      budgets: { ...budgets, ...against },
+      now: new Date(START + seconds * 1000),
+    });
+
+  it("keeps a part for sources that it has not seen", async () => {
+    for (const second of [0, 1, 2, 3]) {
+      expect((await take("kept", "one", second)).allowed).toBe(true);
+    }
+    expect(await take("kept", "one", 4)).toEqual({ allowed: false, retryAfterSeconds: 56 });
+    expect((await take("kept", "two", 5)).allowed).toBe(true);
+    expect((await take("kept", "two", 6)).allowed).toBe(false);
+    expect((await take("kept", "three", 7)).allowed).toBe(true);
+    expect(await take("kept", "four", 8)).toEqual({ allowed: false, retryAfterSeconds: 52 });
+    expect((await take("kept", "four", 60)).allowed).toBe(true);
+  });
+
+  it("limits each source, and all together", async () => {
+    const own = { seen: [] };
+    for (const second of [0, 1, 2, 3, 4]) await take("own", "one", second, own);
+    expect(await take("own", "one", 5, own)).toEqual({ allowed: false, retryAfterSeconds: 55 });
+    expect((await take("own", "two", 6, own)).allowed).toBe(true);
+    expect((await take("own", "two", 7, own)).allowed).toBe(false);
+  });
+
+  it("counts neither a refused hit nor a withdrawn one, and stores no address", async () => {
+    const only = { all: [{ max: 1, seconds: 60 }], own: [], seen: [] };
+    const address = "203.0.113.7";
+    expect((await take("back", address, 0, only)).allowed).toBe(true);
+    expect((await take("back", "other", 1, only)).allowed).toBe(false);
+    const stub = sharedLimiter(env.LIMITER, { purpose: "test", shared: "back" });
+    expect(await digestOf(address)).not.toContain(address);
+    await stub.withdrawFrom(await digestOf("other"), START);
+    expect((await take("back", "other", 2, only)).allowed).toBe(false);
+    await stub.withdrawFrom(await digestOf(address), START);
+    expect((await take("back", "other", 3, only)).allowed).toBe(true);
+  });
+
+  it("admits exactly as many at once as there is room", async () => {
+    const verdicts = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => take("crowd", `source ${index}`, 0)),
+    );
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(6);
+  });
+});
