@@ -1,11 +1,19 @@
-/** Hashes that may wait or run in one isolate; further ones are refused. About two seconds of work. */
+/** Hashes that may wait or run in one isolate; further ones are refused. Four seconds of work and rest. */
 const PLACES = 8;
 /** The pause before a hash in which requests that do not hash go on. */
 const PAUSE_MS = 10;
+/** The rest after a hash, as a multiple of its time: a flood of hashes leaves half the time to reads. */
+const REST = 1;
+/** How often a waiting hash looks whether the rest is over. */
+const LOOK_MS = 40;
+/** The rest after a hash whose request was cancelled before its time was known. */
+const UNKNOWN_REST_MS = 500;
+/** The longest rest, on a machine that is too busy for its hashes. */
+const REST_MAX_MS = 2000;
 /** A request that was cancelled while it waited keeps its place no longer than this. */
 const LEASE_MS = 2000;
 /** After which a refused request may try again. */
-const RETRY_AFTER_SECONDS = 2;
+const RETRY_AFTER_SECONDS = 4;
 
 /** Thrown instead of hashing when the isolate has enough hashes to do. */
 export class HashesBusyError extends Error {
@@ -28,16 +36,21 @@ function placesOf({ ENVIRONMENT, HASHES_AT_ONCE }: GateSettings): number {
   return Number.isInteger(wanted) && wanted > 0 ? wanted : PLACES;
 }
 
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /**
  * The gate that every password hash of an isolate goes through. A hash occupies the isolate's one
- * thread, so it runs at most one of them a turn of the event loop, with a pause before each, and
- * refuses quickly when too many wait: other requests are held up by one hash and not by all.
+ * thread, so it runs one at a time, each followed by a rest as long as itself, and refuses quickly when
+ * too many wait: other requests are held up by one hash and not by all (docs/decisions/0019).
  * Requests share counters and no promises: a request must not wait for one that can be cancelled.
  */
-class HashGate {
+export class HashGate {
   /** Hashes that were started in this isolate. */
   started = 0;
   readonly #waiting = new Map<symbol, number>();
+  /** When the rest after the last hash is over. */
+  #restsUntil = 0;
 
   /** Runs `hash`, which works synchronously. Throws {@link HashesBusyError} where too many wait. */
   async pass<T>(settings: GateSettings, hash: () => T): Promise<T> {
@@ -46,13 +59,27 @@ class HashGate {
       let seen: number;
       do {
         seen = this.started;
-        this.#waiting.set(place, Date.now());
-        await new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
-      } while (this.started !== seen);
+        const now = Date.now();
+        this.#waiting.set(place, now);
+        await wait(Math.min(LOOK_MS, Math.max(PAUSE_MS, this.#restsUntil - now)));
+      } while (this.started !== seen || Date.now() < this.#restsUntil);
       this.started += 1;
-      return hash();
+      return await this.#run(hash);
     } finally {
       this.#waiting.delete(place);
+    }
+  }
+
+  async #run<T>(hash: () => T): Promise<T> {
+    const startedAt = Date.now();
+    this.#restsUntil = startedAt + UNKNOWN_REST_MS;
+    try {
+      return hash();
+    } finally {
+      // The clock of the Workers runtime stands still while code runs: it goes on with the next event.
+      await wait(0);
+      const now = Date.now();
+      this.#restsUntil = now + Math.min(REST_MAX_MS, (now - startedAt) * REST);
     }
   }
 
