@@ -4,7 +4,7 @@ import type { Budget } from "../lib/settings.ts";
 
 /** Ten failures lock an account for fifteen minutes, for the client that failed only. */
 export const LOCK: Budget = { max: 10, seconds: inSeconds(15 * MINUTE) };
-/** The same for all clients of one IPv6 network (/48, 65,536 clients). */
+/** The same for all clients of one network (an IPv6 /48: 65,536 clients; an IPv4 /24: 256). */
 export const NETWORK_LOCK: Budget = { max: 30, seconds: inSeconds(15 * MINUTE) };
 
 /**
@@ -14,6 +14,12 @@ export const NETWORK_LOCK: Budget = { max: 30, seconds: inSeconds(15 * MINUTE) }
 export const FAILURE_BUDGETS: readonly Budget[] = [
   { max: 20, seconds: inSeconds(MINUTE) },
   { max: 100, seconds: inSeconds(HOUR) },
+];
+
+/** Failures of all clients of one network on all accounts together, with the same exception. */
+export const NETWORK_FAILURE_BUDGETS: readonly Budget[] = [
+  { max: 30, seconds: inSeconds(MINUTE) },
+  { max: 150, seconds: inSeconds(HOUR) },
 ];
 
 /** How long a client is remembered at an account that it has signed in to. */
@@ -39,15 +45,25 @@ export const CLIENT_BUDGETS = {
   ],
 } as const satisfies Record<string, readonly Budget[]>;
 
-/** Mails that one client can have sent to one address. */
+/** Requests for mails of one client, to all addresses together. */
 export const MAIL_BUDGETS: readonly Budget[] = [
-  { max: 5, seconds: inSeconds(HOUR) },
-  { max: 15, seconds: inSeconds(DAY) },
+  { max: 10, seconds: inSeconds(HOUR) },
+  { max: 30, seconds: inSeconds(DAY) },
 ];
-/** Mails that unknown clients together can have sent to one address. */
-export const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 30, seconds: inSeconds(DAY) }];
-/** Further mails that clients of the owner can have sent to the address. */
-export const OWNER_MAIL_BUDGETS: readonly Budget[] = [{ max: 15, seconds: inSeconds(DAY) }];
+/** The same of all clients of one network. */
+export const NETWORK_MAIL_BUDGETS: readonly Budget[] = [
+  { max: 40, seconds: inSeconds(HOUR) },
+  { max: 120, seconds: inSeconds(DAY) },
+];
+/** Requests for mails of an owner: a session, a right password, or a browser that has signed in before. */
+export const OWNER_MAIL_BUDGETS: readonly Budget[] = [
+  { max: 10, seconds: inSeconds(HOUR) },
+  { max: 20, seconds: inSeconds(DAY) },
+];
+/** Mails of one kind to one mailbox, on request of all clients together. */
+export const MAILBOX_BUDGETS: readonly Budget[] = [{ max: 1, seconds: inSeconds(10 * MINUTE) }];
+/** Mails of one kind to one mailbox on request of one network. */
+export const STRANGER_MAILBOX_BUDGETS: readonly Budget[] = [{ max: 5, seconds: inSeconds(DAY) }];
 
 /**
  * Second-factor codes that all clients together can try at one account. A client that gets here knows

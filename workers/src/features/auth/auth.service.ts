@@ -15,7 +15,7 @@ import type { Credentials } from "./credentials.repository.ts";
 import { expectCredentials, expectRevision, findCredentials } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import type { Attempt } from "./limits.service.ts";
-import { spendClientBudget, spendMailBudget, withAttempt } from "./limits.service.ts";
+import { spendClientBudget, spendMailbox, spendMailBudget, withAttempt } from "./limits.service.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, forgetEndedSessions, openSession } from "./sessions.service.ts";
 import { mailVerification } from "./verification.service.ts";
@@ -166,8 +166,8 @@ async function mailAgain(
   browser: Browser,
 ): Promise<boolean> {
   try {
-    const { allowed } = await spendMailBudget(scope, user.email, browser, { hasProved: true });
-    if (!allowed) return false;
+    const request = await spendMailBudget(scope, user.email, browser, { hasProved: true });
+    if (!(await spendMailbox(scope, "verification", request)).allowed) return false;
   } catch (error) {
     // Without a budget no mail is sent; the response is still that the address is not verified.
     if (error instanceof AppError) return false;

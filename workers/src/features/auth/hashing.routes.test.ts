@@ -5,11 +5,11 @@ import { account, browser, signedInBrowser } from "../../../test/browser.ts";
 import { PASSWORD } from "../../../test/passwords.ts";
 import { latestSecrets, mailsTo } from "../../../test/mailbox.ts";
 import { development } from "../../../test/production.ts";
-import { clientOf } from "../../rate-limit/client-address.ts";
-import { spend } from "../../rate-limit/client.ts";
+import { clientOf, networkOf } from "../../rate-limit/client-address.ts";
+import { spendShared } from "../../rate-limit/client.ts";
 import { hashGate } from "../../lib/hash-gate.ts";
 import { newId } from "../../lib/ids.ts";
-import { FAILURE_BUDGETS } from "../../rate-limit/budgets.ts";
+import { FAILURE_BUDGETS, NETWORK_FAILURE_BUDGETS } from "../../rate-limit/budgets.ts";
 
 const SIGN_IN = "/auth/api/sign-in/email";
 const NEW = "another quiet harbour";
@@ -52,7 +52,7 @@ describe("the hash gate", () => {
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) {
-      expect(answer.headers.get("Retry-After")).toBe("2");
+      expect(answer.headers.get("Retry-After")).toBe("4");
       expect(await codeOf(answer)).toBe("UNAVAILABLE");
     }
   });
@@ -137,15 +137,20 @@ describe("failures of one client on all accounts", () => {
 
   /** Uses up the minute's budget of failures. */
   async function failEverywhere(address: string): Promise<void> {
-    const hit = { purpose: "failed", client: clientOf(address), budgets: FAILURE_BUDGETS };
+    const hit = {
+      purpose: "failed",
+      shared: networkOf(address),
+      source: clientOf(address),
+      budgets: { all: NETWORK_FAILURE_BUDGETS, own: FAILURE_BUDGETS },
+    };
     for (let count = 1; count < (PER_MINUTE?.max ?? 0); count += 1) {
-      expect((await spend(env.LIMITER, { ...hit, now: new Date() })).allowed).toBe(true);
+      expect((await spendShared(env.LIMITER, { ...hit, now: new Date() })).allowed).toBe(true);
     }
     expect((await fail(address)).status).toBe(401);
   }
 
   test("are refused before hashing when there are too many, for known and unknown accounts", async () => {
-    const address = "198.51.100.62";
+    const address = "198.51.62.1";
     const { email } = await account();
     await failEverywhere(address);
     const before = hashGate.started;
@@ -158,7 +163,7 @@ describe("failures of one client on all accounts", () => {
   });
 
   test("do not affect a colleague at the same address who has signed in before", async () => {
-    const address = "198.51.100.63";
+    const address = "198.51.63.1";
     const { email } = await account();
     await signedInBrowser(email, { address });
     await failEverywhere(address);
@@ -167,11 +172,37 @@ describe("failures of one client on all accounts", () => {
   });
 
   test("correct passwords do not count", async () => {
-    const address = "198.51.100.64";
+    const address = "198.51.64.1";
     const { email } = await account();
     for (let count = 0; count < 25; count += 1) await signedInBrowser(email, { address });
     await failEverywhere(address);
     expect((await fail(address)).body.code).toBe("TOO_MANY_REQUESTS");
+  });
+});
+
+describe("failures of one network on all accounts", () => {
+  test.each([
+    ["an IPv6 /48", (host: number) => `2001:db8:5a5a:${host.toString(16)}::1`],
+    ["an IPv4 /24", (host: number) => `198.51.65.${host}`],
+  ])("let %s try thirty of forty accounts a minute, without affecting others", async (_, at) => {
+    const { email } = await account();
+    const colleague = await signedInBrowser(email, { address: at(200) });
+    const before = hashGate.started;
+    const spray = Array.from({ length: 40 }, async (_none, index) => {
+      const tried = `${newId()}@example.org`;
+      const answer = await browser({ address: at(index) }).post(SIGN_IN, {
+        email: tried,
+        password: "not it",
+      });
+      return answer.body.code;
+    });
+    const codes = await Promise.all(spray);
+    expect(codes.filter((code) => code === "INVALID_EMAIL_OR_PASSWORD")).toHaveLength(30);
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(10);
+    expect(hashGate.started - before).toBe(30);
+    expect((await colleague.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
+    const elsewhere = browser({ address: "2001:db8:5a5b::1" });
+    expect((await elsewhere.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
   });
 });
 

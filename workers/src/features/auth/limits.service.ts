@@ -11,13 +11,16 @@ import {
   LOCK,
   MAILBOX_BUDGETS,
   MAIL_BUDGETS,
+  NETWORK_FAILURE_BUDGETS,
   NETWORK_LOCK,
+  NETWORK_MAIL_BUDGETS,
   OWNER_MAIL_BUDGETS,
+  STRANGER_MAILBOX_BUDGETS,
 } from "../../rate-limit/budgets.ts";
-import { spend } from "../../rate-limit/client.ts";
+import { digestOf, sharedLimiter, spend, spendShared } from "../../rate-limit/client.ts";
 import { sha256 } from "../../lib/ids.ts";
-import type { Budget } from "../../lib/settings.ts";
 import type { Scope } from "../../core/scope.ts";
+import { isKnownBrowser } from "./known-browser.service.ts";
 
 type ClientPurpose = keyof typeof CLIENT_BUDGETS;
 
@@ -49,32 +52,63 @@ export async function spendClientBudget(
   if (!allowed) throw tooMany(retryAfterSeconds, TOO_MANY[purpose]);
 }
 
+/** A request for a mail, whose sender has spent a budget of its own. */
+export interface MailRequest {
+  email: string;
+  /** What a mailbox counts: the network of a stranger, or the owner. */
+  source: string;
+  isOwner: boolean;
+}
+
 /**
- * Counts a mail to an address, with or without an account, and returns whether it may be sent.
- * Throws `TOO_MANY_REQUESTS` for a client over its own budget. Unknown clients share the budget of
- * the mailbox; clients that have signed in to the account before, and owners who `hasProved` to be
- * one, have a reserve of their own.
+ * Counts a request for a mail, with or without an account. Throws `TOO_MANY_REQUESTS` for a sender over
+ * its budget: a stranger spends the budgets of client and network, and an owner (`hasProved`, or a browser
+ * that has signed in to the account before) another one. The answer depends on nothing else: the
+ * mailbox is counted by {@link spendMailbox}, after the answer.
  */
 export async function spendMailBudget(
-  scope: Scope,
+  { env, calendar }: Scope,
   email: string,
   browser: Browser,
   { hasProved = false } = {},
-): Promise<Verdict> {
-  const { env, calendar } = scope;
+): Promise<MailRequest> {
+  const isOwner = hasProved || (await isKnownBrowser(env, browser.known, email));
+  const { network, client } = browser;
   const now = calendar.now();
-  const mailbox = await sha256(email);
-  const take = (purpose: string, name: string, budgets: readonly Budget[]) =>
-    spend(env.LIMITER, { purpose, client: name, budgets, now });
-  const { familiar } = await countersOf(scope, email, browser);
-  const [own, isFamiliar] = await Promise.all([
-    take("mail", `${browser.client}:${mailbox}`, MAIL_BUDGETS),
-    familiar.isMarked(),
-  ]);
-  if (!own.allowed) throw tooMany(own.retryAfterSeconds);
-  return hasProved || isFamiliar
-    ? take("owner-mailbox", mailbox, OWNER_MAIL_BUDGETS)
-    : take("mailbox", mailbox, MAILBOX_BUDGETS);
+  const { allowed, retryAfterSeconds } = isOwner
+    ? await spend(env.LIMITER, {
+        purpose: "owner-mail",
+        client: await sha256(email),
+        budgets: OWNER_MAIL_BUDGETS,
+        now,
+      })
+    : await spendShared(env.LIMITER, {
+        purpose: "mail",
+        shared: network,
+        source: client,
+        budgets: { all: NETWORK_MAIL_BUDGETS, own: MAIL_BUDGETS },
+        now,
+      });
+  if (!allowed) throw tooMany(retryAfterSeconds);
+  return { email, source: isOwner ? "owner" : network, isOwner };
+}
+
+/**
+ * Counts a mail of a kind that is about to leave, and returns whether it may. Kinds are apart: a stranger
+ * who has links for a new password sent cannot hold back the verification of the address.
+ */
+export async function spendMailbox(
+  { env, calendar }: Scope,
+  kind: "reset" | "verification",
+  { email, source, isOwner }: MailRequest,
+): Promise<Verdict> {
+  return spendShared(env.LIMITER, {
+    purpose: `mailbox-${kind}`,
+    shared: await sha256(email),
+    source,
+    budgets: { all: MAILBOX_BUDGETS, own: isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS },
+    now: calendar.now(),
+  });
 }
 
 /**
@@ -146,9 +180,9 @@ async function countersOf(
 ) {
   const mailbox = await sha256(email);
   return {
-    all: LIMITER.getByName(`failed:${client}`),
+    all: sharedLimiter(LIMITER, { purpose: "failed", shared: network }),
     account: LIMITER.getByName(`failures:${client}:${mailbox}`),
-    network: network === null ? null : LIMITER.getByName(`failures:${network}:${mailbox}`),
+    network: LIMITER.getByName(`failures-of-network:${network}:${mailbox}`),
     familiar: LIMITER.getByName(`familiar:${client}:${mailbox}`),
   };
 }
@@ -161,17 +195,19 @@ async function countersOf(
 async function admitAttempt(scope: Scope, email: string, browser: Browser): Promise<Attempt> {
   const counters = await countersOf(scope, email, browser);
   const now = scope.calendar.now().getTime();
+  const source = await digestOf(browser.client);
+  const failures = { all: NETWORK_FAILURE_BUDGETS, own: FAILURE_BUDGETS };
   const [account, all, network, isFamiliar] = await Promise.all([
     counters.account.attempt(LOCK, now),
-    counters.all.take(FAILURE_BUDGETS, now),
-    counters.network?.attempt(NETWORK_LOCK, now) ?? { lockedSeconds: 0 },
+    counters.all.takeFrom(source, failures, now),
+    counters.network.attempt(NETWORK_LOCK, now),
     counters.familiar.isMarked(),
   ]);
   const shared = [
-    ...(all.allowed ? [counters.all] : []),
-    ...(counters.network && network.lockedSeconds === 0 ? [counters.network] : []),
+    ...(all.allowed ? [{ withdraw: () => counters.all.withdrawFrom(source, now) }] : []),
+    ...(network.lockedSeconds === 0 ? [counters.network] : []),
   ];
-  const withdrawFrom = (counted: readonly Pick<typeof counters.all, "withdraw">[]) =>
+  const withdrawFrom = (counted: readonly { withdraw: (at: number) => Promise<void> }[]) =>
     Promise.all(counted.map((counter) => counter.withdraw(now)));
 
   const isLocked = account.lockedSeconds > 0;

@@ -18,7 +18,13 @@ import { dropChallenges } from "./challenges.service.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { expectCredentials } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
-import { recogniseClient, spendClientBudget, spendMailBudget } from "./limits.service.ts";
+import type { MailRequest } from "./limits.service.ts";
+import {
+  recogniseClient,
+  spendClientBudget,
+  spendMailbox,
+  spendMailBudget,
+} from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessions, renewSession } from "./sessions.service.ts";
@@ -33,25 +39,25 @@ import {
 const LINK_LASTS = HOUR;
 
 /**
- * Sends a link for a new password, if the address has an account. The response does not reveal it:
- * budgets count by the typed address, a used-up budget of the mailbox sends no mail, and the rest
- * is `later`, work for after the response.
+ * Sends a link for a new password, if the address has an account and its mailbox had none in the last ten
+ * minutes. The response reveals neither: it depends on the budget of the client only, and the rest is
+ * `later`, work for after the response.
  */
 export async function requestReset(
   scope: Scope,
   typedEmail: string,
   browser: Browser,
-): Promise<{ later: Later | null }> {
+): Promise<{ later: Later }> {
   const email = normaliseEmail(typedEmail);
   requireMail(scope);
-  const { allowed } = await spendMailBudget(scope, email, browser);
-  return { later: allowed ? () => mailReset(scope, email, browser.origin) : null };
+  const request = await spendMailBudget(scope, email, browser);
+  return { later: () => mailReset(scope, request, browser.origin) };
 }
 
-async function mailReset(scope: Scope, email: string, origin: string): Promise<void> {
+async function mailReset(scope: Scope, request: MailRequest, origin: string): Promise<void> {
   const { db, env, calendar } = scope;
-  const user = await repository.findUserByEmail(db, email);
-  if (!user) return;
+  const user = await repository.findUserByEmail(db, request.email);
+  if (!user || !(await spendMailbox(scope, "reset", request)).allowed) return;
   const now = calendar.now();
   const token = newSecret();
   await runBatch(db, [

@@ -198,14 +198,34 @@ describe("resend", () => {
     });
   });
 
-  test("has a budget for each address, known or not", async () => {
-    const { page } = await signedUp();
-    const statuses: number[] = [];
-    for (let count = 0; count < 6; count += 1) statuses.push((await page.post(RESEND, {})).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const body = { email: "unknown-either@example.org" };
-    for (let count = 0; count < 5; count += 1) await browser().post(RESEND, body);
-    expect((await browser().post(RESEND, body)).body.code).toBe("TOO_MANY_REQUESTS");
+  test("sends one mail in ten minutes, and tells only the session of the address", async () => {
+    const { page, email } = await signedUp();
+    expect((await page.post(RESEND, {})).status).toBe(200);
+    const second = await page.post(RESEND, {});
+    expect([second.status, second.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(Number(second.headers.get("Retry-After"))).toBeGreaterThan(500);
+    const stranger = browser({ address: "198.51.93.1" });
+    expect((await stranger.post(RESEND, { email })).status).toBe(200);
+    const other = (await signedUp()).email;
+    await stranger.post(RESEND, { email: other });
+    await expect.poll(async () => (await mailsTo(other)).length).toBe(2);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  test("a link for a new password does not hold it back", async () => {
+    const { page, email } = await signedUp();
+    const stranger = browser({ address: "198.51.94.1" });
+    await stranger.post("/auth/api/request-password-reset", { email });
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+    expect((await page.post(RESEND, {})).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  test("is refused to a client that asks for too many", async () => {
+    const stranger = browser({ address: "198.51.95.1" });
+    const ask = () => stranger.post(RESEND, { email: "unknown-either@example.org" });
+    for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).body.code).toBe("TOO_MANY_REQUESTS");
   });
 
   test("sign-in of an unverified account is refused and sends a new mail", async () => {

@@ -12,15 +12,16 @@ import { afterAnswer } from "../../http/after-answer.ts";
 import { browserOf } from "../../http/browser.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { setSignedIn } from "../../http/known-browser.ts";
 import { answers } from "../../http/operation.ts";
-import { setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import type { Verified } from "./verification.service.ts";
 import { resendVerification, verifyByCode, verifyByLink } from "./verification.service.ts";
 
-function answer(c: Context<AppEnv>, { session }: Verified) {
-  if (session) setSessionCookie(c, session);
+async function answer(c: Context<AppEnv>, { session }: Verified) {
+  const { actor } = c.var.scope;
+  if (session && actor) await setSignedIn(c, { session, user: actor });
   return c.json(changed({ signedIn: session !== null }));
 }
 

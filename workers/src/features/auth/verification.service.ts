@@ -17,7 +17,8 @@ import { recordChange } from "../history/history.service.ts";
 import { requireMail, sendMail } from "../mail/mail.service.ts";
 import { findUserByEmail } from "./auth.repository.ts";
 import type { Browser } from "../../core/browser.ts";
-import { spendClientBudget, spendMailBudget, tooMany } from "./limits.service.ts";
+import type { MailRequest } from "./limits.service.ts";
+import { spendClientBudget, spendMailbox, spendMailBudget, tooMany } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, endVerificationSessions, openSession } from "./sessions.service.ts";
@@ -100,8 +101,8 @@ export async function mailVerification(
 /**
  * Sends a fresh link and code; throws `MAIL_NOT_CONFIGURED` where no mail can leave. With a session
  * the mail goes to the session's own address and the answer says whether it could be sent. Without
- * one it goes to the address given, if an account there waits for it and its mailbox has budget left,
- * and the answer does not depend on either: `later` is work to do after the answer.
+ * one it goes to the address given, if an account there waits for it and its mailbox had none in the last
+ * ten minutes, and the answer does not depend on either: `later` is work to do after the answer.
  */
 export async function resendVerification(
   scope: Scope,
@@ -112,7 +113,8 @@ export async function resendVerification(
   if (actor) {
     if (actor.emailVerified) return { later: null };
     requireMail(scope);
-    const verdict = await spendMailBudget(scope, actor.email, browser, { hasProved: true });
+    const request = await spendMailBudget(scope, actor.email, browser, { hasProved: true });
+    const verdict = await spendMailbox(scope, "verification", request);
     if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
     const sent = await mailVerification(scope, actor, browser.origin);
     if (!sent) throw new AppError("RESEND_FAILED");
@@ -121,13 +123,15 @@ export async function resendVerification(
   const email = normaliseEmail(typedEmail ?? "");
   if (email === "") throw new AppError("NO_EMAIL_IN_SESSION");
   requireMail(scope);
-  const { allowed } = await spendMailBudget(scope, email, browser);
-  return { later: allowed ? () => mailIfUnverified(scope, email, browser.origin) : null };
+  const request = await spendMailBudget(scope, email, browser);
+  return { later: () => mailIfUnverified(scope, request, browser.origin) };
 }
 
-async function mailIfUnverified(scope: Scope, email: string, origin: string): Promise<void> {
-  const user = await findUserByEmail(scope.db, email);
-  if (user && !user.emailVerified) await mailVerification(scope, user, origin);
+async function mailIfUnverified(scope: Scope, request: MailRequest, origin: string): Promise<void> {
+  const user = await findUserByEmail(scope.db, request.email);
+  if (!user || user.emailVerified) return;
+  const { allowed } = await spendMailbox(scope, "verification", request);
+  if (allowed) await mailVerification(scope, user, origin);
 }
 
 /** The result of a verification: a full session where the browser had one for verification only. */

@@ -13,6 +13,7 @@ import { browserOf } from "../../http/browser.ts";
 import { challengeToken, clearChallengeCookie } from "../../http/challenge.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
+import { setSignedIn } from "../../http/known-browser.ts";
 import { answers } from "../../http/operation.ts";
 import { setSessionCookie } from "../../http/session.ts";
 import { changed, done } from "../../http/success.ts";
@@ -63,7 +64,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       }
       const signed = await signInByTotp(scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
-      setSessionCookie(c, signed.session);
+      await setSignedIn(c, signed);
       return c.json(changed({ user: signed.user }));
     },
   )
@@ -76,7 +77,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       const { code } = c.req.valid("json");
       const signed = await signInByRecoveryCode(c.var.scope, challengeToken(c), code, browserOf(c));
       clearChallengeCookie(c);
-      setSessionCookie(c, signed.session);
+      await setSignedIn(c, signed);
       return c.json(changed({ user: signed.user }));
     },
   )

@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Env } from "../../env.ts";
+import { DAY, inSeconds } from "../../lib/duration.ts";
+import { deriveKey } from "../../lib/keys.ts";
+
+const AUDIENCE = "known-browser";
+/** The accounts that a browser remembers: a shared computer has several. */
+const ACCOUNTS_MAX = 5;
+/** How long a browser is known after its last sign-in. */
+export const KNOWN_BROWSER_SECONDS = inSeconds(365 * DAY);
+
+type Settings = Pick<Env, "SECRET">;
+
+/** An account as the cookie names it: keyed, so that the cookie holds no address. */
+const accountMark = ({ SECRET }: Settings, email: string): string =>
+  createHmac("sha256", deriveKey(SECRET, "known-account"))
+    .update(email)
+    .digest("base64url")
+    .slice(0, 22);
+
+/** The marks of a cookie; none without one that we signed. */
+async function marksOf({ SECRET }: Settings, token: string | undefined): Promise<string[]> {
+  if (token === undefined) return [];
+  try {
+    const { payload } = await jwtVerify(token, deriveKey(SECRET, AUDIENCE), {
+      audience: AUDIENCE,
+      algorithms: ["HS256"],
+      requiredClaims: ["exp"],
+    });
+    const { accounts } = payload;
+    return Array.isArray(accounts) ? accounts.map(String) : [];
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return [];
+    throw error;
+  }
+}
+
+/** Whether a browser has signed in to the account of an address before. */
+export const isKnownBrowser = async (
+  settings: Settings,
+  token: string | undefined,
+  email: string,
+): Promise<boolean> => (await marksOf(settings, token)).includes(accountMark(settings, email));
+
+/** The signed cookie (HS256) of a browser that has just signed in, with the accounts before. */
+export async function knowBrowser(
+  settings: Settings,
+  token: string | undefined,
+  email: string,
+  now: Date,
+): Promise<string> {
+  const own = accountMark(settings, email);
+  const others = (await marksOf(settings, token)).filter((mark) => mark !== own);
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ accounts: [own, ...others].slice(0, ACCOUNTS_MAX) })
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(AUDIENCE)
+    .setExpirationTime(seconds + KNOWN_BROWSER_SECONDS)
+    .sign(deriveKey(settings.SECRET, AUDIENCE));
+}

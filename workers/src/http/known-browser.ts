@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { KNOWN_BROWSER_SECONDS, knowBrowser } from "../features/auth/known-browser.service.ts";
+import type { OpenedSession } from "../features/auth/sessions.service.ts";
+import type { AppEnv } from "./context.ts";
+import { setSessionCookie } from "./session.ts";
+
+const KNOWN_COOKIE = "__Host-known";
+
+/** The value of the cookie that names the accounts which have signed in in this browser. */
+export const knownCookie = <E extends AppEnv>(c: Context<E>): string | undefined =>
+  getCookie(c, KNOWN_COOKIE);
+
+/** Sets the cookies of a completed sign-in: the session's, and the one that outlives it. */
+export async function setSignedIn(
+  c: Context<AppEnv>,
+  { session, user }: { session: OpenedSession; user: { email: string } },
+): Promise<void> {
+  setSessionCookie(c, session);
+  const { env, calendar } = c.var.scope;
+  const value = await knowBrowser(env, knownCookie(c), user.email, calendar.now());
+  setCookie(c, KNOWN_COOKIE, value, {
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
+    maxAge: KNOWN_BROWSER_SECONDS,
+  });
+}
