@@ -27,7 +27,7 @@ beforeAll(async () => {
 let address = "";
 let tests = 0;
 beforeEach(() => {
-  address = `198.51.100.${(tests += 1)}`;
+  address = `198.51.${(tests += 1)}.1`;
 });
 const open = (): Browser => browser({ address });
 
