@@ -15,7 +15,12 @@ import type { Credentials } from "./credentials.repository.ts";
 import { expectCredentials, expectRevision, findCredentials } from "./credentials.repository.ts";
 import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import type { Attempt } from "./limits.service.ts";
-import { spendClientBudget, spendMailbox, spendMailBudget, withAttempt } from "./limits.service.ts";
+import {
+  sendWithinMailbox,
+  spendClientBudget,
+  spendMailBudget,
+  withAttempt,
+} from "./limits.service.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, forgetEndedSessions, openSession } from "./sessions.service.ts";
 import { mailVerification } from "./verification.service.ts";
@@ -167,11 +172,13 @@ async function mailAgain(
 ): Promise<boolean> {
   try {
     const request = await spendMailBudget(scope, user.email, browser, { hasProved: true });
-    if (!(await spendMailbox(scope, "verification", request)).allowed) return false;
+    const { sent } = await sendWithinMailbox(scope, "verification", request, () =>
+      mailVerification(scope, user, browser.origin),
+    );
+    return sent;
   } catch (error) {
     // Without a budget no mail is sent; the response is still that the address is not verified.
     if (error instanceof AppError) return false;
     throw error;
   }
-  return mailVerification(scope, user, browser.origin);
 }

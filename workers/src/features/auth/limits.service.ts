@@ -64,7 +64,7 @@ export interface MailRequest {
  * Counts a request for a mail, with or without an account. Throws `TOO_MANY_REQUESTS` for a sender over
  * its budget: a stranger spends the budgets of client and network, and an owner (`hasProved`, or a browser
  * that has signed in to the account before) another one. The answer depends on nothing else: the
- * mailbox is counted by {@link spendMailbox}, after the answer.
+ * mailbox is counted by {@link sendWithinMailbox}, after the answer.
  */
 export async function spendMailBudget(
   { env, calendar }: Scope,
@@ -94,21 +94,26 @@ export async function spendMailBudget(
 }
 
 /**
- * Counts a mail of a kind that is about to leave, and returns whether it may. Kinds are apart: a stranger
- * who has links for a new password sent cannot hold back the verification of the address.
+ * Sends a mail of a kind, unless the mailbox had one in the last ten minutes; one that could not be sent
+ * does not count. Kinds are apart: a stranger who has links for a new password sent cannot hold back the
+ * verification of the address.
  */
-export async function spendMailbox(
+export async function sendWithinMailbox(
   { env, calendar }: Scope,
   kind: "reset" | "verification",
   { email, source, isOwner }: MailRequest,
-): Promise<Verdict> {
-  return spendShared(env.LIMITER, {
-    purpose: `mailbox-${kind}`,
-    shared: await sha256(email),
-    source,
-    budgets: { all: MAILBOX_BUDGETS, own: isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS },
-    now: calendar.now(),
-  });
+  send: () => Promise<boolean>,
+): Promise<{ verdict: Verdict; sent: boolean }> {
+  const purpose = `mailbox-${kind}`;
+  const mailbox = sharedLimiter(env.LIMITER, { purpose, shared: await sha256(email) });
+  const from = await digestOf(source);
+  const own = isOwner ? OWNER_MAIL_BUDGETS : STRANGER_MAILBOX_BUDGETS;
+  const now = calendar.now().getTime();
+  const verdict = await mailbox.takeFrom(from, { all: MAILBOX_BUDGETS, own }, now);
+  if (!verdict.allowed) return { verdict, sent: false };
+  const sent = await send();
+  if (!sent) await mailbox.withdrawFrom(from, now);
+  return { verdict, sent };
 }
 
 /**

@@ -21,8 +21,8 @@ import { decideOnPresent, passwordCheck } from "./credentials.service.ts";
 import type { MailRequest } from "./limits.service.ts";
 import {
   recogniseClient,
+  sendWithinMailbox,
   spendClientBudget,
-  spendMailbox,
   spendMailBudget,
 } from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
@@ -55,9 +55,14 @@ export async function requestReset(
 }
 
 async function mailReset(scope: Scope, request: MailRequest, origin: string): Promise<void> {
+  const user = await repository.findUserByEmail(scope.db, request.email);
+  if (!user) return;
+  await sendWithinMailbox(scope, "reset", request, () => mailLink(scope, user, origin));
+}
+
+/** Stores a link for a new password and mails it; returns whether the mail was sent. */
+async function mailLink(scope: Scope, user: Owner, origin: string): Promise<boolean> {
   const { db, env, calendar } = scope;
-  const user = await repository.findUserByEmail(db, request.email);
-  if (!user || !(await spendMailbox(scope, "reset", request)).allowed) return;
   const now = calendar.now();
   const token = newSecret();
   await runBatch(db, [
@@ -71,7 +76,7 @@ async function mailReset(scope: Scope, request: MailRequest, origin: string): Pr
       expiresAt: new Date(now.getTime() + LINK_LASTS).toISOString(),
     }),
   ]);
-  await sendMail(
+  return sendMail(
     scope,
     await accountMail("resetPassword", {
       to: user.email,

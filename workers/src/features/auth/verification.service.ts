@@ -18,7 +18,12 @@ import { requireMail, sendMail } from "../mail/mail.service.ts";
 import { findUserByEmail } from "./auth.repository.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { MailRequest } from "./limits.service.ts";
-import { spendClientBudget, spendMailbox, spendMailBudget, tooMany } from "./limits.service.ts";
+import {
+  sendWithinMailbox,
+  spendClientBudget,
+  spendMailBudget,
+  tooMany,
+} from "./limits.service.ts";
 import { accountMail } from "./mails.presenter.ts";
 import type { OpenedSession } from "./sessions.service.ts";
 import { endSessionByToken, endVerificationSessions, openSession } from "./sessions.service.ts";
@@ -114,9 +119,10 @@ export async function resendVerification(
     if (actor.emailVerified) return { later: null };
     requireMail(scope);
     const request = await spendMailBudget(scope, actor.email, browser, { hasProved: true });
-    const verdict = await spendMailbox(scope, "verification", request);
+    const { verdict, sent } = await sendWithinMailbox(scope, "verification", request, () =>
+      mailVerification(scope, actor, browser.origin),
+    );
     if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
-    const sent = await mailVerification(scope, actor, browser.origin);
     if (!sent) throw new AppError("RESEND_FAILED");
     return { later: null };
   }
@@ -130,8 +136,9 @@ export async function resendVerification(
 async function mailIfUnverified(scope: Scope, request: MailRequest, origin: string): Promise<void> {
   const user = await findUserByEmail(scope.db, request.email);
   if (!user || user.emailVerified) return;
-  const { allowed } = await spendMailbox(scope, "verification", request);
-  if (allowed) await mailVerification(scope, user, origin);
+  await sendWithinMailbox(scope, "verification", request, () =>
+    mailVerification(scope, user, origin),
+  );
 }
 
 /** The result of a verification: a full session where the browser had one for verification only. */
