@@ -47,8 +47,9 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${APPLICATIONS}/submissions.service.ts`,
-        search: "readSetting(scope.env, ofClient));\n  await expectHuman(scope, request);",
-        replace: "readSetting(scope.env, ofClient));",
+        search:
+          "readSetting(scope.env, ofClient),\n    },\n  });\n  await expectHuman(scope, request);",
+        replace: "readSetting(scope.env, ofClient),\n    },\n  });",
       },
     ],
     catchers: [turnstile("changes nothing with no token")],
@@ -58,10 +59,11 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${APPLICATIONS}/submissions.service.ts`,
-        search: `  await spendOrRefuse(scope, "check", clientOf(address), readSetting(scope.env, ofClient));
-  await expectHuman(scope, request);`,
+        search: `  await spendOrRefuse(scope, {
+    purpose: "check",`,
         replace: `  await expectHuman(scope, request);
-  await spendOrRefuse(scope, "check", clientOf(address), readSetting(scope.env, ofClient));`,
+  await spendOrRefuse(scope, {
+    purpose: "check",`,
       },
     ],
     catchers: [turnstile("asks Cloudflare about nothing")],
@@ -167,7 +169,7 @@ export const PUBLIC_LINK_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${REGISTRATION}/event-registration.service.ts`,
-        search: `  await spendOrRefuse(visitor, "list-checks", listId, budgets);\n`,
+        search: `  await spendListBudget(visitor, listId, request);\n`,
         replace: "",
       },
     ],
