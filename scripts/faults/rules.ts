@@ -107,8 +107,8 @@ export const RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: "workers/src/rate-limit/limiter.ts",
-        search: "recent[recent.length - max]",
-        replace: "recent[recent.length - max - 1]",
+        search: "recent[recent.length - max + count - 1]",
+        replace: "recent[recent.length - max + count - 2]",
       },
     ],
     catchers: [{ package: "workers", file: "src/rate-limit/client.test.ts" }],
