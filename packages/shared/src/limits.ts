@@ -50,6 +50,8 @@ export const ID_NUMBER_END_DIGITS = 3;
 export const PHONE_END_DIGITS = 4;
 /** Hours during which a removal from an event list can be undone. */
 export const LIST_UNDO_HOURS = 24;
+/** Hours in which the user who archived a person can undo it. */
+export const ARCHIVE_UNDO_HOURS = 1;
 
 /** Maximum persons that one request archives: D1 serves no other query meanwhile. */
 export const ARCHIVE_BATCH = 150;

@@ -215,6 +215,8 @@ export type PersonUpdateInput = z.input<PersonSchemas["update"]>;
 export const archivePersonSchema = z.strictObject({
   active: z.boolean(),
   version: z.optional(version),
+  /** Unarchives as the undo of one's own archiving within the hour: brings upcoming lists back. */
+  undo: z.optional(z.literal(true)),
 });
 
 /** `PATCH /person/{id}/approve`, `DELETE /person/{id}/reject` and `DELETE /person/{id}`. */

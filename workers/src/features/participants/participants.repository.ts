@@ -77,6 +77,37 @@ export const allUpcomingLinks = (personIds: SQL, today: CalendarDay): SQL => sql
   select id, list_id, person_id from list_persons where person_id in (${personIds})
     and +list_id in (select id from lists where date >= ${today})`;
 
+/** Keeps the links that a query names, so that an undo of their removal brings them back. */
+export const keepLinks = (db: Database, links: SQL, at: string): Statement =>
+  db.run(sql`insert or replace into removed_list_persons
+      (id, list_id, person_id, comment, source, created_at, version, removed_at)
+    select id, list_id, person_id, comment, source, created_at, version, ${at}
+    from list_persons where id in (select id from (${links}))`);
+
+/**
+ * The kept links of a person to joinable lists that were removed from `since` on. None to a list that the
+ * person is on again.
+ */
+export const leftLinks = (
+  personId: string,
+  { since, today, max }: Joinable & { since: string },
+): SQL => sql`
+  select was.id, was.list_id, was.person_id from removed_list_persons as was
+  join lists on lists.id = was.list_id
+  where was.person_id = ${personId} and was.removed_at >= ${since} and lists.date >= ${today}
+    and not exists (select 1 from list_persons as own
+      where own.list_id = was.list_id and own.person_id = was.person_id)
+    and (select count(*) from list_persons as own where own.list_id = was.list_id) < ${max}`;
+
+/** Brings kept links back, with comment and source. */
+export const restoreLinks = (db: Database, personId: string, links: SQL): Statement[] => [
+  db.run(sql`insert into list_persons (id, list_id, person_id, comment, source, created_at, version)
+    select id, list_id, person_id, comment, source, created_at, version + 1
+    from removed_list_persons where id in (select id from (${links}))`),
+  db.run(sql`delete from removed_list_persons where person_id = ${personId}
+    and list_id in (select list_id from list_persons where person_id = ${personId})`),
+];
+
 /** Removes the links that a query names. */
 export const removeLinks = (db: Database, links: SQL): Statement =>
   db.run(sql`delete from list_persons where id in (select id from (${links}))`);

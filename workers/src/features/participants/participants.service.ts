@@ -48,9 +48,9 @@ function changeLinks(
   return [
     recordChanges(scope, "list", "persons", repository.changedLists(change)),
     repository.raiseVersions(db, change, at),
-    change.kind === "removed"
-      ? repository.removeLinks(db, change.links)
-      : repository.insertApplied(db, change.links, { at, restoredFrom: restoredFrom(scope) }),
+    ...(change.kind === "removed"
+      ? [repository.keepLinks(db, change.links, at), repository.removeLinks(db, change.links)]
+      : [repository.insertApplied(db, change.links, { at, restoredFrom: restoredFrom(scope) })]),
   ];
 }
 
@@ -79,6 +79,24 @@ export const allLeaveUpcomingLists = (scope: Scope, personIds: Query): Statement
     kind: "removed",
     links: repository.allUpcomingLinks(personIds, dayOf(scope)),
   });
+
+/**
+ * Statements that undo {@link leaveUpcomingLists} of an instant: lists that are over or full by now stay
+ * as they are.
+ */
+export function returnToUpcomingLists(scope: Scope, personId: string, since: string): Statement[] {
+  const { db } = scope;
+  const links = repository.leftLinks(personId, {
+    since,
+    today: dayOf(scope),
+    max: LIST_PERSONS_MAX,
+  });
+  return [
+    recordChanges(scope, "list", "persons", repository.changedLists({ kind: "added", links })),
+    repository.raiseVersions(db, { links }, nowOf(scope)),
+    ...repository.restoreLinks(db, personId, links),
+  ];
+}
 
 /** Statements that add approved applicants to the lists they applied for whose links are open, unless full. */
 export const joinAppliedLists = (scope: Scope, personIds: readonly string[]): Statement[] =>

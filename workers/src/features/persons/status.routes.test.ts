@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api.ts";
 import { administrator, createPerson, signedIn } from "../../../test/api.ts";
+import { createList, readList } from "../../../test/lists.ts";
 import { couple, historyOf } from "../../../test/couples.ts";
 
 let admin: Caller;
@@ -62,6 +63,48 @@ describe("archive", () => {
       married: false,
       childrenCount: 1,
     });
+  });
+
+  it("is undone by the user who did it: upcoming lists come back with their comments", async () => {
+    const person = await createPerson(admin);
+    const { id } = person;
+    const own = { personIds: [id] };
+    const upcoming = await createList(admin, { ...own, date: "2099-01-01" });
+    const past = await createList(admin, { ...own, date: "2020-01-01" });
+    const left = await createList(admin, { ...own, date: "2099-01-02" });
+    await admin.post(`/person-list/${left.id}/persons`, { remove: [id] });
+    const [link] = (await readList(admin, upcoming.id)).personLinks;
+    await admin.patch("/person-list/comment", { id: link?.id, comment: "Call first" });
+    const path = `/person/${id}/archive`;
+    const archived = (await admin.patch(path, { active: false })).body.data;
+    expect((await readList(admin, upcoming.id)).personLinks).toEqual([]);
+
+    const other = await administrator();
+    const undo = { active: true, undo: true, version: archived.version };
+    expect((await other.patch(path, undo)).body.code).toBe("UNDO_EXPIRED");
+    expect((await admin.patch(path, { active: false, undo: true })).status).toBe(400);
+    const listBefore = await readList(admin, upcoming.id);
+    expect((await admin.patch(path, undo)).body.data).toMatchObject({ id, active: true });
+    const listAfter = await readList(admin, upcoming.id);
+    expect(listAfter.version).toBe(listBefore.version + 1);
+    expect(listAfter.personLinks).toMatchObject([{ id: link?.id, comment: "Call first" }]);
+    expect((await readList(admin, left.id)).personLinks).toEqual([]);
+    expect((await readList(admin, past.id)).personLinks).toHaveLength(1);
+    const kept = env.DB.prepare("select list_id from removed_list_persons where person_id = ?");
+    expect((await kept.bind(id).all()).results).toEqual([{ list_id: left.id }]);
+  });
+
+  it("is undone within an hour, and plain unarchiving brings no list back", async () => {
+    const { id } = await createPerson(admin);
+    const list = await createList(admin, { personIds: [id], date: "2099-01-01" });
+    const path = `/person/${id}/archive`;
+    await admin.patch(path, { active: false });
+    const hourAgo = new Date(Date.now() - 61 * 60_000).toISOString();
+    await env.DB.prepare("update history set at = ? where entity_id = ?").bind(hourAgo, id).run();
+    const late = await admin.patch(path, { active: true, undo: true });
+    expect(late.body.code).toBe("UNDO_EXPIRED");
+    expect((await admin.patch(path, { active: true })).status).toBe(200);
+    expect((await readList(admin, list.id)).personLinks).toEqual([]);
   });
 
   it("ends with permanent deletion; children stay with the other parent", async () => {

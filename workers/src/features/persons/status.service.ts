@@ -1,13 +1,16 @@
+import { ARCHIVE_UNDO_HOURS } from "@kehila/shared/limits";
 import { can } from "@kehila/shared/permissions";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { Statement } from "../../db/client.ts";
 import type { Read } from "../../db/read.ts";
-import { joinReads, mapRead } from "../../db/read.ts";
+import { jsonValues } from "../../db/json-values.ts";
+import { joinReads, mapRead, runRead } from "../../db/read.ts";
+import { HOUR } from "../../lib/duration.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
-import { recordChange } from "../history/history.service.ts";
-import { leaveUpcomingLists } from "../participants/participants.service.ts";
+import { findHistory, recordChange } from "../history/history.service.ts";
+import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
 import { changePerson, commit, commitAnd, refuseStale } from "./record/change.service.ts";
@@ -86,6 +89,22 @@ export async function archivePerson(
 interface Wish {
   active: boolean;
   version?: number | undefined;
+  /** Unarchives as the undo of the actor's own archiving. */
+  undo?: true | undefined;
+}
+
+/** The entries of history among which the last archiving of an archived person is. */
+const LATEST_ENTRIES = 20;
+
+/** Returns when the actor archived a person; refuses another user's archiving and one of long ago. */
+async function archivedAt(scope: Scope, id: string): Promise<string> {
+  const page = { before: undefined, take: LATEST_ENTRIES };
+  const entries = await runRead(scope, findHistory(scope, "person", jsonValues([id]), page));
+  const archiving = entries.find(({ action }) => action === "person.archive");
+  const earliest = scope.calendar.now().getTime() - ARCHIVE_UNDO_HOURS * HOUR;
+  const isOwn = archiving !== undefined && archiving.actorId === scope.actor?.id;
+  if (!isOwn || Date.parse(archiving.at) < earliest) throw new AppError("UNDO_EXPIRED");
+  return archiving.at;
 }
 
 /** Reads a person to archive or unarchive. */
@@ -99,13 +118,15 @@ export const findForArchive = (
 async function archive(
   scope: Scope,
   record: PersonRecord,
-  { active, version }: Wish,
+  { active, version, undo }: Wish,
 ): Promise<Person> {
+  if (undo && !active) throw new AppError("INVALID_INPUT", { fields: { undo: "NOT_ALLOWED" } });
   const [from, to]: [PersonStatus, PersonStatus] = active
     ? ["archived", "active"]
     : ["active", "archived"];
   refuseUnless(record, from);
   await refuseStale(scope, record, version);
+  const since = undo ? await archivedAt(scope, record.person.id) : null;
   const { person, partner } = record;
   const { id } = person;
   const couple = { before: spouseOf(record) && id, after: partner?.status === to ? id : null };
@@ -113,6 +134,7 @@ async function archive(
     expectHouseholdUnchanged(scope.db, record),
     ...changeStatus(scope, [id], { action: active ? "unarchive" : "archive", from, to }),
     ...(active ? [] : leaveUpcomingLists(scope, person.id)),
+    ...(since === null ? [] : returnToUpcomingLists(scope, person.id, since)),
     ...(partner && couple.before !== couple.after ? spouseChange(scope, partner.id, couple) : []),
   ];
   return commitAnd(scope, statements, findChanged(id, from));

@@ -36,7 +36,7 @@ export function AddPerson({ list }: { list: EventList }) {
       label={t("participants:add.label")}
       description={t("participants:add.hint")}
       chosen={[]}
-      excludedIds={present}
+      unavailable={({ id }) => (present.has(id) ? t("participants:add.present") : null)}
       onChange={([picked]) => picked && void add(picked)}
     />
   );

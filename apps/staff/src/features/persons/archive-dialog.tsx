@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../entities/persons/format.ts";
 import { failureText } from "../../i18n/error-text.ts";
+import { spread } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useArchivePerson } from "./persons.queries.ts";
+import { useArchivePerson, useUndoArchive } from "./persons.queries.ts";
 
 /** A person to archive, in the version that the user saw. */
 export interface Archivable {
@@ -20,9 +22,9 @@ export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose
   const named = useNamed();
   const archive = useArchivePerson();
   const name = fullName(person);
-  const done = () => {
+  const done = ({ data: archived }: { data: Archivable }) => {
     onClose();
-    showToast("success", named("persons:archive.done", name));
+    showToast("success", <ArchivedToast archived={archived} />);
   };
   return (
     <ConfirmDialog
@@ -35,5 +37,26 @@ export function ArchiveDialog({ person, onClose }: { person: Archivable; onClose
     >
       <p>{t("persons:archive.text")}</p>
     </ConfirmDialog>
+  );
+}
+
+/** Reports the archiving, and offers to undo it with the event lists that the person left. */
+function ArchivedToast({ archived }: { archived: Archivable }) {
+  const { t } = useTranslation();
+  const named = useNamed();
+  const undo = useUndoArchive();
+  const takeBack = () =>
+    undo.mutate(archived, {
+      onSuccess: () => showToast("success", t("persons:inPlace.undone")),
+      onError: (error) =>
+        showToast("danger", failureText(t, error, t("persons:inPlace.undoFailed"))),
+    });
+  return (
+    <span className={spread}>
+      <span>{named("persons:archive.done", fullName(archived))}</span>
+      <Button size="small" isPending={undo.isPending} onPress={takeBack}>
+        {t("persons:inPlace.undo")}
+      </Button>
+    </span>
   );
 }

@@ -142,3 +142,14 @@ export const useArchivePerson = () =>
   usePersonAction(({ id, version }: SeenPerson) =>
     answer(api.person[":id"].archive.$patch({ param: { id }, json: { active: false, version } })),
   );
+
+/** Undoes the user's own archiving: upcoming lists come back too. */
+export const useUndoArchive = () =>
+  usePersonAction(({ id, version }: SeenPerson) =>
+    answer(
+      api.person[":id"].archive.$patch({
+        param: { id },
+        json: { active: true, undo: true, version },
+      }),
+    ),
+  );
