@@ -2,8 +2,11 @@ import type { ErrorCode, FieldErrors } from "@kehila/shared/errors";
 import { ERRORS, FIELD_ERRORS } from "@kehila/shared/errors";
 import * as z from "zod/mini";
 
-/** The server's codes, and two that only the browser sees: no response, or an unreadable one. */
-export type ApiErrorCode = ErrorCode | "NETWORK" | "UNEXPECTED";
+/**
+ * The server's codes, and those that only the browser sees: no response, one without the expected data,
+ * or an unknown refusal.
+ */
+export type ApiErrorCode = ErrorCode | "NETWORK" | "NO_DATA" | "UNEXPECTED";
 
 interface Details {
   status: number;

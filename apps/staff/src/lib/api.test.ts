@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apiFetch, onSessionDoubt } from "./api.ts";
+import { answer, apiFetch, onSessionDoubt } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
 /** The next responses of a real server, so that real responses are read. */
@@ -106,4 +106,22 @@ test("a revision that the answer to a call of the account brought is still new t
   await apiFetch(`${origin}/person`);
   await apiFetch(`${origin}/person`);
   expect(doubt).toHaveBeenCalledTimes(1);
+});
+
+test.each(["{}", "null", "[]", "", "<html>", '{"data":null}'])(
+  "takes an answer without the expected data for none: %s",
+  async (body) => {
+    answers = [{ status: 200, body }];
+    const outcome = answer(apiFetch(`${origin}/person`) as never);
+    await expect(outcome).rejects.toMatchObject({ code: "NO_DATA" });
+  },
+);
+
+test("takes any JSON of /auth/api, and data of any other path", async () => {
+  answers = [
+    { status: 200, body: '{"challenge":"c"}' },
+    { status: 200, body: '{"data":[]}' },
+  ];
+  expect(await answer(apiFetch(`${origin}/auth/api/passkey`) as never)).toEqual({ challenge: "c" });
+  expect(await answer(apiFetch(`${origin}/person`) as never)).toEqual({ data: [] });
 });

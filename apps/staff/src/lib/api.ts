@@ -57,5 +57,24 @@ export const apiFetch = async (input: RequestInfo | URL, init?: RequestInit): Pr
  */
 export const api = hc<StaffApi>("/", { fetch: apiFetch });
 
-/** Returns the body of a successful response; {@link apiFetch} has already thrown for others. */
-export const answer = parseResponse;
+/** The members of which every successful answer has one, but for those of /auth/api. */
+const EXPECTED = ["data", "success", "matches", "jobId", "progress"] as const;
+
+const hasData = (body: unknown): boolean =>
+  typeof body === "object" &&
+  body !== null &&
+  EXPECTED.some((member) => (Reflect.get(body, member) ?? undefined) !== undefined);
+
+/**
+ * Returns the body of a successful response; {@link apiFetch} has already thrown for others. Throws an
+ * {@link ApiError} (`NO_DATA`) for one that is not JSON or has none of the expected members (§7).
+ */
+export const answer: typeof parseResponse = async (fetched) => {
+  const response = await fetched;
+  const body = await parseResponse(response).catch(() => undefined);
+  // The answers of /auth/api have shapes of their own.
+  if (body === undefined || !(hasData(body) || response.url.includes("/auth/"))) {
+    throw new ApiError("NO_DATA", { status: response.status });
+  }
+  return body;
+};

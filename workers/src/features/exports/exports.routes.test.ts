@@ -218,6 +218,21 @@ describe("an export of an event list", () => {
     expect((await stranger.post("/api/export/", { format: "excel", ...source })).status).toBe(404);
   });
 
+  it("has the script of its language first, as the list has", async () => {
+    const names = ["Abel", "Яшин", "אבן"];
+    const personIds: string[] = [];
+    for (const lastName of names) personIds.push((await createPerson(admin, { lastName })).id);
+    const list = await createList(admin, { personIds });
+    const order = async (language: "en" | "ru" | "he") => {
+      const options = { source: "list", sourceId: list.id, language } as const;
+      const rows = rowsOf(await sheetOf(await exportedFile(admin, options)));
+      return rows.map((row) => names.find((name) => Object.values(row)[0]?.includes(name)));
+    };
+    expect(await order("en")).toEqual(["Abel", "Яшин", "אבן"]);
+    expect(await order("ru")).toEqual(["Яшин", "Abel", "אבן"]);
+    expect(await order("he")).toEqual(["אבן", "Abel", "Яшин"]);
+  });
+
   it("has whole ID numbers for readers of persons, and their last digits for others", async () => {
     const { person } = await createFamily({ idNumber: "918273645" });
     const list = await createList(admin, { personIds: [person.id] });

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@kehila/shared/dates";
 import type { ListApplicant, Participant } from "@kehila/shared/event-lists";
+import type { Language } from "@kehila/shared/languages";
 import type { PersonStatus } from "@kehila/shared/permissions";
 import type { Child } from "@kehila/shared/person-answers";
 import type { SQL } from "drizzle-orm";
@@ -88,15 +89,22 @@ export const findApplicants = (listId: string): Read<readonly ListApplicant[]> =
 /** The chunk of a place. Written out: a bound number is real, and SQLite would not round. */
 const chunkOf = (size: number): SQL => sql`place / ${sql.raw(String(size))}`;
 
+/** The first letters of the script that comes first in a language; Latin does so anyway. */
+const FIRST_LETTERS: Record<Language, string> = { en: "", ru: "[\u0400-\u04ff]*", he: "[א-ת]*" };
+
 /**
- * Reads the row numbers of a list's participants, by last name, as JSON arrays of `size`: one
- * statement, so that they are of one moment.
+ * Reads the row numbers of a list's participants as JSON arrays of `size`: by last name, those in the
+ * script of the language first. One statement, so that they are of one moment.
  */
-export const freezeParticipants = (listId: string, size: number): Read<string[]> =>
+export const freezeParticipants = (
+  listId: string,
+  { size, language = "en" }: { size: number; language?: Language | undefined },
+): Read<string[]> =>
   mapRead(
     readSql<{ seqs: string }>(sql`
       select json_group_array(seq order by place) as seqs from (
-        select persons.seq, row_number() over (order by persons.last_name_key,
+        select persons.seq, row_number() over (order by
+          persons.last_name_key glob ${FIRST_LETTERS[language]} desc, persons.last_name_key,
           persons.first_name_key, persons.seq) - 1 as place
         from list_persons join persons on persons.id = list_persons.person_id
         where list_persons.list_id = ${listId})

@@ -85,12 +85,12 @@ export const keepLinks = (db: Database, links: SQL, at: string): Statement =>
     from list_persons where id in (select id from (${links}))`);
 
 /**
- * The kept links of a person to joinable lists that were removed from `since` on. None to a list that the
+ * The kept links of a person to upcoming lists with room that were removed from `since` on. None to a list that the
  * person is on again.
  */
 export const leftLinks = (
   personId: string,
-  { since, today, max }: Joinable & { since: string },
+  { since, today, max }: { since: string; today: CalendarDay; max: number },
 ): SQL => sql`
   select was.id, was.list_id, was.person_id from removed_list_persons as was
   join lists on lists.id = was.list_id

@@ -1,8 +1,8 @@
-import type { ErrorCode } from "@kehila/shared/errors";
 import { PASSWORD_MIN } from "@kehila/shared/limits";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { failureText, problemText } from "../../i18n/error-text.ts";
+import type { ApiErrorCode } from "../../lib/api-error.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { newPasswordProblems, type NewPasswordProblem } from "../../entities/users/new-password.ts";
 import { useForm } from "../../lib/use-form.ts";
@@ -22,7 +22,7 @@ type Problem =
   | "PASSWORD_UNCHANGED";
 
 /** The field of a refusal; others concern the whole form. */
-const FIELD_OF: { [Code in ErrorCode]?: FieldName } = {
+const FIELD_OF: { [Code in ApiErrorCode]?: FieldName } = {
   WRONG_CURRENT_PASSWORD: "current",
   WEAK_PASSWORD: "password",
   PASSWORD_UNCHANGED: "password",
@@ -31,9 +31,7 @@ const FIELD_OF: { [Code in ErrorCode]?: FieldName } = {
 };
 
 const fieldOf = (error: unknown): FieldName | undefined =>
-  error instanceof ApiError && error.code !== "NETWORK" && error.code !== "UNEXPECTED"
-    ? FIELD_OF[error.code]
-    : undefined;
+  error instanceof ApiError ? FIELD_OF[error.code] : undefined;
 
 const wordOf = (t: TFunction, problem: Problem, label: string): string =>
   problem === "PASSWORD_MISMATCH" ? t("account:password.mismatch") : problemText(t, problem, label);

@@ -1,6 +1,6 @@
 import type { Participant } from "@kehila/shared/event-lists";
 import { expect, test } from "vitest";
-import { findParticipants } from "./find.ts";
+import { findParticipants, scriptFirst } from "./find.ts";
 
 const participant = (
   lastName: string,
@@ -40,4 +40,13 @@ test("finds as the register does: every word, in any script and order, and the c
   expect(found("LIFT")).toEqual(["Levi"]);
   expect(found("Levi 052")).toEqual([]);
   expect(found('"')).toEqual([]);
+});
+
+test("lists the script of the interface first, in the order of the list otherwise", () => {
+  const list = ["Abel", "Zak", "«Бабель»", "Яшин", "אבן"].map((name) => participant(name));
+  const names = (language: "en" | "ru" | "he") =>
+    scriptFirst(list, language).map(({ person }) => person.lastName);
+  expect(names("en")).toEqual(["Abel", "Zak", "«Бабель»", "Яшин", "אבן"]);
+  expect(names("ru")).toEqual(["«Бабель»", "Яшин", "Abel", "Zak", "אבן"]);
+  expect(names("he")).toEqual(["אבן", "Abel", "Zak", "«Бабель»", "Яшин"]);
 });

@@ -1,4 +1,5 @@
 import type { Participant } from "@kehila/shared/event-lists";
+import type { Language } from "@kehila/shared/languages";
 import { searchText, searchWords } from "@kehila/shared/search";
 
 /** The search text of participants, made when the first search needs it. */
@@ -27,4 +28,21 @@ export function findParticipants(
   return participants.filter((participant) =>
     words.every((word) => word.some((text) => textOf(participant).includes(text))),
   );
+}
+
+/** The letters with which names in the script of a language begin; names in Latin come first anyway. */
+const FIRST_SCRIPT: Partial<Record<Language, RegExp>> = {
+  ru: /^\P{L}*\p{Script=Cyrillic}/u,
+  he: /^\P{L}*\p{Script=Hebrew}/u,
+};
+
+/** Returns participants in their order, those in the script of a language first. */
+export function scriptFirst(
+  participants: readonly Participant[],
+  language: Language,
+): readonly Participant[] {
+  const script = FIRST_SCRIPT[language];
+  if (!script) return participants;
+  const isFirst = ({ person }: Participant) => script.test(person.lastName);
+  return [...participants.filter(isFirst), ...participants.filter((one) => !isFirst(one))];
 }

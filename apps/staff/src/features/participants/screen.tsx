@@ -2,13 +2,14 @@ import type { EventList } from "@kehila/shared/event-lists";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarX, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { eventListQuery } from "../../entities/event-lists/event-lists.queries.ts";
 import { FullNotice } from "../../entities/event-lists/full-notice.tsx";
 import type { RenderHistory } from "../../entities/persons/slots.ts";
 import { useCan } from "../../entities/users/session.queries.ts";
 import { failureText } from "../../i18n/error-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { isNotFound } from "../../lib/api-error.ts";
 import { stack } from "../../styles/utilities.css.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +21,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { AssignedUsers } from "./assigned-users.tsx";
 import { WaitingApplicants } from "./applicants.tsx";
+import { scriptFirst } from "./find.ts";
 import { ListHeader } from "./header.tsx";
 import { ListPrint } from "./print.tsx";
 import * as css from "./participants.css.ts";
@@ -44,7 +46,12 @@ interface ListScreenProps {
 /** One event list (§2, List detail): its persons, its users, its history. */
 export function ListScreen({ id, ...slots }: ListScreenProps) {
   const { t } = useTranslation();
-  const { data: list, error, refetch } = useQuery(eventListQuery(id));
+  const { data, error, refetch } = useQuery(eventListQuery(id));
+  const language = useLanguage();
+  const list = useMemo(
+    () => data && { ...data, personLinks: [...scriptFirst(data.personLinks, language)] },
+    [data, language],
+  );
   if (isNotFound(error)) {
     return (
       <>

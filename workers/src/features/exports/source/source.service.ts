@@ -58,7 +58,7 @@ export const freezePersons = (
   size: number,
 ): Read<string[]> =>
   options.source === "list"
-    ? freezeParticipants(options.sourceId ?? "", size)
+    ? freezeParticipants(options.sourceId ?? "", { size, language: options.language })
     : freezeSelected(scope, selectionOf(options), size);
 
 /** Whether a file of a format can hold so many persons. */

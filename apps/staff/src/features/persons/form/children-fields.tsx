@@ -1,8 +1,12 @@
+import { isCalendarDay, today } from "@kehila/shared/dates";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { GENDERS } from "@kehila/shared/person-parts";
 import { Trash2 } from "lucide-react";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatAge } from "../../../entities/persons/format.ts";
+import { calendar } from "../../../lib/config.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { DiscardDialog } from "../../../ui/discard-dialog.tsx";
@@ -105,6 +109,10 @@ export function ChildrenFields({ form }: { form: PersonForm }) {
   );
 }
 
+/** The age (§3); undefined for a day that is not typed yet, or in the future. */
+const ageText = (birth: string, t: TFunction): string | undefined =>
+  isCalendarDay(birth) && birth <= today(calendar) ? formatAge(birth, t) : undefined;
+
 interface ChildFormProps {
   form: PersonForm;
   index: number;
@@ -128,6 +136,7 @@ function ChildForm({ form, index, child, onRemove }: ChildFormProps) {
         <TextField {...field(`${path}.firstName`)} isRequired autoComplete="off" />
         <DateField
           {...field(`${path}.birthDate`)}
+          description={ageText(child.birthDate, t)}
           isRequired
           warning={
             isOlderThanParent(child.birthDate, form.draft)
