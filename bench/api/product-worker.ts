@@ -2,7 +2,7 @@
  * The product with one more path, `EXPORT_STEP`: it runs one step of an export, which the product runs
  * on an alarm. The step stores nothing, so it can be repeated.
  */
-import product, { ExportJob, Limiter } from "../../workers/src/index.ts";
+import product, { ExportJob, Limiter, ReadingTally } from "../../workers/src/index.ts";
 import { calendar } from "../../workers/src/core/clock.ts";
 import { openDatabase } from "../../workers/src/db/client.ts";
 import type { Env } from "../../workers/src/env.ts";
@@ -11,7 +11,7 @@ import { write } from "../../workers/src/features/exports/job/steps.service.ts";
 import type { ExportStep } from "./export-step.ts";
 import { EXPORT_OPTIONS, EXPORT_STEP } from "./export-step.ts";
 
-export { ExportJob, Limiter };
+export { ExportJob, Limiter, ReadingTally };
 
 export default {
   fetch: async (request, env, context) =>

@@ -101,6 +101,7 @@ export async function startTarget(
                 exports: {
                   ExportJob: { type: "durable-object", storage: "sqlite" },
                   Limiter: { type: "durable-object", storage: "sqlite" },
+                  ReadingTally: { type: "durable-object", storage: "sqlite" },
                 },
               }),
           env: {
@@ -109,6 +110,11 @@ export async function startTarget(
               ? {}
               : {
                   LIMITER: { type: "durable-object", worker: name, exportName: "Limiter" },
+                  READING_TALLY: {
+                    type: "durable-object",
+                    worker: name,
+                    exportName: "ReadingTally",
+                  },
                   EXPORT_JOB: { type: "durable-object", worker: name, exportName: "ExportJob" },
                   EXPORT_FILES: { type: "r2", name: "exports" },
                   ENVIRONMENT: text(settings.ENVIRONMENT),

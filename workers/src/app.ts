@@ -22,6 +22,7 @@ import { twoFactorRoutes } from "./features/second-factor/two-factor.routes.ts";
 import { jsonOnly, limitBody, refuseBrokenText } from "./http/body.ts";
 import { requireConfiguration } from "./http/configured.ts";
 import type { AppEnv } from "./http/context.ts";
+import { countReading } from "./http/count-reading.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { assertEveryRouteIsGuarded } from "./http/policies.ts";
 import { withHeaders } from "./http/headers.ts";
@@ -44,6 +45,7 @@ export function createApp() {
   app.use(
     withHeaders,
     withScope,
+    countReading,
     requireConfiguration,
     requireHttps,
     refuseOtherMethods(app),

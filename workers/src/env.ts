@@ -1,3 +1,4 @@
+import type { ReadingTallyCalls } from "./features/access-log/reading.ts";
 import type { ExportJobCalls } from "./features/exports/job/job-calls.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
 
@@ -6,6 +7,8 @@ export interface Env {
   DB: D1Database;
   ASSETS: Fetcher;
   LIMITER: DurableObjectNamespace<Limiter>;
+  /** One object for the organisation. */
+  READING_TALLY: DurableObjectNamespace<ReadingTallyCalls>;
   /** One object for each export; its file is in EXPORT_FILES. */
   EXPORT_JOB: DurableObjectNamespace<ExportJobCalls>;
   EXPORT_FILES: R2Bucket;

@@ -7,6 +7,7 @@ import { calendar } from "./core/clock.ts";
 import { inOrder } from "./lib/in-order.ts";
 
 export { ExportJob } from "./features/exports/job/export-job.service.ts";
+export { ReadingTally } from "./features/access-log/reading-tally.service.ts";
 export { Limiter } from "./rate-limit/limiter.ts";
 
 const app = createApp();

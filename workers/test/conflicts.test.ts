@@ -58,6 +58,7 @@ beforeAll(async () => {
       language: "en",
       createdAt,
       needsSecondFactor: false,
+      isReadingStopped: false,
       revision: 1,
       sessionId: "",
       sessionCreatedAt: createdAt,

@@ -6,7 +6,12 @@ import { emptyObjects, leaveObjects } from "./named-objects.ts";
  * Files share one isolate, so each begins without what the one before has stored. Nothing uses
  * `reset()`, which deletes files under running objects: these keep or lose rows.
  */
-await Promise.all([leaveObjects(env.LIMITER), emptyObjects(env.EXPORT_JOB), emptyBucket()]);
+await Promise.all([
+  leaveObjects(env.LIMITER),
+  emptyObjects(env.EXPORT_JOB),
+  emptyObjects(env.READING_TALLY),
+  emptyBucket(),
+]);
 if ((await changes()) !== migrated.changes) {
   await dropTables();
   await runAll(env.TEST_MIGRATIONS.flatMap((migration) => migration.queries));

@@ -48,6 +48,8 @@ export const failureSchema = z.strictObject({
   count: z.optional(z.int()),
   /** 429 and 503: seconds until a retry can succeed, as in the header `Retry-After`. */
   retryAfterSeconds: z.optional(z.number()),
+  /** `READING_STOPPED`: when reading continues. */
+  until: z.optional(z.iso.datetime()),
   /** `EMAIL_NOT_VERIFIED` at sign-in: whether a new verification mail was sent. */
   mailSent: z.optional(z.boolean()),
   /** `FORM_EXPIRED`: a new token for the same form. */

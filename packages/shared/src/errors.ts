@@ -13,6 +13,11 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: "The resource does not exist." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This method is not allowed here." },
   TOO_MANY_REQUESTS: { status: 429, message: "Too many requests. Please try again later." },
+  READING_STOPPED: {
+    status: 429,
+    message:
+      "Too many records were read within this hour. Reading continues at the next full hour.",
+  },
   INTERNAL: { status: 500, message: "An internal error occurred." },
   NOT_CONFIGURED: {
     status: 503,

@@ -12,6 +12,8 @@ export interface SessionActor extends Actor {
   createdAt: string;
   /** An administrator without the second factor that administrators must have. */
   needsSecondFactor: boolean;
+  /** Whether the user has read as many persons as one may within this hour. */
+  isReadingStopped: boolean;
   /** Rises with each change of role or flags. */
   revision: number;
   sessionId: string;

@@ -11,6 +11,7 @@ export const withScope = createMiddleware<AppEnv>(async (c, next) => {
     calendar,
     actor: null,
     requestId: c.var.requestId,
+    shown: [],
   });
   await next();
 });

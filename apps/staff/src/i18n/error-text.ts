@@ -10,7 +10,9 @@ import {
 import type { TFunction } from "i18next";
 import type { Language } from "@kehila/shared/languages";
 import type { ApiErrorCode } from "../lib/api-error.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError, hasCode } from "../lib/api-error.ts";
+import { formatTime } from "../lib/format.ts";
+import { currentLanguage } from "./setup.ts";
 
 /** Returns the message of a field error: '{label} is required' (§5). */
 export function fieldErrorText(t: TFunction, code: FieldErrorCode, label: string): string {
@@ -36,6 +38,11 @@ export function problemText(t: TFunction, code: string, label: string): string {
 
 /** Returns why a call failed. Anything but a response of the API is 'unexpected'. */
 export function errorText(t: TFunction, error: unknown): string {
+  if (hasCode(error, "READING_STOPPED")) {
+    const { until } = error.extra;
+    const time = typeof until === "string" ? formatTime(until, currentLanguage()) : "";
+    return t("errors:code.READING_STOPPED", { time });
+  }
   return t(`errors:code.${error instanceof ApiError ? error.code : "UNEXPECTED"}`);
 }
 

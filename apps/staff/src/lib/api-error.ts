@@ -49,7 +49,10 @@ export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =
 
 /** Whether a retry of the call would be refused again. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  (error.status !== 429 || error.code === "READING_STOPPED");
 
 /** Whether the record of a call does not exist. */
 export const isNotFound = (error: unknown): boolean =>

@@ -8,6 +8,7 @@ import { keptPerson, withMerged } from "../../db/merged-persons.ts";
 import { needsSecondFactor } from "../../db/needs-second-factor.ts";
 import type { Select } from "../../db/prepared.ts";
 import { prepareSelect, queryOf } from "../../db/prepared.ts";
+import { hourOf, isReadingStopped } from "../../db/reading-stopped.ts";
 import type { Read } from "../../db/read.ts";
 import { readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
@@ -16,10 +17,6 @@ import { accessLog, history } from "../../db/schema/history.ts";
 import { persons } from "../../db/schema/persons.ts";
 
 type Entry = typeof accessLog.$inferInsert;
-
-/** The hour of an instant, as counts have it: `2026-11-23T20`. */
-const HOUR_LENGTH = 13;
-const hourOf = (at: string): string => at.slice(0, HOUR_LENGTH);
 
 /** A list of constants for `in`. As a parameter, its values would be read as rows. */
 const constants = (values: readonly (Role | Permission | PersonStatus)[]) =>
@@ -51,7 +48,7 @@ export const prepareOpening = (readers: ReadonlyMap<PersonStatus, Grants>) =>
       select ${sql.placeholder("at")}, ${sql.placeholder("day")}, ${users.id}, ${users.name}, ${persons.id}
       from actor join ${users} on ${users.id} = actor.id
         join ${persons} on ${persons.id} = ${sql.placeholder("personId")}
-      where not (${needsSecondFactor})
+      where not (${needsSecondFactor}) and not ${isReadingStopped(sql.placeholder("at"))}
         and case ${persons.status} ${sql.join(mayRead, sql` `)} else 0 end
       on conflict do nothing`;
   });

@@ -9,6 +9,7 @@ import type { Read } from "../../db/read.ts";
 import { known, mapRead, runRead } from "../../db/read.ts";
 import { presentLogged } from "./access-log.presenter.ts";
 import * as repository from "./access-log.repository.ts";
+import { noteOpened, refuseWhileStopped } from "./shown.service.ts";
 
 const opening = repository.prepareOpening(
   new Map(PERSON_STATUSES.map((status) => [status, grantsOf("persons.read", { status })])),
@@ -29,8 +30,18 @@ const recorded = <T>({ selects, take }: Read<T>, record: Select): Read<T> => ({
  * The same read of a person, which the guard of a route sends, with an entry in its batch. One entry a
  * day, the first time. Writes nothing for a person whom the actor may not read.
  */
-export const logged = <T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> =>
-  recorded(read, opening.with({ personId, ...momentOf(plan) }));
+export function logged<T>(plan: PlanScope, personId: string, read: Read<T>): Read<T> {
+  const { selects, take } = recorded(read, opening.with({ personId, ...momentOf(plan) }));
+  return {
+    selects,
+    take: (results, scope) => {
+      refuseWhileStopped(scope);
+      const value = take(results, scope);
+      noteOpened(scope, [personId]);
+      return value;
+    },
+  };
+}
 
 /** The same for a read after the guard, such as that of a refusal with the current record. */
 export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: Read<T>): Read<T> {
@@ -38,6 +49,7 @@ export function loggedFor<T>(scope: Scope, personIds: readonly string[], read: R
   const readable = PERSON_STATUSES.filter((status) => can(actor, "persons.read", { status }));
   if (!actor || personIds.length === 0 || readable.length === 0) return read;
   const by = { actorId: actor.id, actorName: actor.name };
+  noteOpened(scope, personIds);
   return recorded(read, repository.openingsBy({ personIds, ...by, ...momentOf(scope) }, readable));
 }
 

@@ -5,6 +5,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { needsSecondFactor } from "../../db/needs-second-factor.ts";
 import { prepareSelect } from "../../db/prepared.ts";
+import { isReadingStopped } from "../../db/reading-stopped.ts";
 import type { Read, Rows } from "../../db/read.ts";
 import { ACTOR_ID, columnsAs, readRows } from "../../db/read.ts";
 import { userPermissions, users } from "../../db/schema/accounts.ts";
@@ -52,6 +53,7 @@ const sessionColumns = columnsAs({
     where ${userPermissions.userId} = ${users.id}
   )`,
   needsSecondFactor,
+  isReadingStopped: isReadingStopped(sql.placeholder("now")),
 });
 
 /** A row of {@link sessionColumns}, as D1 returns it. */
@@ -63,6 +65,7 @@ type SessionRow = Pick<typeof sessions.$inferSelect, "purpose" | "lastSeenAt" | 
     emailVerified: 0 | 1;
     flags: string | null;
     needsSecondFactor: 0 | 1;
+    isReadingStopped: 0 | 1;
   };
 
 const selectSession = prepareSelect<SessionKey>(() =>
@@ -84,6 +87,7 @@ export const findSession = (key: SessionKey) => ({
       ...rest,
       emailVerified: row.emailVerified === 1,
       needsSecondFactor: row.needsSecondFactor === 1,
+      isReadingStopped: row.isReadingStopped === 1,
       permissions: (flags?.split(",") ?? []) as Permission[],
     };
   },

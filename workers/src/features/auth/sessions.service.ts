@@ -40,6 +40,7 @@ export interface FoundSession {
   createdAt: string;
   /** An administrator without the second factor that administrators must have. */
   needsSecondFactor: boolean;
+  isReadingStopped: boolean;
   permissions: Permissions;
   /** Whether `last_seen_at` should be written again. */
   stale: boolean;

@@ -14,6 +14,7 @@ import { newId } from "../../lib/ids.ts";
 import { recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { noteWhole, refuseWhileStopped } from "../access-log/shown.service.ts";
 import { findApplicants, findParticipants } from "../participants/list-participants.service.ts";
 import { copyParticipants } from "../participants/participants.service.ts";
 import {
@@ -46,7 +47,11 @@ export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: Event
       applicants: findApplicants(id),
       users: repository.findAssignedUsers(scope.db, id),
     }),
-    ({ list, ...links }, { actor }) => `{"data":${presentList(list, links, actor)}}`,
+    ({ list, ...links }, scope) => {
+      refuseWhileStopped(scope);
+      noteWhole(scope, links.participants);
+      return `{"data":${presentList(list, links, scope.actor)}}`;
+    },
   );
 
 /** A list as its card shows it, without a check of rights; null for a missing one. */

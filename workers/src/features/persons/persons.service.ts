@@ -6,6 +6,7 @@ import type { JsonOf } from "../../core/json-of.ts";
 import type { PlanScope } from "../../core/scope.ts";
 import type { Read } from "../../db/read.ts";
 import { known, mapRead } from "../../db/read.ts";
+import { idsOfRows, notePage, refuseWhileStopped } from "../access-log/shown.service.ts";
 import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { statusOf } from "./search/status.ts";
@@ -29,9 +30,11 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     : findPersonPage({ status, filter, after, skip: skip ?? 0, take, today: today(calendar) });
   return mapRead(page, (found, scope) => {
     if (!mayRead(scope, status)) throw new AppError("FORBIDDEN");
+    refuseWhileStopped(scope);
     if (isRefused) throw new AppError("INVALID_INPUT", { fields: { cursor: "NOT_ALLOWED" } });
     const rows = found.slice(0, take);
     const last = found.length > take ? rows.at(-1) : undefined;
+    if (cursor !== undefined || skip) notePage(scope, () => idsOfRows(rows));
     const data = `[${rows.map(({ person }) => person).join(",")}]`;
     const nextCursor = JSON.stringify(last ? encodeCursor(order, last.pageKey) : null);
     return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;

@@ -7,7 +7,8 @@ import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../i18n/error-text.ts";
+import { errorText, failureText } from "../../i18n/error-text.ts";
+import { hasCode } from "../../lib/api-error.ts";
 import { nameInto } from "../../lib/name-into.ts";
 import { rescueFocus } from "../../lib/rescue-focus.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -200,7 +201,9 @@ export function PeopleList<V extends PeopleView>(props: PeopleListProps<V>) {
                       texts={{
                         end: t(`${texts}end`, { count: rows.length }),
                         loadingMore: t(`${texts}loadingMore`),
-                        moreFailed: t(`${texts}moreFailed`),
+                        moreFailed: hasCode(pages.error, "READING_STOPPED")
+                          ? errorText(t, pages.error)
+                          : t(`${texts}moreFailed`),
                       }}
                     />
                   }

@@ -9,6 +9,7 @@ import type { Read } from "../../../db/read.ts";
 import { joinReads, known, mapRead, runRead } from "../../../db/read.ts";
 import type { PlanScope, Scope } from "../../../core/scope.ts";
 import { logShown } from "../../access-log/access-log.service.ts";
+import { refuseWhileStopped } from "../../access-log/shown.service.ts";
 import { coupleIds } from "../record/households.service.ts";
 import { presentMatch } from "./duplicates.presenter.ts";
 import type { FoundPerson } from "./found-persons.repository.ts";
@@ -39,6 +40,7 @@ export function checkDuplicates({ db }: PlanScope, body: PersonCheck): Read<Pers
     namesakes: name ? findNamesakes(name, body.birthDate ?? undefined, isHousehold) : known([]),
   });
   return mapRead(reads, ({ household, matches, namesakes }, scope) => {
+    refuseWhileStopped(scope);
     const excluded = household && mayRead(scope, household.person.status) ? household : null;
     const exceptIds = excluded ? coupleIds(excluded) : [];
     const among = <Row extends { id: string; status: PersonStatus }>(rows: readonly Row[]) =>

@@ -16,6 +16,7 @@ import type { Scope } from "../../../core/scope.ts";
 import type { Read } from "../../../db/read.ts";
 import { known, mapRead } from "../../../db/read.ts";
 import { fromBase64url, toBase64url } from "../../../lib/base64url.ts";
+import { notePage, refuseWhileStopped } from "../../access-log/shown.service.ts";
 import type { PickedRow, PickKey, PickSearch } from "./pick.repository.ts";
 import { EVERYBODY, findPicked, searchOfDigits, searchOfWords } from "./pick.repository.ts";
 
@@ -28,7 +29,11 @@ const NONE: PersonPickPage = { data: [], hasNextPage: false, nextCursor: null };
  */
 export const pickPersons = (query: PersonPickQuery): Read<PersonPickPage> =>
   mapRead(findPage(query), (page, reader) => {
-    if (mayRead(reader)) return page;
+    refuseWhileStopped(reader);
+    if (mayRead(reader)) {
+      if (query.cursor !== undefined) notePage(reader, () => page.data.map(({ id }) => id));
+      return page;
+    }
     refuseUnlessNamed(query);
     const { data, hasNextPage } = page;
     return {

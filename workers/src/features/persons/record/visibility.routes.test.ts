@@ -121,6 +121,7 @@ describe("a 409 for an old version", () => {
         language: "en",
         createdAt: "",
         needsSecondFactor: false,
+        isReadingStopped: false,
         revision: 1,
         sessionId: "",
         sessionCreatedAt: "",

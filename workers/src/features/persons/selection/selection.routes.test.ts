@@ -75,6 +75,7 @@ const scopeOf = (caller: Caller): Scope => ({
     language: "en",
     createdAt: new Date().toISOString(),
     needsSecondFactor: false,
+    isReadingStopped: false,
     revision: 1,
     sessionId: "",
     sessionCreatedAt: "",

@@ -28,6 +28,7 @@ const ACTOR: SessionActor = {
   permissions: {},
   createdAt: "2026-01-01T00:00:00.000Z",
   needsSecondFactor: false,
+  isReadingStopped: false,
   revision: 1,
   sessionId: "measuring",
   sessionCreatedAt: "2026-01-01T00:00:00.000Z",

@@ -1,0 +1,131 @@
+import { DurableObject } from "cloudflare:workers";
+import { today } from "@kehila/shared/dates";
+import { READ_HOURLY_MAX, READ_WARNED_HOURLY } from "@kehila/shared/limits";
+import { calendar } from "../../core/clock.ts";
+import { openDatabase, runBatch } from "../../db/client.ts";
+import type { Env } from "../../env.ts";
+import { HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
+import { logError } from "../../lib/log.ts";
+import { raiseCount } from "./access-log.repository.ts";
+import type { Reading, ReadingTallyCalls } from "./reading.ts";
+
+/** The entry of an hour is written at most once in this time, and at once beyond a limit. */
+const STORE_AFTER = SECOND;
+
+/** The count of one user within one hour. */
+interface Tally extends Record<string, SqlStorageValue> {
+  hour: number;
+  actor_id: string;
+  actor_name: string;
+  /** When it began, in milliseconds. */
+  began: number;
+  persons: number;
+  pages: number;
+}
+
+const SCHEMA = `
+  create table if not exists seen (hour integer, actor_id text, person_id text,
+    primary key (hour, actor_id, person_id)) without rowid;
+  create table if not exists tallies (hour integer, actor_id text, actor_name text, began integer,
+    persons integer default 0, pages integer default 0, stored_persons integer default 0,
+    stored_pages integer default 0, primary key (hour, actor_id)) without rowid;`;
+
+/** Openings alone are entries of their own: they are a count only beyond the warning. */
+const IS_DUE = `(persons > stored_persons or pages > stored_pages)
+  and (pages > 0 or persons > ${READ_WARNED_HOURLY})`;
+
+/**
+ * Counts the distinct persons that each user reads within an hour: one object for the organisation, which
+ * requests reach after their answer. Its storage outlives an eviction; alarms write the counts to the
+ * access log, where the session of the next request finds a user who must stop.
+ */
+export class ReadingTally extends DurableObject<Env> implements ReadingTallyCalls {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    state.storage.sql.exec(SCHEMA);
+  }
+
+  async count({ actorId, actorName, personIds, pages, at }: Reading): Promise<void> {
+    const { sql } = this.ctx.storage;
+    const hour = Math.floor(at / HOUR);
+    const added = sql
+      .exec(
+        `insert into seen select ?, ?, value from json_each(?) where true
+          on conflict do nothing returning 1`,
+        hour,
+        actorId,
+        JSON.stringify(personIds),
+      )
+      .toArray().length;
+    const { persons } = sql
+      .exec<Pick<Tally, "persons">>(
+        `insert into tallies (hour, actor_id, actor_name, began, persons, pages)
+          values (?, ?, ?, ?, ?, ?)
+          on conflict do update set persons = persons + excluded.persons, pages = pages + excluded.pages
+          returning persons`,
+        ...[hour, actorId, actorName, at, added, pages],
+      )
+      .one();
+    const before = persons - added;
+    const isCrossed = [READ_WARNED_HOURLY + 1, READ_HOURLY_MAX].some(
+      (limit) => before < limit && persons >= limit,
+    );
+    await this.#wakeBy(Date.now() + (isCrossed ? 0 : STORE_AFTER));
+  }
+
+  /** Stores what has changed, and deletes past hours. What the database refuses is stored later. */
+  override async alarm(): Promise<void> {
+    const { sql } = this.ctx.storage;
+    const isStored = await this.#store();
+    const hour = Math.floor(Date.now() / HOUR);
+    sql.exec(`delete from tallies where hour < ? and not (${IS_DUE})`, hour);
+    sql.exec("delete from seen where hour < ?", hour);
+    const isEmpty = sql.exec("select 1 from tallies limit 1").toArray().length === 0;
+    if (isEmpty) return;
+    await this.#wakeBy(isStored ? (hour + 1) * HOUR : Date.now() + MINUTE);
+  }
+
+  async #store(): Promise<boolean> {
+    const { sql } = this.ctx.storage;
+    const due = sql.exec<Tally>(`select * from tallies where ${IS_DUE}`).toArray();
+    if (due.length === 0) return true;
+    const db = openDatabase(this.env.DB);
+    try {
+      await runBatch(
+        db,
+        due.map((tally) => raiseCount(db, entryOf(tally))),
+      );
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown";
+      logError({ requestId: undefined, error: name, work: "reading tally" });
+      return false;
+    }
+    // Others may have been counted meanwhile.
+    for (const { hour, actor_id, persons, pages } of due) {
+      sql.exec(
+        "update tallies set stored_persons = ?, stored_pages = ? where hour = ? and actor_id = ?",
+        ...[persons, pages, hour, actor_id],
+      );
+    }
+    return sql.exec(`select 1 from tallies where ${IS_DUE} limit 1`).toArray().length === 0;
+  }
+
+  /** Sets the alarm, unless an earlier one is set. */
+  async #wakeBy(at: number): Promise<void> {
+    const pending = await this.ctx.storage.getAlarm();
+    if (pending === null || pending > at) await this.ctx.storage.setAlarm(at);
+  }
+}
+
+function entryOf({ actor_id, actor_name, began, persons, pages }: Tally) {
+  const at = new Date(began);
+  return {
+    activity: "read" as const,
+    at: at.toISOString(),
+    day: today({ ...calendar, now: () => at }),
+    actorId: actor_id,
+    actorName: actor_name,
+    persons,
+    pages,
+  };
+}

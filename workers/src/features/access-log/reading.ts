@@ -1,0 +1,15 @@
+/** What one answer showed a user of the register. */
+export interface Reading {
+  actorId: string;
+  actorName: string;
+  personIds: readonly string[];
+  /** Pages of lists after the first. */
+  pages: number;
+  /** In milliseconds. */
+  at: number;
+}
+
+/** The calls of the Durable Object that counts readings. */
+export interface ReadingTallyCalls extends Rpc.DurableObjectBranded {
+  count: (reading: Reading) => Promise<void>;
+}
