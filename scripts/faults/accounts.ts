@@ -146,7 +146,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${FEATURES}/persons/record/visibility.service.ts`,
-        search: "runRead(scope, loggedFor(scope, id, findVisible(id)))",
+        search: "runRead(scope, loggedFor(scope, [id], findVisible(id)))",
         replace: "runRead(scope, findVisible(id))",
       },
     ],
