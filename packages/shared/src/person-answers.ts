@@ -32,6 +32,14 @@ const rowShape = {
   married: z.boolean(),
   spouseId: z.nullable(id),
   spouse: z.nullable(spouseAnswer),
+  /** The spouse of a married active person, while archived; named only for readers of the archive. */
+  archivedSpouse: z.optional(
+    z.nullable(
+      z.strictObject({
+        person: z.nullable(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
+      }),
+    ),
+  ),
   childrenCount,
   comment: nullableText,
   interestedEvents: z.array(category),

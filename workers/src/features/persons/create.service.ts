@@ -10,7 +10,8 @@ import { known } from "../../db/read.ts";
 import { changedFields, recordChange } from "../history/history.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
-import { childrenOf, joinFamilies, moveOut } from "./record/households.service.ts";
+import { leaveArchived } from "./spouse.service.ts";
+import { childrenOf, joinFamilies } from "./record/households.service.ts";
 import {
   candidateOf,
   refuseDuplicates,
@@ -192,7 +193,7 @@ function joinChosen(
   );
   return [
     expectHouseholdUnchanged(db, chosen),
-    ...(chosen.partner ? moveOut(scope, chosen.partner) : []),
+    ...leaveArchived(scope, chosen.partner),
     chosen.person.married
       ? touchPersons(db, [chosen.person.id], at)
       : updatePerson(db, chosen.person, married, at),

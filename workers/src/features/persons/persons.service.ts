@@ -10,6 +10,7 @@ import { idsOfRows, notePage, refuseWhileStopped } from "../access-log/shown.ser
 import { findCities } from "./search/cities.repository.ts";
 import { findPersonPage, pageKeyLength } from "./search/page.repository.ts";
 import { statusOf } from "./search/status.ts";
+import { jsonWithoutHiddenSpouse } from "./record/hidden-spouse.ts";
 import { findVisible, mayRead } from "./record/visibility.service.ts";
 import { decodeCursor, encodeCursor } from "./search/cursor.ts";
 import { orderOf } from "./search/order.ts";
@@ -35,7 +36,7 @@ export function listPersons({ calendar }: PlanScope, query: PersonQuery): Read<J
     const rows = found.slice(0, take);
     const last = found.length > take ? rows.at(-1) : undefined;
     if (cursor !== undefined || skip) notePage(scope, () => idsOfRows(rows));
-    const data = `[${rows.map(({ person }) => person).join(",")}]`;
+    const data = `[${rows.map(({ person }) => jsonWithoutHiddenSpouse(person, scope.actor)).join(",")}]`;
     const nextCursor = JSON.stringify(last ? encodeCursor(order, last.pageKey) : null);
     return `{"data":${data},"hasNextPage":${last !== undefined},"nextCursor":${nextCursor}}`;
   });

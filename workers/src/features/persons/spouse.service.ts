@@ -162,11 +162,11 @@ export function changeSpouse(
     case "edit":
       return changePartner(scope, record, plan.current, spouse.fields, household);
     case "choose": {
-      // The former spouse has moved out by then.
-      const host = { ...record, partner: plan.current ? null : record.partner };
       return [
         expectHouseholdUnchanged(scope.db, plan.chosen),
-        ...moveIn(scope, plan.chosen, host, household),
+        ...leaveArchived(scope, plan.current ? null : record.partner),
+        ...leaveArchived(scope, plan.chosen.partner),
+        ...moveIn(scope, plan.chosen, record, household),
         ...changePartner(
           scope,
           plan.chosen,
@@ -180,6 +180,23 @@ export function changeSpouse(
   }
 }
 
+/** Statements by which an archived spouse is left for another: moved out, and not married any more. */
+export function leaveArchived(scope: Scope, former: Adult | null): Statement[] {
+  if (!former) return [];
+  if (!former.married) return moveOut(scope, former);
+  const at = scope.calendar.now().toISOString();
+  return [
+    ...moveOut(scope, former),
+    updatePerson(scope.db, former, { ...storedFields(former), married: false }, at),
+    recordChange(scope, "person", {
+      action: "update",
+      entityId: former.id,
+      before: { married: true },
+      after: { married: false },
+    }),
+  ];
+}
+
 function addSpouse(
   scope: Scope,
   { person, partner }: PersonRecord,
@@ -189,8 +206,8 @@ function addSpouse(
   const { householdId, status } = person;
   const at = scope.calendar.now().toISOString();
   return [
-    // Only an archived former spouse can still be there.
-    ...(partner ? moveOut(scope, partner) : []),
+    // Only an archived spouse can still be there.
+    ...leaveArchived(scope, partner),
     insertPerson(
       scope.db,
       { id, householdId, position: person.position === 1 ? 2 : 1, status },

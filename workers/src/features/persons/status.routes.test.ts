@@ -13,6 +13,60 @@ beforeAll(async () => {
 
 const get = async (id: string) => (await admin.get(`/person/${id}`)).body?.data;
 describe("archive", () => {
+  it("keeps the spouse on the card: by name for readers of the archive, else as archived", async () => {
+    const lastName = "Archivedspouse";
+    const person = await createPerson(admin, couple({ firstName: "Card", lastName }));
+    const spouseId: string = person.spouseId;
+    const { firstName, idNumber, phone } = await get(spouseId);
+    expect((await admin.patch(`/person/${spouseId}/archive`, { active: false })).status).toBe(200);
+    const editor = await signedIn({ permissions: ["canEditPersons"] });
+    const reader = await signedIn({ permissions: ["canEditPersons", "canViewArchive"] });
+    const named = { person: { id: spouseId, firstName, lastName: (await get(spouseId)).lastName } };
+    for (const [actor, shown] of [
+      [admin, named],
+      [reader, named],
+      [editor, { person: null }],
+    ] as const) {
+      const one = await actor.get(`/person/${person.id}`);
+      const list = await actor.get(`/person?search=${lastName}`);
+      const row = list.body.data.find(({ id }: { id: string }) => id === person.id);
+      const edited = await actor.patch(`/person/${person.id}`, { city: `City ${actor.id}` });
+      for (const body of [one.body.data, row, edited.body.data]) {
+        expect(body).toMatchObject({ married: true, spouse: null, archivedSpouse: shown });
+        if (actor !== editor) continue;
+        for (const hidden of [spouseId, idNumber, phone].filter(Boolean)) {
+          expect(JSON.stringify(body)).not.toContain(hidden);
+        }
+      }
+    }
+    const back = await admin.patch(`/person/${spouseId}/archive`, { active: true });
+    expect(back.body.data).toMatchObject({ spouseId: person.id });
+    expect(await get(person.id)).toMatchObject({ spouseId, archivedSpouse: null });
+  });
+
+  it.each(["new", "chosen"])(
+    "of a spouse who is left for a %s one marries nobody",
+    async (kind) => {
+      const person = await createPerson(admin, couple({ firstName: `Left${kind}` }));
+      const former: string = person.spouseId;
+      await admin.patch(`/person/${former}/archive`, { active: false });
+      // The chosen one has an archived spouse too.
+      const other = await createPerson(admin, couple({ firstName: `Other${kind}` }));
+      await admin.patch(`/person/${other.spouseId}/archive`, { active: false });
+      const spouse = { firstName: "Next", lastName: `Spouse${kind}` };
+      const answer = await admin.patch(`/person/${person.id}`, {
+        confirmDuplicates: true,
+        ...(kind === "new" ? { spouse } : { spouseId: other.id }),
+      });
+      expect(answer.body.data).toMatchObject({ married: true, archivedSpouse: null });
+      for (const id of kind === "new" ? [former] : [former, other.spouseId]) {
+        const back = await admin.patch(`/person/${id}/archive`, { active: true });
+        expect(back.body.data).toMatchObject({ active: true, married: false, spouseId: null });
+      }
+      expect(await get(person.id)).toMatchObject({ spouseId: answer.body.data.spouseId });
+    },
+  );
+
   it("hides the link of a couple while one is archived and shows it again afterwards", async () => {
     const person = await createPerson(admin, couple({ firstName: "Archie" }));
     const spouseId: string = person.spouseId;

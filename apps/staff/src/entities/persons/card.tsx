@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuAction } from "../../ui/menu-items.ts";
 import { ActionMenu } from "../../ui/menu.tsx";
+import { archivedSpouseText } from "./archived-spouse.ts";
 import { fullName } from "./format.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
 import type { ReasonField } from "./reasons.ts";
@@ -25,9 +26,11 @@ export function PersonCard({ person, actions, box }: PersonCardProps) {
   const { t } = useTranslation();
   const interestsText = useInterestsText();
   const { birthDate, phone, idNumber, spouse, married, childrenCount } = person;
+  const archivedSpouse = archivedSpouseText(t, person);
   const family = [
     spouse ? `${t("persons:field.spouse")}: ${fullName(spouse)}` : null,
-    married && !spouse ? t("persons:list.marriedAlone") : null,
+    archivedSpouse ? `${t("persons:field.spouse")}: ${archivedSpouse}` : null,
+    married && !spouse && !archivedSpouse ? t("persons:list.marriedAlone") : null,
     // The number and its noun stay in one line.
     childrenCount > 0
       ? t("persons:filter.chip.childrenCount", { count: childrenCount }).replaceAll(" ", "\u00A0")

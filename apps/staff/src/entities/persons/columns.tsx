@@ -3,6 +3,7 @@ import type { PersonRow } from "@kehila/shared/person-answers";
 import { PERSON_SORTS } from "@kehila/shared/person-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { archivedSpouseText } from "./archived-spouse.ts";
 import { fullName } from "./format.ts";
 import type { DataColumn } from "../../ui/data-table.features.ts";
 import { FoundElsewhere, FoundText } from "./found.tsx";
@@ -97,9 +98,10 @@ export function usePersonColumns(): readonly DataColumn<PersonRow>[] {
         width: "person",
         tone: "muted",
         isPeoplesText: true,
-        cell: ({ spouse, married }) => {
+        cell: (person) => {
+          const { spouse, married } = person;
           if (spouse) return <bdi>{fullName(spouse)}</bdi>;
-          return married ? marriedAlone : null;
+          return married ? (archivedSpouseText(t, person) ?? marriedAlone) : null;
         },
       },
       childrenCount: {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
+import { archivedSpouseText } from "./archived-spouse.ts";
 import { fullName, statusOf } from "./format.ts";
 import { iconSmall, muted, secondary, stack, textButton } from "../../styles/utilities.css.ts";
 import * as css from "./facts.css.ts";
@@ -100,6 +101,7 @@ function FamilyFacts({ person, onOpenPerson, renderChildAct }: FamilyFactsProps)
       </Fact>
       {married ? (
         <Fact name={t("persons:field.spouse")}>
+          {archivedSpouseText(t, person)}
           {spouse && (
             <>
               <SpouseName name={fullName(spouse)} onOpen={onOpenPerson} id={spouse.id} />

@@ -86,22 +86,26 @@ export const findPage = (
             const isReadable =
               options.readable.includes(found.status) &&
               can(actor, "persons.read", { status: found.status });
-            return exported(found, isReadable, comments?.get(found.seq) ?? null);
+            const readsArchive = can(actor, "persons.read", { status: "archived" });
+            const comment = comments?.get(found.seq) ?? null;
+            return exported(found, { isReadable, readsArchive }, comment);
           }),
   );
 
 /** A person with ID number and family; without the right to read the person, with neither. */
 function exported(
   { person, householdId, children }: FrozenPerson,
-  isReadable: boolean,
+  { isReadable, readsArchive }: { isReadable: boolean; readsArchive: boolean },
   listComment: string | null,
 ): ExportedPerson {
-  const { spouse, ...own } = person;
+  const { spouse, archivedSpouse, ...own } = person;
   return {
     person: isReadable ? own : { ...own, idNumber: null },
     idNumberEnd: own.idNumber && idNumberEnd(own.idNumber),
     householdId,
     spouse: isReadable ? spouse : null,
+    archivedSpouse:
+      isReadable && archivedSpouse ? (readsArchive ? archivedSpouse : { person: null }) : null,
     children: isReadable ? children : [],
     listComment,
   };

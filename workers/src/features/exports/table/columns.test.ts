@@ -43,6 +43,7 @@ const exported: ExportedPerson = {
   },
   idNumberEnd: "678",
   householdId: "household",
+  archivedSpouse: null,
   spouse: {
     id: "spouse",
     version: 1,

@@ -12,11 +12,12 @@ import { dayIn, fill, textsIn } from "./texts.ts";
 
 /** One person of an export, with what the actor may read of the family. */
 export interface ExportedPerson {
-  person: Omit<PersonRow, "spouse">;
+  person: Omit<PersonRow, "spouse" | "archivedSpouse">;
   /** The last digits of the ID number, for a file that must not have all. */
   idNumberEnd: string | null;
   householdId: string;
   spouse: PersonRow["spouse"];
+  archivedSpouse: NonNullable<PersonRow["archivedSpouse"]> | null;
   children: readonly Child[];
   /** The comment of the participant, in an export of an event list. */
   listComment: string | null;
@@ -204,7 +205,7 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
   if (options.format === "excel") return [];
   const words = wordsOf(options);
   const { family } = words.texts;
-  const { spouse, children } = exported;
+  const { spouse, archivedSpouse, children } = exported;
   const mark = MARKS[directionOf(options.language)];
   const joined = (parts: readonly string[]): string =>
     parts
@@ -217,6 +218,14 @@ export function familyOf(options: ColumnOptions, exported: ExportedPerson): stri
     return `${mark}${child.firstName}${mark}${facts ? ` (${facts})` : ""}`;
   });
   return [
+    ...(options.includeSpouse && archivedSpouse
+      ? [
+          `${family.spouse}: ${joined([
+            archivedSpouse.person ? nameOf(archivedSpouse.person) : "",
+            family.archived,
+          ])}`,
+        ]
+      : []),
     ...(options.includeSpouse && spouse
       ? [
           `${family.spouse}: ${joined([

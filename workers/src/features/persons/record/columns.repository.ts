@@ -37,6 +37,19 @@ const SPOUSE_FIELDS = [
   "interestedEvents",
 ] as const;
 
+const former = alias(persons, "former");
+/** The archived spouse of a married active person, whom {@link withoutHiddenSpouse} hides from some readers. */
+const archivedSpouse = sql`iif(${persons.status} = 'active' and ${persons.married} and ${spouse.id} is null,
+  (select ${jsonObject({
+    person: jsonObject({
+      id: former.id,
+      firstName: former.firstName,
+      lastName: former.lastName,
+    }),
+  })} from ${persons} as ${sql.identifier("former")}
+  where ${former.householdId} = ${persons.householdId}
+    and ${former.position} = 3 - ${persons.position} and ${former.status} = 'archived'), null)`;
+
 /** The members of a row; one status becomes `active` and `pending`. */
 const rowMembers = {
   id: persons.id,
@@ -50,6 +63,7 @@ const rowMembers = {
     version: spouse.version,
     ...members(spouse, SPOUSE_FIELDS),
   })})`,
+  archivedSpouse: sql`json(${archivedSpouse})`,
   active: jsonBoolean(sql`${persons.status} = 'active'`),
   pending: jsonBoolean(sql`${persons.status} = 'pending'`),
 };

@@ -65,13 +65,12 @@ export function moveOut(scope: Scope, adult: Adult): Statement[] {
 
 /**
  * Statements that bring a person into the household of another, with those children who are in
- * `family`, the children of both. A former spouse who is archived and still holds a position in either
- * household moves out.
+ * `family`, the children of both. An archived spouse of either has moved out before.
  */
 export function moveIn(
   scope: Scope,
   joining: PersonRecord,
-  host: PersonRecord,
+  host: Pick<PersonRecord, "person">,
   family: readonly ChildFields[],
 ): Statement[] {
   const kept = new Set(family.map(({ id }) => id));
@@ -79,8 +78,6 @@ export function moveIn(
   const from = joining.person.householdId;
   const to = host.person.householdId;
   return [
-    ...(host.partner ? moveOut(scope, host.partner) : []),
-    ...(joining.partner ? moveOut(scope, joining.partner) : []),
     ...replaceChildren(scope.db, from, joining.children, brought),
     moveChildren(scope.db, from, to),
     movePerson(scope.db, joining.person.id, {

@@ -3,6 +3,7 @@ import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { Person } from "@kehila/shared/person-answers";
 import type { CalendarDay } from "@kehila/shared/dates";
+import { withoutHiddenSpouse } from "./hidden-spouse.ts";
 import type { FoundPerson } from "./record.repository.ts";
 
 /**
@@ -21,7 +22,7 @@ export function presentPerson(
     links.filter(({ list }) => list.date < today).map(({ list }) => list.category),
   );
   return {
-    ...row,
+    ...withoutHiddenSpouse(row, actor),
     childrenData: children,
     visitedEvents: EVENT_CATEGORIES.filter((category) => visited.has(category)),
     listLinks: visible,

@@ -1,5 +1,6 @@
 import type { PersonRow } from "@kehila/shared/person-answers";
 import { useTranslation } from "react-i18next";
+import { archivedSpouseText } from "../../../entities/persons/archived-spouse.ts";
 import { fullName } from "../../../entities/persons/format.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { CityAndPhone } from "../../../entities/persons/texts.tsx";
@@ -29,6 +30,8 @@ export function SpouseFields({ form }: { form: PersonForm }) {
   const { t } = useTranslation();
   const { draft, base, set } = form;
   const { linkedSpouse, spouseSource } = draft;
+  // The couple stays as it is: no other source is needed.
+  const archived = form.person && archivedSpouseText(t, form.person);
   const choose = (source: SpouseSource): Partial<PersonDraft> =>
     // Data typed for a new spouse does not change the stored one.
     source === "current" && spouseSource === "new"
@@ -45,6 +48,7 @@ export function SpouseFields({ form }: { form: PersonForm }) {
             source === "current" && linkedSpouse ? (
               <bdi>{fullName(linkedSpouse)}</bdi>
             ) : (
+              (source === "none" && archived) ||
               t(`persons:form.spouse.${labelOf(source, linkedSpouse !== null)}`)
             ),
         }))}
