@@ -30,13 +30,21 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   cleanup: [],
   "event-lists": ["idempotency", "participants", "persons"],
   "event-registration": ["applications", "event-lists", "idempotency", "participants", "persons"],
-  exports: ["accounts", "event-lists", "idempotency", "participants", "persons"],
+  "exported-persons": [],
+  exports: [
+    "accounts",
+    "event-lists",
+    "exported-persons",
+    "idempotency",
+    "participants",
+    "persons",
+  ],
   history: [],
   idempotency: [],
   imports: ["event-lists", "participants", "persons"],
   mail: [],
   participants: [],
-  persons: ["idempotency", "participants"],
+  persons: ["exported-persons", "idempotency", "participants"],
   "second-factor": ["auth"],
 };
 

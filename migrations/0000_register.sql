@@ -124,6 +124,14 @@ CREATE TABLE `export_jobs` (
 --> statement-breakpoint
 CREATE INDEX `export_jobs_by_user` ON `export_jobs` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `export_jobs_by_expiry` ON `export_jobs` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `export_persons` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`job_id` text NOT NULL,
+	`person_ids` text NOT NULL,
+	FOREIGN KEY (`job_id`) REFERENCES `export_jobs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `export_persons_by_job` ON `export_persons` (`job_id`);--> statement-breakpoint
 CREATE TABLE `access_log` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`at` text NOT NULL,

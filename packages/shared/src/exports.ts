@@ -44,6 +44,8 @@ export const EXPORT_STATUSES = [
   "RIGHT_LOST",
   /** The event list was deleted. */
   "SOURCE_GONE",
+  /** A person in the file was permanently deleted, and the file with them. */
+  "PERSON_DELETED",
   /** More persons than a PDF or Word file may hold: Excel has no such limit. */
   "TOO_MANY_PERSONS",
   "TIMED_OUT",

@@ -54,3 +54,19 @@ export const exportJobs = sqliteTable(
     check("export_jobs_progress", sql`${table.progress} between -1 and 100`),
   ],
 );
+
+/**
+ * The persons whom a step of an export has written into its file, as a row or as a spouse: permanent
+ * deletion ends the jobs that have the person. Deleted with the row of the job.
+ */
+export const exportPersons = sqliteTable(
+  "export_persons",
+  {
+    id: integer("id").primaryKey(),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => exportJobs.id, { onDelete: "cascade" }),
+    personIds: text("person_ids", { mode: "json" }).$type<readonly string[]>().notNull(),
+  },
+  (table) => [index("export_persons_by_job").on(table.jobId)],
+);

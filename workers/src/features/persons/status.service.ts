@@ -9,11 +9,12 @@ import { joinReads, mapRead, runRead } from "../../db/read.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
+import { discardFiles, findEndedSince } from "../exported-persons/exported-persons.service.ts";
 import { findHistory, recordChange } from "../history/history.service.ts";
 import { leaveUpcomingLists, returnToUpcomingLists } from "../participants/participants.service.ts";
 import { spouseOf } from "./record/households.service.ts";
 import { findChanged } from "./record/visibility.service.ts";
-import { changePerson, commit, commitAnd, refuseStale } from "./record/change.service.ts";
+import { changePerson, commitAnd, refuseStale } from "./record/change.service.ts";
 import { findHasUndoneMerge, redactPersons } from "./merge/redaction.service.ts";
 import type { PersonRecord } from "./record/record.repository.ts";
 import {
@@ -190,11 +191,13 @@ async function deleteArchived(
   refuseUnless(record, "archived");
   await refuseStale(scope, record, version);
   const spouse = spouseOf(record);
-  await commit(scope, [
+  const since = scope.calendar.now().toISOString();
+  const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
     ...(await eraseStatements(scope, erased, [id], "delete")),
-  ]);
+  ];
+  await discardFiles(scope, await commitAnd(scope, statements, findEndedSince(since)));
 }
 
 /** The statements that permanently delete persons of one household and redact what mentions them. */

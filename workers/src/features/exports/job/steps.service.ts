@@ -10,6 +10,11 @@ import { joinReads, runRead } from "../../../db/read.ts";
 import { HOUR } from "../../../lib/duration.ts";
 import { findActor } from "../../accounts/users.service.ts";
 import { logExport } from "../../access-log/access-log.service.ts";
+import {
+  expectNoneDeleted,
+  findHasDeleted,
+  insertWritten,
+} from "../../exported-persons/exported-persons.service.ts";
 import { recordChange } from "../../history/history.service.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
@@ -124,13 +129,13 @@ const tableOf = ({ options, title, day }: Plan): Table => ({
   columns: columnsOf(options),
 });
 
-/** Adds the persons of one read to a file, and returns how many they are. */
+/** Adds the persons of one read to a file. Returns how many, and their ids with those of spouses. */
 async function addPage(
   scope: Scope,
   { jobId, plan }: { jobId: string; plan: Plan },
   seqs: readonly number[],
   writer: Writer,
-): Promise<number> {
+): Promise<{ count: number; ids: string[] }> {
   const { options } = plan;
   const who = { jobId, userId: plan.userId };
   const { actor, further: personsOf } = await readJudged(scope, who, findPage(options, seqs));
@@ -142,7 +147,10 @@ async function addPage(
       below: familyOf(options, person),
     })),
   );
-  return persons.length;
+  const ids = persons.flatMap(({ person, spouse }) =>
+    spouse && options.includeSpouse ? [person.id, spouse.id] : [person.id],
+  );
+  return { count: persons.length, ids };
 }
 
 /** What a step of writing works on, beside the state of its job. */
@@ -171,11 +179,16 @@ export async function write(
   });
   const isLast = job.written + 1 === job.chunks;
   let persons = 0;
+  const written: string[] = [];
   if (job.written === 0) await writer.begin();
   for (let from = 0; from === 0 || from < seqs.length; from += PAGE_ROWS) {
     const page = seqs.slice(from, from + PAGE_ROWS);
-    persons += await addPage(scope, { jobId, plan }, page, writer);
+    const added = await addPage(scope, { jobId, plan }, page, writer);
+    persons += added.count;
+    written.push(...added.ids);
   }
+  // A step that runs again adds a further row: a person too many stops a job, one too few would not.
+  await runBatch(scope.db, [insertWritten(scope.db, jobId, written)]);
   if (isLast) writer.end();
   const saved = writer.save();
   const sent = await upload.sendParts(keepId);
@@ -211,10 +224,15 @@ export async function save(
 ): Promise<StepResult> {
   const { jobId, plan, upload } = job;
   if (!plan) throw new JobEndedError("FAILED");
-  const current = await runRead(scope, findCurrent(scope, { jobId, userId: plan.userId }));
+  const read = {
+    current: findCurrent(scope, { jobId, userId: plan.userId }),
+    hasDeleted: findHasDeleted(jobId),
+  };
+  const { current, hasDeleted } = await runRead(scope, joinReads(read));
   // An attempt whose answer was lost has stored the file.
   if (isStored(current.found, upload)) return ended(job, current.found.job);
   const { actor } = judged(current);
+  if (hasDeleted) throw new JobEndedError("PERSON_DELETED");
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
   const status = readyStatus(job);
   const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;
@@ -251,6 +269,7 @@ function savedStatements(
   const what = { format, source, sourceId, status: options.status, selection, ...family };
   return [
     expectRunning(scope.db, jobId),
+    expectNoneDeleted(scope.db, jobId),
     finishJob(scope.db, jobId, {
       status,
       fileKey: upload.key,

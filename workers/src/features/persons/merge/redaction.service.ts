@@ -4,6 +4,7 @@ import { jsonValues } from "../../../db/json-values.ts";
 import { withMerged } from "../../../db/merged-persons.ts";
 import type { Read } from "../../../db/read.ts";
 import { joinReads, mapRead, runRead } from "../../../db/read.ts";
+import { endJobsWith } from "../../exported-persons/exported-persons.service.ts";
 import type { Recorded } from "../../history/history.service.ts";
 import {
   blankAsChildren,
@@ -52,6 +53,7 @@ export const REDACTED_TABLES = {
     blankHistory(scope, "person", persons),
     redactComments(scope, persons),
   ],
+  export_jobs: endJobsWith,
   idempotency_keys: blankAnswers,
   person_merges: ({ db }, persons) => blankSnapshots(db, persons),
 } as const satisfies Record<string, (scope: Scope, persons: Query) => Statement | Statement[]>;

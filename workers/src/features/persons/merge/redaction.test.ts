@@ -19,7 +19,7 @@ const DELETED = [
 const OTHERS = [
   "access_log",
   "challenges",
-  "export_jobs",
+  "export_persons",
   "list_users",
   "lists",
   "outbox",

@@ -1,0 +1,50 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
+import { expectThat } from "../../db/expectations.ts";
+import { keptPerson } from "../../db/merged-persons.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, readSql } from "../../db/read.ts";
+import { exportPersons } from "../../db/schema/exports.ts";
+
+/** The statement that stores which persons a job has written into its file. */
+export const insertWritten = (
+  db: Database,
+  jobId: string,
+  personIds: readonly string[],
+): Statement => db.insert(exportPersons).values({ jobId, personIds });
+
+/** Whether the file of a job has a person who is permanently deleted; merged ones are kept by others. */
+const hasDeleted = (jobId: string): SQL => sql`exists (
+  select 1 from export_persons cross join json_each(export_persons.person_ids) as written
+  where job_id = ${jobId} and not exists (select 1 from persons where id = written.value)
+    and ${keptPerson(sql`written.value`)} is null)`;
+
+/** Reads whether the file of a job has a person who is permanently deleted. */
+export const findHasDeleted = (jobId: string): Read<boolean> =>
+  mapRead(readSql(sql`select 1 where ${hasDeleted(jobId)}`), (rows) => rows.length > 0);
+
+/** Stops the batch with `NOT_FOUND` where the file of a job has a deleted person. */
+export const expectNoneDeleted = (db: Database, jobId: string): Statement =>
+  expectThat(db, sql`not ${hasDeleted(jobId)}`, "NOT_FOUND");
+
+/**
+ * The statement that ends the jobs whose files have some persons, finished ones too. The typed file name
+ * goes, which may be that of the person.
+ */
+export const endJobsWith = (db: Database, persons: SQL, at: string): Statement =>
+  db.run(sql`update export_jobs set progress = -1, status = 'PERSON_DELETED', file_key = null,
+      file_name = null, counts = null, finished_at = ${at},
+      options = json_remove(options, '$.filter', '$.personIds')
+    where progress >= 0 and id in (
+      select job_id from export_persons cross join ${persons} as gone
+      where instr(person_ids, '"' || gone.id || '"') > 0)`);
+
+/** Reads the jobs that were ended since an instant because a person of their file was deleted. */
+export const findEndedSince = (at: string): Read<string[]> =>
+  mapRead(
+    readSql<{ id: string }>(
+      sql`select id from export_jobs where status = 'PERSON_DELETED' and finished_at >= ${at}`,
+    ),
+    (rows) => rows.map(({ id }) => id),
+  );

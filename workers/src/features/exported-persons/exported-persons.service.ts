@@ -1,0 +1,22 @@
+import type { Scope } from "../../core/scope.ts";
+import { logError } from "../../lib/log.ts";
+import * as repository from "./exported-persons.repository.ts";
+
+export const { insertWritten, findHasDeleted, expectNoneDeleted, findEndedSince } = repository;
+
+type Persons = Parameters<typeof repository.endJobsWith>[1];
+
+/** The statement that ends the exports whose files have permanently deleted persons. */
+export const endJobsWith = ({ db, calendar }: Scope, persons: Persons) =>
+  repository.endJobsWith(db, persons, calendar.now().toISOString());
+
+/**
+ * Deletes the files of ended jobs. Their rows name no file any more, so none can be downloaded whatever
+ * fails here: the object tries again on alarms, and the nightly sweep deletes files without a row.
+ */
+export async function discardFiles({ env, requestId }: Scope, jobIds: readonly string[]) {
+  const ends = jobIds.map((id) => env.EXPORT_JOB.getByName(id).end(id, "CANCELLED"));
+  for (const end of await Promise.allSettled(ends)) {
+    if (end.status === "rejected") logError({ requestId, error: "Error", work: "discard export" });
+  }
+}
