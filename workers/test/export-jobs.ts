@@ -39,6 +39,7 @@ export async function arrange(
         source: "all_persons",
         sourceId: null,
         status: "active",
+        readable: ["active", "archived"],
         includeChildren: false,
         includeSpouse: false,
         language: "en",

@@ -341,7 +341,11 @@ describe("a job whose ground is gone", () => {
     )
       .bind(listId)
       .run();
-    const id = await arrange(viewer, "few", { source: "list", sourceId: listId });
+    const id = await arrange(viewer, "few", {
+      source: "list",
+      sourceId: listId,
+      readable: [],
+    });
     await deliver(id);
     await env.DB.prepare("delete from lists where id = ?").bind(listId).run();
     expect((await drive(id)).row).toMatchObject({ progress: -1, status: "SOURCE_GONE" });
