@@ -63,7 +63,12 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
           values (?, ?, ?, ?, ?, ?)
           on conflict do update set persons = persons + excluded.persons, pages = pages + excluded.pages
           returning persons`,
-        ...[hour, actorId, actorName, at, added, pages],
+        hour,
+        actorId,
+        actorName,
+        at,
+        added,
+        pages,
       )
       .one();
     const before = persons - added;
@@ -104,7 +109,10 @@ export class ReadingTally extends DurableObject<Env> implements ReadingTallyCall
     for (const { hour, actor_id, persons, pages } of due) {
       sql.exec(
         "update tallies set stored_persons = ?, stored_pages = ? where hour = ? and actor_id = ?",
-        ...[persons, pages, hour, actor_id],
+        persons,
+        pages,
+        hour,
+        actor_id,
       );
     }
     return sql.exec(`select 1 from tallies where ${IS_DUE} limit 1`).toArray().length === 0;

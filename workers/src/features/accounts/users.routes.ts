@@ -2,7 +2,6 @@ import { currentUserSchema, permissionsSchema } from "@kehila/shared/accounts";
 import { changeOf, dataOf, deletedSchema, listOf } from "@kehila/shared/answers";
 import { userPickPageSchema, userPickQuerySchema } from "@kehila/shared/pickers";
 import { Hono } from "hono";
-import { expectConfirmed } from "../../db/confirmed-session.ts";
 import { self } from "../../core/scope.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
@@ -49,8 +48,7 @@ export const userRoutes = new Hono<AppEnv>()
     answers(changeOf(currentUserSchema)),
     async (c) => {
       const { scope, found } = c.var;
-      const confirmed = expectConfirmed(scope);
-      const data = await changePermissions(scope, found.id, c.req.valid("json"), confirmed, found);
+      const data = await changePermissions(scope, found, c.req.valid("json"));
       return c.json(changed(data));
     },
   )
@@ -60,7 +58,7 @@ export const userRoutes = new Hono<AppEnv>()
     answers(deletedSchema),
     async (c) => {
       const { scope, found } = c.var;
-      await removeUser(scope, found.id, expectConfirmed(scope), found);
+      await removeUser(scope, found);
       return c.json(changed({ id: found.id }));
     },
   );

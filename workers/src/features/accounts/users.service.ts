@@ -5,6 +5,7 @@ import { PERMISSIONS } from "@kehila/shared/permissions";
 import type { Statement } from "../../db/client.ts";
 import { runBatch } from "../../db/client.ts";
 import { failedExpectation } from "../../db/expectations.ts";
+import { expectConfirmed } from "../../db/confirmed-session.ts";
 import type { Read } from "../../db/read.ts";
 import { mapRead, runRead } from "../../db/read.ts";
 import { basisOf, commitBatch, retryOnConflict } from "../../db/retry.ts";
@@ -21,16 +22,16 @@ export const listUsers = ({ db }: PlanScope) =>
   mapRead(repository.listUsers(db), (users) => users.map(present));
 
 /**
- * Changes the flags that the body names. Flags count from the account's next request. `conditions` are
- * statements that stop the batch before anything is changed.
+ * Changes the flags that the body names, in a confirmed session. Flags count from the account's next
+ * request.
  */
 export function changePermissions(
   scope: Scope,
-  userId: string,
+  found: UserRow,
   { version, ...flags }: PermissionsChange,
-  conditions: readonly Statement[],
-  found?: UserRow,
 ) {
+  const conditions = expectConfirmed(scope);
+  const userId = found.id;
   return change(scope, { userId, version, found }, (user) => {
     const has = new Set<Permission>(user.permissions);
     const given = PERMISSIONS.filter((flag) => flags[flag] === true && !has.has(flag));
@@ -95,11 +96,15 @@ export function changeProfile(
   });
 }
 
+/** Removes another user's account, in a confirmed session. */
+export const removeUser = (scope: Scope, found: UserRow): Promise<void> =>
+  removeAccount(scope, found.id, expectConfirmed(scope), found);
+
 /**
  * Removes an account; its sessions end at once, its history stays under its name. `conditions` are
  * statements that stop the batch before anything is changed.
  */
-export async function removeUser(
+export async function removeAccount(
   scope: Scope,
   userId: string,
   conditions: readonly Statement[] = [],

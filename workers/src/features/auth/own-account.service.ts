@@ -6,7 +6,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Browser } from "../../core/browser.ts";
 import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
-import { accountOf, changeProfile, removeUser } from "../accounts/users.service.ts";
+import { accountOf, changeProfile, removeAccount } from "../accounts/users.service.ts";
 import { findOwnPassword } from "./auth.repository.ts";
 import { confirmPassword } from "./confirmation.service.ts";
 import { endSession, endSessions, findOwnSessions } from "./sessions.service.ts";
@@ -58,6 +58,6 @@ export async function deleteOwnAccount(
   browser: Browser,
 ): Promise<void> {
   await confirmPassword(scope, password, browser, ({ actor, unchanged }) =>
-    removeUser(scope, actor.id, unchanged, accountOf(self(scope))),
+    removeAccount(scope, actor.id, unchanged, accountOf(self(scope))),
   );
 }

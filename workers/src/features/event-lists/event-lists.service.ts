@@ -39,13 +39,13 @@ export const listCategory = (
   });
 
 /** The JSON text of a list with its participants and users. 404 for one that is missing or hidden from the actor. */
-export const getList = (scope: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>
+export const getList = ({ db }: PlanScope, id: string): Read<JsonOf<{ data: EventList }>> =>
   mapRead(
     joinReads({
       list: findVisible(id),
       participants: findParticipants(id),
       applicants: findApplicants(id),
-      users: repository.findAssignedUsers(scope.db, id),
+      users: repository.findAssignedUsers(db, id),
     }),
     ({ list, ...links }, scope) => {
       refuseWhileStopped(scope);
