@@ -152,8 +152,8 @@ export const EVENT_LIST_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${LISTS}/event-lists.presenter.ts`,
-        search: "const shown = isReadable ? withMember",
-        replace: "const shown = isReadable || actor ? withMember",
+        search: "const shown = isReadable",
+        replace: "const shown = isReadable || actor",
       },
     ],
     catchers: [lists("reads.routes.test.ts", "shows the number of children, not their names")],

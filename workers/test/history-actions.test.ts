@@ -34,8 +34,8 @@ const WRITING_GET = "/auth/api/verify-email";
  * challenge, and a refusal asks whether the account is gone.
  */
 const MORE_TRIPS: Readonly<Record<string, number>> = {
-  // Two of the request, and five of the steps of its job.
-  "POST /api/export": 7,
+  // Two of the request, and six of the steps of its job.
+  "POST /api/export": 8,
   "POST /api/user/role/:userId": 4,
   "POST /auth/api/sign-up/email": 4,
   "GET /auth/api/verify-email": 3,

@@ -98,6 +98,7 @@ function told(person: Person): Record<string, unknown> {
     visitedEvents: _visited,
     listApplications: _applications,
     listLinks: _links,
+    archivedSpouse: _archived,
     active,
     pending,
     childrenData,

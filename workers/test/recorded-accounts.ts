@@ -59,6 +59,12 @@ export function accountCalls(admin: Caller): RecordedCalls {
   const someUser = async () => (await signedIn()).id ?? "";
 
   return {
+    "POST /api/user/pick": {
+      "by a name": async () => ({
+        send: () => admin.post("/api/user/pick", { search: "someone" }),
+        entries: NOTHING,
+      }),
+    },
     "POST /api/user/permissions/:userId": {
       "of new flags": async () => {
         const id = await someUser();

@@ -238,6 +238,30 @@ export function personCalls(admin: Caller): RecordedCalls {
         entries: NOTHING,
       }),
     },
+    "POST /person/count": {
+      "of a search": async () => ({
+        send: () => admin.post("/person/count", { search: uniquePhone() }),
+        entries: NOTHING,
+      }),
+    },
+    "POST /person/pick": {
+      "by a search": async () => ({
+        send: () => admin.post("/person/pick", { search: uniquePhone() }),
+        entries: NOTHING,
+      }),
+    },
+    "POST /person/search": {
+      "of a phone": async () => ({
+        send: () => admin.post("/person/search", { search: uniquePhone() }),
+        entries: NOTHING,
+      }),
+    },
+    "POST /person/suggestions": {
+      "for a search": async () => ({
+        send: () => admin.post("/person/suggestions", { search: uniquePhone() }),
+        entries: NOTHING,
+      }),
+    },
     "POST /person/public/register": {
       "of a couple": async () => {
         const phone = uniquePhone();

@@ -62,6 +62,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /api/user/second-factor/policy": 1,
   "POST /api/user/second-factor/reset/:userId": 4,
   "POST /auth/api/change-password": 2,
+  "POST /auth/api/confirm": 2,
   "POST /auth/api/delete-user": 2,
   "POST /auth/api/email-otp/send-verification-otp": 1,
   "POST /auth/api/email-otp/verify-email": 1,

