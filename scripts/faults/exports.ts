@@ -100,8 +100,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/writers/xlsx.ts`,
-        search: "const cell = (at: string, text: string, style: number): string =>\n",
-        replace: `const cell = (at: string, text: string, style: number): string =>
+        search: "const textCell = (at: string, text: string, style: number): string =>\n",
+        replace: `const textCell = (at: string, text: string, style: number): string =>
   text.startsWith("=") ? \`<c r="\${at}"><f>\${xmlText(text.slice(1))}</f></c>\` :\n`,
       },
     ],
@@ -115,8 +115,8 @@ export const EXPORT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${EXPORTS}/writers/xlsx.ts`,
-        search: "const cell = (at: string, text: string, style: number): string =>\n",
-        replace: `const cell = (at: string, text: string, style: number): string =>
+        search: "const textCell = (at: string, text: string, style: number): string =>\n",
+        replace: `const textCell = (at: string, text: string, style: number): string =>
   /^\\d+$/u.test(text) ? \`<c r="\${at}"><v>\${Number(text)}</v></c>\` :\n`,
       },
     ],

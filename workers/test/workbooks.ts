@@ -9,7 +9,7 @@ export async function sheetOf(file: Uint8Array): Promise<ExcelJS.Worksheet> {
   return sheet;
 }
 
-/** The rows of a sheet below its header, as texts by the label of their column. */
+/** The rows of a sheet below its header, as texts by the label of their column, days as ISO. */
 export function rowsOf(sheet: ExcelJS.Worksheet): Record<string, string>[] {
   const labels = Array.from(
     { length: sheet.columnCount },
@@ -18,7 +18,12 @@ export function rowsOf(sheet: ExcelJS.Worksheet): Record<string, string>[] {
   return Array.from({ length: sheet.rowCount - 1 }, (_, index) => {
     const row = sheet.getRow(index + 2);
     // Excel reads an escaped underscore as an underscore; exceljs leaves it escaped.
-    const textAt = (at: number) => row.getCell(at + 1).text.replaceAll("_x005F_", "_");
+    const textAt = (at: number) => {
+      const { value, text } = row.getCell(at + 1);
+      return value instanceof Date
+        ? value.toISOString().slice(0, 10)
+        : text.replaceAll("_x005F_", "_");
+    };
     return Object.fromEntries(labels.map((label, at) => [label, textAt(at)]));
   });
 }

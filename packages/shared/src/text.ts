@@ -75,12 +75,15 @@ const KEEPS_ORDER = [
   /^(?![^]*(?![\u0590-\u08FF])\p{L})[\u0590-\u08FF](?:[^]*[\u0590-\u08FF])?$/u,
 ];
 
+/** Returns a value in a Unicode isolate: its first letter gives its direction, digits run left to right. */
+export const inIsolate = (text: string): string => `\u2068${text}\u2069`;
+
 /**
  * Returns a value for plain text, in a Unicode isolate where the text around it could reorder it, as
  * `<bdi>` does for an element: a date with its time, a name in two scripts, a file name.
  */
 export const isolated = (text: string): string =>
-  KEEPS_ORDER.some((pattern) => pattern.test(text)) ? text : `\u2068${text}\u2069`;
+  KEEPS_ORDER.some((pattern) => pattern.test(text)) ? text : inIsolate(text);
 
 /** Returns a sentence as it reads after 'Spouse:': small at its start, unless that is a field's label. */
 export const afterColon = (sentence: string, label: string): string =>

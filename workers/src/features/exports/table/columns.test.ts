@@ -1,4 +1,4 @@
-import { directionOf, LANGUAGES } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import { ALL_PERSON_FIELDS } from "@kehila/shared/person-fields";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import he from "./he.json";
 import ru from "./ru.json";
 import type { ColumnOptions, ExportedPerson } from "./columns.ts";
 import { columnsOf, familyOf } from "./columns.ts";
-import { linesOf } from "../writers/pdf/lines.ts";
+import { fill, joined, plural, textsIn, withPhones } from "./texts.ts";
 import { layoutOf } from "../writers/pdf/pdf.ts";
 
 const options = (overrides: Partial<ColumnOptions> = {}): ColumnOptions => ({
@@ -16,6 +16,7 @@ const options = (overrides: Partial<ColumnOptions> = {}): ColumnOptions => ({
   includeChildren: true,
   includeSpouse: true,
   language: "en",
+  day: "2026-11-23",
   ...overrides,
 });
 
@@ -57,6 +58,7 @@ const exported: ExportedPerson = {
   },
   children: [{ id: "child", firstName: "Noa", gender: "female", birthDate: "2015-03-04" }],
   listComment: null,
+  hasFamilyAbove: false,
 };
 
 /** The same with all numbers and days. */
@@ -93,7 +95,7 @@ describe.each(LANGUAGES)("a page in %s", (language) => {
     (source) => {
       const columns = columnsOf(options({ format: "pdf", source, language }));
       const { cell } = layoutOf({ columns, language });
-      const whole = /^(?:\d{9,10}|\d\d[./]\d\d[./]\d{4})$/u;
+      const whole = /^(?:\d{9,10}|\d{3}-\d{3}-\d{4}|\d\d[./]\d\d[./]\d{4})$/u;
       let seen = 0;
       for (const [index, { textOf }] of columns.entries()) {
         const text = textOf(numbered);
@@ -103,23 +105,17 @@ describe.each(LANGUAGES)("a page in %s", (language) => {
           expect(cell(text.replaceAll(/\d/gu, digit), index), text).toHaveLength(1);
         }
       }
-      expect(seen).toBe(source === "list" ? 3 : 4);
+      expect(seen).toBe(source === "list" ? 1 : 4);
     },
   );
 });
 
-it.each(LANGUAGES)("reads the end of an ID number from left to right in %s", (language) => {
-  const columns = columnsOf(options({ format: "pdf", source: "list", language }));
-  const { textOf } = columns[1] ?? {};
+it.each(LANGUAGES)("hides all but the end of an ID number in a list in %s", (language) => {
+  const [, column] = columnsOf(options({ source: "list", language }));
   const masked = { ...exported, person: { ...exported.person, idNumber: null } };
-  const text = textOf?.(masked) ?? "";
-  const [line, ...others] = linesOf(text, Number.MAX_SAFE_INTEGER, directionOf(language));
-  expect(others).toEqual([]);
-  expect(line?.clusters.map((cluster) => cluster.text).join("")).toBe("\u200E••••••678");
-  expect(line?.clusters.every(({ glyphs }) => glyphs.every(({ font }) => font !== null))).toBe(
-    true,
-  );
-  expect(textOf?.({ ...masked, idNumberEnd: null })).toBe("");
+  expect(column?.textOf(exported)).toBe("012345678");
+  expect(column?.textOf(masked)).toBe("\u200E••••••678");
+  expect(column?.textOf({ ...masked, idNumberEnd: null })).toBe("");
 });
 
 it("writes days as ISO in Excel, and as people write them elsewhere", () => {
@@ -132,10 +128,62 @@ it("writes days as ISO in Excel, and as people write them elsewhere", () => {
 
 it("prints the family below a row, and keeps numbers after a name of another script", () => {
   const plain = familyOf(options({ format: "pdf" }), exported);
-  expect(plain.map((line) => line.replaceAll("\u200E", ""))).toEqual([
-    "Spouse: דוד כהן, 111111118, 0521234567",
-    "Children: Noa (Female, 04/03/2015)",
+  expect(plain).toEqual([
+    "Spouse: ⁨דוד כהן⁩, ⁨111111118⁩, ⁨052-123-4567⁩",
+    "Children: ⁨Noa⁩ (⁨Female⁩, ⁨04/03/2015⁩)",
   ]);
-  expect(plain[0]).toContain("כהן\u200E, \u200E111111118");
   expect(familyOf(options(), exported)).toEqual([]);
+});
+
+it("prints the family of a couple once, and refers to it below the second row", () => {
+  const second = { ...exported, hasFamilyAbove: true };
+  expect(familyOf(options({ format: "pdf" }), second)).toEqual(["Family: see ⁨דוד כהן⁩"]);
+  const bare = { includeChildren: false, includeSpouse: false };
+  expect(familyOf(options({ format: "pdf", ...bare }), second)).toEqual([]);
+});
+
+describe.each(["pdf", "word"] as const)("an event list in %s", (format) => {
+  const printed = columnsOf(options({ format, source: "list" }));
+
+  it("has the columns of the print sheet", () => {
+    expect(printed.map(({ label }) => label)).toEqual([
+      "",
+      "Name",
+      "Phone",
+      "Age",
+      "Children",
+      "Notes",
+    ]);
+    expect(printed[0]?.kind).toBe("tick");
+    const texts = printed.map(({ textOf }) => textOf({ ...numbered, listComment: "sits" }));
+    expect(texts).toEqual(["", "Ada Cohen", "052-123-4567", "46", "1", "sits"]);
+  });
+
+  it.each([
+    ["2024-05-01", "2 years 6 months"],
+    ["2026-11-01", "less than a month"],
+    ["2025-11-23", "1 year"],
+  ])("says of a child of %s: %s", (birthDate, age) => {
+    const child = { ...exported, person: { ...exported.person, birthDate } };
+    expect(printed[3]?.textOf(child)).toBe(age);
+  });
+});
+
+it("isolates values and the phones inside them", () => {
+  expect(joined(["ערב", "22/11/2026"])).toBe("⁨ערב⁩ · ⁨22/11/2026⁩");
+  expect(withPhones("טל׳ +972 (52) 123-45-67, 5")).toBe("טל׳ ⁨+972 (52) 123-45-67⁩, 5");
+  const comment = columnsOf(options({ format: "word" })).find(({ label }) => label === "Comment");
+  const person = { ...exported.person, comment: "+97252" };
+  expect(comment?.textOf({ ...exported, person })).toBe("⁨+97252⁩");
+});
+
+it.each([
+  ["ru", 1, "1 человек"],
+  ["ru", 3, "3 человека"],
+  ["ru", 11, "11 человек"],
+  ["he", 2, "שני אנשים"],
+  ["en", 1200, "1,200 people"],
+] as const)("counts people in %s: %i", (language, count, expected) => {
+  expect(plural(language, textsIn(language).persons, count)).toBe(expected);
+  expect(fill("{a}{b}", { a: "x" })).toBe("x{b}");
 });

@@ -1,14 +1,16 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import { ageOn } from "@kehila/shared/dates";
+import { formatPhone, maskedIdNumber } from "@kehila/shared/identifiers";
 import type { Language } from "@kehila/shared/languages";
-import { directionOf } from "@kehila/shared/languages";
-import { maskedIdNumber } from "@kehila/shared/identifiers";
 import { CHILDREN_MAX } from "@kehila/shared/limits";
 import type { Child, PersonRow } from "@kehila/shared/person-answers";
 import type { PersonField } from "@kehila/shared/person-fields";
 import { ALL_PERSON_FIELDS, PERSON_FIELDS } from "@kehila/shared/person-fields";
 import type { ExportFormat } from "@kehila/shared/exports";
+import { inIsolate } from "@kehila/shared/text";
 import type { Column } from "./table.ts";
 import type { ExportTexts } from "./texts.ts";
-import { dayIn, fill, textsIn } from "./texts.ts";
+import { dayIn, fill, plural, textsIn, withPhones } from "./texts.ts";
 
 /** One person of an export, with what the actor may read of the family. */
 export interface ExportedPerson {
@@ -21,6 +23,8 @@ export interface ExportedPerson {
   children: readonly Child[];
   /** The comment of the participant, in an export of an event list. */
   listComment: string | null;
+  /** Whether the spouse's row with the family of both comes earlier in the file. */
+  hasFamilyAbove: boolean;
 }
 
 /** What decides the columns of a file. */
@@ -30,6 +34,8 @@ export interface ColumnOptions {
   includeChildren: boolean;
   includeSpouse: boolean;
   language: Language;
+  /** The day of the export: ages are of this day. */
+  day: CalendarDay;
 }
 
 /** A column with the text of its cells. */
@@ -51,9 +57,24 @@ const WIDTHS: Record<(typeof PERSON_FIELDS)[PersonField]["kind"], number> = {
 };
 const FULL_NAME_WIDTH = 26;
 const RECORD_WIDTH = 34;
+const AGE_WIDTH = 9;
+const NOTE_WIDTH = 44;
+const TICK_WIDTH = 3;
 
-/** Invisible letters of a direction: numbers after a name would take the direction of the name. */
-const MARKS = { ltr: "\u200E", rtl: "\u200F" } as const;
+/** A column is at least as wide as the longest word of its label in bold: no word of a header breaks. */
+const LETTER_WIDTH = 1.4;
+const widthFor = (label: string, width: number): number =>
+  Math.max(width, ...label.split(" ").map((word) => LETTER_WIDTH * word.length + 2));
+
+/** A column of texts. */
+const textColumn = (
+  label: string,
+  width: number,
+  textOf: ExportColumn["textOf"],
+): ExportColumn => ({ label, width: widthFor(label, width), kind: "text", textOf });
+
+/** An invisible letter that is read from left to right. */
+const LEFT_TO_RIGHT = "\u200E";
 
 /** Turns values into the texts of a format and language. */
 interface Words {
@@ -97,11 +118,20 @@ function adultText({ texts, day }: Words, field: PersonField, adult: Adult): str
 const labelOf = ({ texts }: Words, field: PersonField): string =>
   texts.field[field === "childrenData" ? "childrenCount" : field];
 
-const fieldColumn = (words: Words, field: PersonField): ExportColumn => ({
-  label: labelOf(words, field),
-  width: WIDTHS[PERSON_FIELDS[field].kind],
-  textOf: ({ person }) => adultText(words, field, person),
-});
+const KINDS: Partial<Record<(typeof PERSON_FIELDS)[PersonField]["kind"], Column["kind"]>> = {
+  day: "day",
+  children: "number",
+};
+
+function fieldColumn(
+  words: Words,
+  field: PersonField,
+  label = labelOf(words, field),
+  textOf: ExportColumn["textOf"] = ({ person }) => adultText(words, field, person),
+): ExportColumn {
+  const { kind } = PERSON_FIELDS[field];
+  return { ...textColumn(label, WIDTHS[kind], textOf), kind: KINDS[kind] ?? "text" };
+}
 
 /** The columns of the register: every field of a person, in the order of their description. */
 const registerColumns = (words: Words): ExportColumn[] =>
@@ -111,7 +141,8 @@ const registerColumns = (words: Words): ExportColumn[] =>
 const idNumberColumn = (words: Words): ExportColumn => ({
   ...fieldColumn(words, "idNumber"),
   textOf: ({ person, idNumberEnd }) =>
-    person.idNumber ?? (idNumberEnd === null ? "" : `${MARKS.ltr}${maskedIdNumber(idNumberEnd)}`),
+    person.idNumber ??
+    (idNumberEnd === null ? "" : `${LEFT_TO_RIGHT}${maskedIdNumber(idNumberEnd)}`),
 });
 
 /** The columns of an event list, in the order of §2. */
@@ -124,20 +155,47 @@ const LIST_FIELDS = [
   "childrenData",
 ] as const satisfies readonly PersonField[];
 
+const nameColumn = ({ texts }: Words): ExportColumn =>
+  textColumn(texts.field.name, FULL_NAME_WIDTH, ({ person }) => nameOf(person));
+
 const listColumns = (words: Words): ExportColumn[] => [
-  {
-    label: words.texts.field.name,
-    width: FULL_NAME_WIDTH,
-    textOf: ({ person }) => nameOf(person),
-  },
+  nameColumn(words),
   idNumberColumn(words),
   ...LIST_FIELDS.map((field) => fieldColumn(words, field)),
-  {
-    label: words.texts.field.comment,
-    width: WIDTHS.lines,
-    textOf: ({ listComment }) => listComment ?? "",
-  },
+  textColumn(words.texts.field.comment, WIDTHS.lines, ({ listComment }) => listComment ?? ""),
 ];
+
+/** The columns of the print sheet: whom to call, and space for a note. */
+const printedColumns = (words: Words, { language, day }: ColumnOptions): ExportColumn[] => {
+  const { printed } = words.texts;
+  return [
+    { ...textColumn("", TICK_WIDTH, () => ""), kind: "tick" },
+    nameColumn(words),
+    textColumn(printed.phone, WIDTHS.phone, ({ person }) => formatPhone(person.phone ?? "")),
+    textColumn(printed.age, AGE_WIDTH, ({ person: { birthDate } }) =>
+      birthDate ? ageText(language, birthDate, day) : "",
+    ),
+    textColumn(printed.childrenCount, WIDTHS.children, ({ person: { childrenCount } }) =>
+      childrenCount > 0 ? String(childrenCount) : "",
+    ),
+    textColumn(printed.note, NOTE_WIDTH, ({ listComment }) => listComment ?? ""),
+  ];
+};
+
+/** The age up to which months are shown (decisions.md, Time). */
+const MONTHS_UNTIL_AGE = 3;
+
+/** An age below a heading that names it: the number, with months for young children. */
+function ageText(language: Language, birth: CalendarDay, on: CalendarDay): string {
+  const { years, months } = ageOn(birth, on);
+  if (years > MONTHS_UNTIL_AGE) return String(years);
+  const { age } = textsIn(language);
+  if (years <= 0 && months === 0) return age.newborn;
+  return [
+    ...(years > 0 ? [plural(language, age.years, years)] : []),
+    ...(months > 0 ? [plural(language, age.months, months)] : []),
+  ].join(" ");
+}
 
 const nameOf = ({ firstName, lastName }: Pick<PersonRow, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`;
@@ -154,11 +212,14 @@ const SPOUSE_FIELDS = [
 ] as const satisfies readonly PersonField[];
 
 const spouseColumns = (words: Words): ExportColumn[] =>
-  SPOUSE_FIELDS.map((field) => ({
-    ...fieldColumn(words, field),
-    label: fill(words.texts.owner.spouse, { label: labelOf(words, field) }),
-    textOf: ({ spouse }) => (spouse ? adultText(words, field, spouse) : ""),
-  }));
+  SPOUSE_FIELDS.map((field) =>
+    fieldColumn(
+      words,
+      field,
+      fill(words.texts.owner.spouse, { label: labelOf(words, field) }),
+      ({ spouse }) => (spouse ? adultText(words, field, spouse) : ""),
+    ),
+  );
 
 const CHILD_FIELDS = ["firstName", "gender", "birthDate"] as const satisfies readonly PersonField[];
 
@@ -166,78 +227,93 @@ const childColumns = (words: Words): ExportColumn[] =>
   Array.from({ length: CHILDREN_MAX }, (_, index) =>
     CHILD_FIELDS.map((field): ExportColumn => {
       const number = String(index + 1);
-      return {
-        ...fieldColumn(words, field),
-        label: fill(words.texts.owner.child, { number, label: labelOf(words, field) }),
-        textOf: ({ children }) => adultText(words, field, children[index] ?? {}),
-      };
+      const label = fill(words.texts.owner.child, { number, label: labelOf(words, field) });
+      return fieldColumn(words, field, label, ({ children }) =>
+        adultText(words, field, children[index] ?? {}),
+      );
     }),
   ).flat();
 
 /** The columns by which an import finds records again. */
-const recordColumns = ({ texts }: Words): ExportColumn[] => {
+function recordColumns({ texts: { record } }: Words): ExportColumn[] {
   const column = (label: string, textOf: ExportColumn["textOf"]): ExportColumn => ({
-    label,
-    width: RECORD_WIDTH,
-    textOf,
+    ...textColumn(label, RECORD_WIDTH, textOf),
+    kind: "record",
   });
   return [
-    column(texts.record.record, ({ person }) => person.id),
-    column(texts.record.household, ({ householdId }) => householdId),
-    column(texts.record.spouseRecord, ({ person }) => person.spouseId ?? ""),
+    column(record.record, ({ person }) => person.id),
+    column(record.household, ({ householdId }) => householdId),
+    column(record.spouseRecord, ({ person }) => person.spouseId ?? ""),
   ];
-};
+}
 
 /** Returns the columns of a file; source and format fix them (decisions.md, Exports). */
 export function columnsOf(options: ColumnOptions): ExportColumn[] {
   const words = wordsOf(options);
   const isExcel = options.format === "excel";
+  const isList = options.source === "list";
+  if (!isExcel) {
+    const columns = isList ? printedColumns(words, options) : registerColumns(words);
+    return columns.map((column) => ({
+      ...column,
+      textOf: (exported) => withPhones(column.textOf(exported)),
+    }));
+  }
   return [
-    ...(options.source === "list" ? listColumns(words) : registerColumns(words)),
-    ...(isExcel && options.includeSpouse ? spouseColumns(words) : []),
-    ...(isExcel && options.source === "all_persons" ? recordColumns(words) : []),
-    ...(isExcel && options.includeChildren ? childColumns(words) : []),
+    ...(isList ? listColumns(words) : registerColumns(words)),
+    ...(options.includeSpouse ? spouseColumns(words) : []),
+    ...(options.includeChildren ? childColumns(words) : []),
+    // The last ones: the columns before are printed.
+    ...(isList ? [] : recordColumns(words)),
   ];
 }
 
-/** Returns the lines that PDF and Word print below a person's row: spouse and children. */
+/** Values of a line, each in an isolate. */
+const listed = (values: readonly string[]): string =>
+  values.filter(Boolean).map(inIsolate).join(", ");
+
+/**
+ * Returns the lines that PDF and Word print below a person's row: spouse and children. A couple's family
+ * is printed once, below the row that comes first.
+ */
 export function familyOf(options: ColumnOptions, exported: ExportedPerson): string[] {
   if (options.format === "excel") return [];
   const words = wordsOf(options);
   const { family } = words.texts;
   const { spouse, archivedSpouse, children } = exported;
-  const mark = MARKS[directionOf(options.language)];
-  const joined = (parts: readonly string[]): string =>
-    parts
-      .filter(Boolean)
-      .map((part) => `${mark}${part}${mark}`)
-      .join(", ");
+  const hasSpouse = options.includeSpouse && spouse !== null;
+  const hasChildren = options.includeChildren && children.length > 0;
+  if (spouse && exported.hasFamilyAbove) {
+    return hasSpouse || hasChildren ? [fill(family.see, { name: inIsolate(nameOf(spouse)) })] : [];
+  }
   const textOf = (field: PersonField, adult: Adult) => adultText(words, field, adult);
-  const described = children.map((child) => {
-    const facts = joined([textOf("gender", child), textOf("birthDate", child)]);
-    return `${mark}${child.firstName}${mark}${facts ? ` (${facts})` : ""}`;
-  });
   return [
     ...(options.includeSpouse && archivedSpouse
       ? [
-          `${family.spouse}: ${joined([
+          `${family.spouse}: ${listed([
             archivedSpouse.person ? nameOf(archivedSpouse.person) : "",
             family.archived,
           ])}`,
         ]
       : []),
-    ...(options.includeSpouse && spouse
+    ...(hasSpouse
       ? [
-          `${family.spouse}: ${joined([
+          `${family.spouse}: ${listed([
             nameOf(spouse),
             textOf("idNumber", spouse),
-            textOf("phone", spouse),
+            formatPhone(spouse.phone ?? ""),
             textOf("birthDate", spouse),
           ])}`,
         ]
       : []),
-    ...(options.includeChildren && described.length > 0
-      ? [`${family.children}: ${described.join("; ")}`]
-      : []),
+    ...(hasChildren ? [`${family.children}: ${children.map(childText(words)).join("; ")}`] : []),
   ];
 }
+
+/** A child with what is known of it: `Noa (Female, 04/03/2015)`. */
+const childText =
+  (words: Words) =>
+  (child: Child): string => {
+    const facts = listed([adultText(words, "gender", child), adultText(words, "birthDate", child)]);
+    return `${inIsolate(child.firstName)}${facts ? ` (${facts})` : ""}`;
+  };

@@ -1,10 +1,17 @@
 import type { Language } from "@kehila/shared/languages";
 
+/**
+ * What the cells of a column hold: text, an ISO day or digits for Excel, an id, which is not printed, or a
+ * box to tick with a pen.
+ */
+type ColumnKind = "text" | "day" | "number" | "record" | "tick";
+
 /** A column of a file. */
 export interface Column {
   label: string;
   /** Its share of the width, in characters. */
   width: number;
+  kind: ColumnKind;
 }
 
 /** One person in a file. */
@@ -16,9 +23,10 @@ export interface TableRow {
 
 /** What a writer knows of the whole file. */
 export interface Table {
-  title: string;
-  /** The line below the title: the day of the export. */
-  date: string;
+  /** The event list or the part of the register: the heading, and the name of a sheet. */
+  name: string;
+  /** The lines below the heading, with values in isolates: what is counted, and when it was exported. */
+  facts: readonly string[];
   language: Language;
   columns: readonly Column[];
 }

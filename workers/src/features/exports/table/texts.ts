@@ -1,4 +1,5 @@
 import type { Language } from "@kehila/shared/languages";
+import { inIsolate } from "@kehila/shared/text";
 import en from "./en.json";
 import he from "./he.json";
 import ru from "./ru.json";
@@ -15,23 +16,47 @@ export const textsIn = (language: Language): ExportTexts => TEXTS[language];
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/gu, (place, key: string) => values[key] ?? place);
 
+/** A phone that is typed with its country: in a line from right to left the sign would change sides. */
+const PHONE = /\+\d[\d ().-]*\d/gu;
+
+/** Puts the phones of a value into isolates. */
+export const withPhones = (value: string): string =>
+  value.replaceAll(PHONE, (phone) => inIsolate(phone));
+
+/** Joins the facts of a line, each in an isolate: a date would land inside a title of another direction. */
+export const joined = (facts: readonly string[]): string => facts.map(inIsolate).join(" · ");
+
+/** A text in the plural forms of all three languages. */
+type PluralText = ExportTexts["persons"];
+
+/** Returns the plural form of a text for a number, with the number in it. */
+export function plural(language: Language, text: PluralText, count: number): string {
+  const form = new Intl.PluralRules(language).select(count);
+  const number = new Intl.NumberFormat(LOCALES[language]).format(count);
+  return fill(form === "zero" ? text.other : text[form], { count: number });
+}
+
 const LOCALES: Record<Language, string> = { en: "en-GB", ru: "ru", he: "he" };
-const formats = new Map<Language, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const DAY = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** Made at the first use: a format takes 8 ms, which the start of the Worker need not spend. */
-function dateFormat(language: Language): Intl.DateTimeFormat {
-  const format =
-    formats.get(language) ??
-    new Intl.DateTimeFormat(LOCALES[language], {
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      timeZone: "UTC",
-    });
-  formats.set(language, format);
+function dateFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions & { timeZone: string },
+): Intl.DateTimeFormat {
+  const key = `${language} ${options.hour ?? ""} ${options.timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], options);
+  formats.set(key, format);
   return format;
 }
 
 /** A calendar day as people write it in a language. */
 export const dayIn = (language: Language, day: string): string =>
-  dateFormat(language).format(new Date(`${day}T00:00:00Z`));
+  dateFormat(language, { ...DAY, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+/** Day and time of an instant as people write them in a language. */
+export const instantIn = (language: Language, instant: Date, timeZone: string): string =>
+  dateFormat(language, { ...DAY, ...TIME, timeZone }).format(instant);

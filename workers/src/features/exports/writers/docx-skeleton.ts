@@ -1,8 +1,12 @@
+import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
+import { inIsolate } from "@kehila/shared/text";
+import type { IParagraphOptions, IRunOptions } from "docx";
 import {
   AlignmentType,
   Document,
   Footer,
+  HeadingLevel,
   Packer,
   PageNumber,
   PageOrientation,
@@ -16,7 +20,7 @@ import {
   WidthType,
 } from "docx";
 import type { Table } from "../table/table.ts";
-import { fill, textsIn } from "../table/texts.ts";
+import { fill, textsIn, withPhones } from "../table/texts.ts";
 import { directedRuns } from "./runs.ts";
 import { unzip } from "./unzip.ts";
 
@@ -27,11 +31,19 @@ const MARGIN = 720;
 export const CONTENT_WIDTH = PAGE.height - 2 * MARGIN;
 
 const FONT = "Arial";
+/** The languages in which a reader checks the spelling; Hebrew letters are Hebrew in all files. */
+const LOCALES: Record<Language, string> = { en: "en-GB", ru: "ru-RU", he: "he-IL" };
 /** Half points. */
 const TEXT_SIZE = 16;
 const TITLE_SIZE = 28;
-/** Below the date, in twentieths of a point. */
-const DATE_SPACE = 160;
+/** The smallest text of a header, in half points. */
+const SMALLEST = 9;
+/** The width of a bold letter of Arial, in parts of the font size: that of a wide Cyrillic one. */
+const LETTER = 0.66;
+/** The margins of a cell, in twentieths of a point. */
+const CELL = { left: 60, right: 60, top: 30, bottom: 30 };
+/** Below the facts, in twentieths of a point. */
+const FACTS_SPACE = 160;
 /** Stands where the rows go. */
 const MARKER = "ROWS-GO-HERE";
 const DOCUMENT = "word/document.xml";
@@ -59,20 +71,43 @@ export async function skeletonOf(table: Table, widths: readonly number[]): Promi
   };
 }
 
+/** The size at which the longest word of a label fits into its column, in half points. */
+function headerSize(label: string, width: number): number {
+  const longest = Math.max(1, ...label.split(" ").map((word) => word.length));
+  const fits = Math.floor((width - CELL.left - CELL.right) / (longest * LETTER * 10));
+  return Math.max(SMALLEST, Math.min(TEXT_SIZE, fits));
+}
+
 function documentOf(table: Table, widths: readonly number[]): Document {
   const isRightToLeft = directionOf(table.language) === "rtl";
-  const line = (text: string, style: { bold?: boolean; size?: number } = {}, after = 0) =>
+  const line = (
+    text: string,
+    style: IRunOptions = {},
+    paragraph: Pick<IParagraphOptions, "spacing" | "heading"> = {},
+  ) =>
     new Paragraph({
       bidirectional: isRightToLeft,
-      ...(after > 0 ? { spacing: { after } } : {}),
+      ...paragraph,
       children: directedRuns(text, directionOf(table.language)).map(
         (run) => new TextRun({ text: run.text, rightToLeft: run.isRightToLeft, ...style }),
       ),
     });
+  const locale = LOCALES[table.language];
+  const sized = (size: number) => ({ size, sizeComplexScript: size });
+  const bold = { bold: true, boldComplexScript: true };
   return new Document({
-    title: table.title,
+    title: table.name,
     styles: {
-      default: { document: { run: { font: FONT, size: TEXT_SIZE, sizeComplexScript: TEXT_SIZE } } },
+      default: {
+        document: {
+          run: {
+            font: FONT,
+            ...sized(TEXT_SIZE),
+            language: { value: locale, bidirectional: LOCALES.he },
+          },
+        },
+        title: { run: { font: FONT, ...sized(TITLE_SIZE), ...bold } },
+      },
     },
     sections: [
       {
@@ -84,14 +119,20 @@ function documentOf(table: Table, widths: readonly number[]): Document {
         },
         footers: { default: new Footer({ children: [pageNumbers(table, isRightToLeft)] }) },
         children: [
-          line(table.title, { bold: true, size: TITLE_SIZE }),
-          line(table.date, {}, DATE_SPACE),
+          line(inIsolate(withPhones(table.name)), {}, { heading: HeadingLevel.TITLE }),
+          ...table.facts.map((fact, index) =>
+            line(
+              fact,
+              {},
+              index === table.facts.length - 1 ? { spacing: { after: FACTS_SPACE } } : {},
+            ),
+          ),
           new DocxTable({
             layout: TableLayoutType.FIXED,
             width: { size: CONTENT_WIDTH, type: WidthType.DXA },
             columnWidths: [...widths],
             visuallyRightToLeft: isRightToLeft,
-            margins: { left: 60, right: 60, top: 30, bottom: 30 },
+            margins: CELL,
             rows: [
               new TableRow({
                 tableHeader: true,
@@ -101,7 +142,9 @@ function documentOf(table: Table, widths: readonly number[]): Document {
                     new TableCell({
                       width: { size: widths[index] ?? 0, type: WidthType.DXA },
                       shading: { type: ShadingType.CLEAR, fill: "E0E0E0" },
-                      children: [line(label, { bold: true })],
+                      children: [
+                        line(label, { ...bold, ...sized(headerSize(label, widths[index] ?? 0)) }),
+                      ],
                     }),
                 ),
               }),

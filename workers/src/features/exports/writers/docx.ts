@@ -1,7 +1,8 @@
 import { directionOf } from "@kehila/shared/languages";
 import type { Table, TableRow } from "../table/table.ts";
 import { CONTENT_WIDTH, skeletonOf } from "./docx-skeleton.ts";
-import { directedRuns, isRightToLeft } from "./runs.ts";
+import type { Direction } from "./runs.ts";
+import { directedRuns, directionIn } from "./runs.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 import { xmlText } from "./xml.ts";
 import type { ZipState } from "./zip.ts";
@@ -32,6 +33,7 @@ export function docxWriter({ table, out, saved }: WriterOptions): Writer {
     },
     add: (rows) => {
       for (const row of rows) zip.write(rowXml(table, widths, row));
+      return [];
     },
     end: () => {
       zip.write(state.after);
@@ -53,10 +55,14 @@ function widthsOf({ columns }: Table): number[] {
 function rowXml(table: Table, widths: readonly number[], { cells, below }: TableRow): string {
   const hasFamily = below.length > 0;
   const own = cells.map((text, index) =>
-    cellXml(paragraph(table, text, hasFamily), widths[index] ?? 0),
+    cellXml(
+      paragraph(table, table.columns[index]?.kind === "tick" ? BOX : text, directionIn, hasFamily),
+      widths[index] ?? 0,
+    ),
   );
   if (!hasFamily) return tableRow(own.join(""));
-  const lines = below.map((text) => paragraph(table, text, false)).join("");
+  const base = directionOf(table.language);
+  const lines = below.map((text) => paragraph(table, text, () => base)).join("");
   const whole = widths.reduce((sum, width) => sum + width, 0);
   return tableRow(own.join("")) + tableRow(cellXml(lines, whole, widths.length));
 }
@@ -70,13 +76,26 @@ const cellXml = (content: string, width: number, span = 1): string =>
       : ""
   }</w:tcPr>${content}</w:tc>`;
 
-/** A text as paragraphs: each takes its direction from its letters, its side from the table. */
-function paragraph({ language }: Table, text: string, keepsNext: boolean): string {
+/** A box to tick. */
+const BOX = "\u2610";
+
+/** A hyphen between digits, where a line must not break: that of a phone. */
+const HYPHEN_OF_NUMBER = /(?<=\d)-(?=\d)/gu;
+const NO_BREAK_HYPHEN = "\u2011";
+
+/** A text as paragraphs, each in a direction of its own and at the side of the table. */
+function paragraph(
+  { language }: Table,
+  text: string,
+  directionOfLine: (line: string) => Direction,
+  keepsNext = false,
+): string {
   const tableDirection = directionOf(language);
   return text
+    .replaceAll(HYPHEN_OF_NUMBER, NO_BREAK_HYPHEN)
     .split("\n")
     .map((line) => {
-      const direction = isRightToLeft(line, tableDirection) ? "rtl" : "ltr";
+      const direction = directionOfLine(line);
       const properties = [
         keepsNext ? "<w:keepNext/>" : "",
         direction === "rtl" ? "<w:bidi/>" : "",

@@ -1,10 +1,10 @@
-type Direction = "ltr" | "rtl";
+export type Direction = "ltr" | "rtl";
 
-/** Letters that are read from right to left, with their points, and the mark that acts like one. */
-const RIGHT = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}\u200F]`;
-/** All other letters, and their mark. */
-const LEFT = String.raw`[[\p{L}\u200E]--[\p{Script=Hebrew}\p{Script=Arabic}]]`;
-const ANY = String.raw`[\p{L}\p{Script=Hebrew}\p{Script=Arabic}\u200E\u200F]`;
+/** Letters that are read from right to left, with their points. */
+const RIGHT = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}]`;
+/** All other letters. */
+const LEFT = String.raw`[\p{L}--[\p{Script=Hebrew}\p{Script=Arabic}]]`;
+const ANY = String.raw`[\p{L}\p{Script=Hebrew}\p{Script=Arabic}]`;
 
 const BRACKET = String.raw`[\(\)\[\]\{\}]`;
 
@@ -16,6 +16,8 @@ const OPPOSITE: Record<Direction, RegExp> = { ltr: runOf(RIGHT), rtl: runOf(LEFT
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
+/** A value in an isolate, with its marks; a value may hold phones in isolates of their own. */
+const ISOLATE = /(\u2068(?:[^\u2068\u2069]|\u2068[^\u2068\u2069]*\u2069)*\u2069)/u;
 const FIRST_LETTER = /\p{L}/u;
 const RIGHT_LETTER = new RegExp(`^${RIGHT}`, "v");
 
@@ -27,22 +29,41 @@ export interface DirectedRun {
 
 /**
  * Splits a text where the direction of its letters changes. All else, such as the full stop at the end,
- * goes with the direction around it: Word places it by its run, not by the letters before it.
+ * goes with the direction around it: Word places it by its run, not by the letters before it. An isolate
+ * has a direction of its own; its marks go with the text around it.
  */
 export function directedRuns(text: string, around: Direction): DirectedRun[] {
   const runs: DirectedRun[] = [];
-  const add = (part: string, isRight: boolean): void => {
-    if (part !== "") runs.push({ text: part, isRightToLeft: isRight });
+  const add = (part: string, isRightToLeft: boolean): void => {
+    const last = runs.at(-1);
+    if (last?.isRightToLeft === isRightToLeft) last.text += part;
+    else if (part !== "") runs.push({ text: part, isRightToLeft });
   };
+  const isRight = around === "rtl";
+  for (const part of text.split(ISOLATE)) {
+    if (ISOLATE.test(part)) {
+      const value = part.slice(1, -1);
+      add("\u2068", isRight);
+      for (const run of directedRuns(value, directionIn(value))) add(run.text, run.isRightToLeft);
+      add("\u2069", isRight);
+    } else {
+      for (const run of plainRuns(part, around)) add(run.text, run.isRightToLeft);
+    }
+  }
+  return runs;
+}
+
+/** The runs of a text without isolates. */
+function plainRuns(text: string, around: Direction): DirectedRun[] {
+  const runs: DirectedRun[] = [];
   let from = 0;
   for (const match of text.matchAll(OPPOSITE[around])) {
     const run = closed(match[0], text.slice(match.index + match[0].length));
-    add(text.slice(from, match.index), around === "rtl");
-    add(run, around === "ltr");
+    runs.push({ text: text.slice(from, match.index), isRightToLeft: around === "rtl" });
+    runs.push({ text: run, isRightToLeft: around === "ltr" });
     from = match.index + run.length;
   }
-  add(text.slice(from), around === "rtl");
-  return runs;
+  return [...runs, { text: text.slice(from), isRightToLeft: around === "rtl" }];
 }
 
 /** A run with the brackets that close those it opens. */
@@ -60,8 +81,8 @@ function closed(run: string, rest: string): string {
   return run + rest.slice(0, end);
 }
 
-/** Whether a text is read from right to left: its first letter decides, or what is around it. */
-export function isRightToLeft(text: string, around: Direction): boolean {
-  const letter = FIRST_LETTER.exec(text)?.[0];
-  return letter ? RIGHT_LETTER.test(letter) : around === "rtl";
+/** The direction of a value, as in an isolate: its first letter decides; digits run left to right. */
+export function directionIn(value: string): Direction {
+  const letter = FIRST_LETTER.exec(value)?.[0];
+  return letter && RIGHT_LETTER.test(letter) ? "rtl" : "ltr";
 }

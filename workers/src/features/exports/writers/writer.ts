@@ -11,7 +11,8 @@ export type Sink = (bytes: Uint8Array) => void;
 export interface Writer {
   /** Writes what comes before the rows; in the first step. */
   begin: () => void | Promise<void>;
-  add: (rows: readonly TableRow[]) => void;
+  /** Writes rows, and returns the places of those with a character that no font has. */
+  add: (rows: readonly TableRow[]) => readonly number[];
   /** Writes what comes after the rows; in the last step. */
   end: () => void;
   /** Flushes to the sink and returns the state for the next step, as JSON. */

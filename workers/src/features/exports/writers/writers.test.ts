@@ -5,6 +5,7 @@ import { LANGUAGES } from "@kehila/shared/languages";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { rowsOf, sheetOf } from "../../../../test/workbooks.ts";
+import { columnsOf } from "../table/columns.ts";
 import type { Table, TableRow } from "../table/table.ts";
 import { directedRuns } from "./runs.ts";
 import { unzip } from "./unzip.ts";
@@ -37,13 +38,13 @@ const partsOf = (bytes: Uint8Array) =>
   unzip(bytes).filter(({ name }) => name !== "docProps/core.xml");
 
 const tableIn = (language: Language): Table => ({
-  title: "אנשים & ROWS-GO-HERE",
-  date: "22/11/2026",
+  name: "אנשים & ROWS-GO-HERE",
+  facts: ["\u2068140 people\u2069", "Exported 22/11/2026, 10:00"],
   language,
   columns: [
-    { label: "שם <1>", width: 20 },
-    { label: "Name", width: 20 },
-    { label: "Имя", width: 10 },
+    { label: "שם <1>", width: 20, kind: "text" },
+    { label: "Name", width: 20, kind: "text" },
+    { label: "Имя", width: 10, kind: "text" },
   ],
 });
 
@@ -61,8 +62,9 @@ async function written(
     count = 140,
     step = count,
   }: { language?: Language; count?: number; step?: number },
-): Promise<{ bytes: Uint8Array; boxes: number }> {
+): Promise<{ bytes: Uint8Array; boxes: number; boxed: number[] }> {
   const parts: Uint8Array[] = [];
+  const boxed: number[] = [];
   let saved: string | null = null;
   let boxes = 0;
   const all = rows(count);
@@ -71,12 +73,12 @@ async function written(
     const makeWriter = await WRITERS[format]();
     const writer = makeWriter({ table: tableIn(language), out, saved });
     if (from === 0) await writer.begin();
-    writer.add(all.slice(from, from + step));
+    boxed.push(...writer.add(all.slice(from, from + step)).map((index) => from + index));
     if (from + step >= count) writer.end();
     saved = writer.save();
     boxes = writer.boxes();
   }
-  return { bytes: new Uint8Array(await new Blob(parts).arrayBuffer()), boxes };
+  return { bytes: new Uint8Array(await new Blob(parts).arrayBuffer()), boxes, boxed };
 }
 
 describe.each(EXPORT_FORMATS)("a file in %s", (format) => {
@@ -103,7 +105,117 @@ describe("a workbook", () => {
   });
 });
 
+describe("a workbook for printing", () => {
+  const table = (overrides: Partial<Table>): Table => ({
+    ...tableIn("en"),
+    columns: [
+      { label: "Born", width: 14, kind: "day" },
+      { label: "Children", width: 9, kind: "number" },
+      { label: "ID", width: 14, kind: "text" },
+      { label: "Record", width: 34, kind: "record" },
+    ],
+    ...overrides,
+  });
+  const sheet = async (overrides: Partial<Table> = {}, cells: readonly string[] = []) => {
+    const parts: Uint8Array[] = [];
+    const out = (bytes: Uint8Array) => parts.push(bytes.slice());
+    const writer = (await WRITERS.excel())({ table: table(overrides), out, saved: null });
+    await writer.begin();
+    writer.add([{ cells, below: [] }]);
+    writer.end();
+    writer.save();
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return { read: await sheetOf(bytes), parts: unzip(bytes) };
+  };
+
+  it("has real dates and numbers, and text where a value is none", async () => {
+    const { read } = await sheet({}, ["1980-02-29", "3", "012345678", "x"]);
+    const [date, number, id] = [1, 2, 3].map((column) => read.getRow(2).getCell(column));
+    expect(date?.value).toEqual(new Date("1980-02-29T00:00:00Z"));
+    expect(date?.numFmt).toBe("dd/mm/yyyy");
+    expect(number?.value).toBe(3);
+    expect(id?.value).toBe("012345678");
+    const early = await sheet({}, ["1900-01-05", "=1", "", ""]);
+    expect(early.read.getRow(2).getCell(1).value).toBe("1900-01-05");
+    expect(early.read.getRow(2).getCell(2).value).toBe("=1");
+  });
+
+  it("is landscape and as wide as the page, without the columns of ids", async () => {
+    const { read } = await sheet({ name: "Film & tea" });
+    expect(read.pageSetup).toMatchObject({
+      orientation: "landscape",
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printArea: "A1:C2",
+      printTitlesRow: "1:1",
+    });
+    expect(read.headerFooter).toMatchObject({
+      oddHeader: "&LFilm && tea&RExported 22/11/2026, 10:00",
+      oddFooter: "&L140 people&R&P / &N",
+    });
+  });
+
+  it.each([
+    ["Film: [1] a/b?*", "Film 1 a b"],
+    ['קונצרט "ערב"', 'קונצרט "ערב"'],
+    ["'quoted'", "quoted"],
+    ["x".repeat(40), "x".repeat(31)],
+    [`${"x".repeat(30)}😀`, "x".repeat(30)],
+    ["O'Connor & Co", "O'Connor & Co"],
+    ["History", "People"],
+    ["///", "People"],
+  ])("of %s is called %s", async (name, expected) => {
+    expect((await sheet({ name })).read.name).toBe(expected);
+  });
+
+  it("stands at the side from which it is read", async () => {
+    const sideOf = async (language: Language) =>
+      (await sheet({ language }, ["1980-02-29", "3", "1", ""])).read.getRow(2).getCell(1).alignment
+        .horizontal;
+    expect(await sideOf("he")).toBe("right");
+    expect(await sideOf("ru")).toBe("left");
+  });
+});
+
 describe("a document", () => {
+  it("has a title style, a language, isolated values and headers whose words fit", async () => {
+    const parts: Uint8Array[] = [];
+    const columns = columnsOf({
+      format: "word",
+      source: "all_persons",
+      includeChildren: false,
+      includeSpouse: false,
+      language: "ru",
+      day: "2026-11-23",
+    });
+    const table: Table = { ...tableIn("ru"), name: "ערב +972 52", columns };
+    const out = (bytes: Uint8Array) => parts.push(bytes.slice());
+    const writer = (await WRITERS.word())({ table, out, saved: null });
+    await writer.begin();
+    writer.add([{ cells: ["052-123-4567"], below: ["Дети: \u2068נועה\u2069"] }]);
+    writer.end();
+    writer.save();
+    const read = unzip(new Uint8Array(await new Blob(parts).arrayBuffer()));
+    const textOf = (name: string) => read.find((part) => part.name === name)?.text ?? "";
+    expect(textOf("word/styles.xml")).toContain('<w:lang w:val="ru-RU" w:bidi="he-IL"/>');
+    const document = textOf("word/document.xml");
+    expect(document).toContain('<w:pStyle w:val="Title"/>');
+    expect(document).toContain("+972 52");
+    expect(document).toContain("052\u2011123\u20114567");
+    // Each header: the width of its cell, and the size and text of its run.
+    const header = document.slice(document.indexOf("<w:tr>"), document.indexOf("</w:tr>"));
+    const cells = [
+      ...header.matchAll(/<w:tcW[^>]*w:w="(\d+)".*?<w:sz w:val="(\d+)"\/>.*?<w:t[^>]*>([^<]*)/gsu),
+    ];
+    expect(cells).toHaveLength(columns.length);
+    for (const [, width, size, label = ""] of cells) {
+      const longest = Math.max(...label.split(" ").map((word) => word.length));
+      // A bold Cyrillic letter of Arial is at most 0.66 of the size wide on average.
+      expect(longest * 0.66 * Number(size) * 10, label).toBeLessThanOrEqual(Number(width) - 120);
+    }
+  });
+
   it("repeats its header, numbers its pages and turns with the language", async () => {
     const parts = (await written("word", { language: "he" })).bytes;
     const document = unzip(parts).find(({ name }) => name === "word/document.xml")?.text ?? "";
@@ -147,14 +259,35 @@ describe("a run of one direction", () => {
         [left, ", 5."],
       ],
     ],
-    // The mark of a direction ends a run: the number after the name belongs to the line.
+    // An isolate ends a run: the number after the name belongs to the line.
     [
       left,
-      "\u200Eדוד\u200E (\u200E5\u200E)",
+      "⁨דוד⁩ (⁨5⁩)",
       [
-        [left, "\u200E"],
+        [left, "⁨"],
         [right, "דוד"],
-        [left, "\u200E (\u200E5\u200E)"],
+        [left, "⁩ (⁨5⁩)"],
+      ],
+    ],
+    // A value has the direction of its first letter, whatever is around it and inside it.
+    [
+      right,
+      "⁨Фильм «Ёлки»⁩ · ⁨22.11.2026⁩",
+      [
+        [right, "⁨"],
+        [left, "Фильм «Ёлки»"],
+        [right, "⁩ · ⁨"],
+        [left, "22.11.2026"],
+        [right, "⁩"],
+      ],
+    ],
+    [
+      right,
+      "⁨טל׳ ⁨+972 52⁩⁩",
+      [
+        [right, "⁨טל׳ ⁨"],
+        [left, "+972 52"],
+        [right, "⁩⁩"],
       ],
     ],
     [left, "", []],
@@ -165,7 +298,7 @@ describe("a run of one direction", () => {
 });
 
 describe("a PDF file", () => {
-  it("has landscape pages and a title, and counts characters without a glyph", async () => {
+  it("has landscape pages and a title, and says which rows have characters without a glyph", async () => {
     const { bytes, boxes } = await written("pdf", { language: "he" });
     const document = await PDFDocument.load(bytes);
     expect(document.getTitle()).toBe("אנשים & ROWS-GO-HERE");
@@ -174,6 +307,10 @@ describe("a PDF file", () => {
       expect(page.getWidth()).toBeGreaterThan(page.getHeight());
     }
     expect(boxes).toBeGreaterThan(0);
+    const strange = rows(140).flatMap(({ cells, below }, index) =>
+      [...cells, ...below].some((text) => /[漢\uFFFE]/u.test(text)) ? [index] : [],
+    );
+    expect((await written("pdf", { step: 9 })).boxed).toEqual(strange);
     expect((await written("pdf", { count: 3 })).boxes).toBe(0);
   });
 });

@@ -1,5 +1,7 @@
+import type { Language } from "@kehila/shared/languages";
 import { directionOf } from "@kehila/shared/languages";
-import type { Table, TableRow } from "../table/table.ts";
+import { visible, withoutMarks } from "@kehila/shared/text";
+import type { Column, Table, TableRow } from "../table/table.ts";
 import { textsIn } from "../table/texts.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 import { XML, xmlText } from "./xml.ts";
@@ -18,25 +20,25 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const SHEET = "xl/worksheets/sheet1.xml";
-/** Cell styles: text, and the bold text of the header. */
-const TEXT = 1;
-const HEADER = 2;
+/** Cell styles: of a column, and the bold text of the header. */
+const STYLES: Record<Column["kind"], number> = { text: 1, day: 2, number: 3, record: 1, tick: 1 };
+const HEADER = 4;
 
 /**
- * Writes a workbook with one sheet: a frozen header row with a filter, and a text cell for each
- * value, never a number or a formula. The sheet is read from right to left in Hebrew.
+ * Writes a workbook with one sheet: a frozen header row with a filter, and a cell for each value: a date
+ * or a number where the column has them, else text, never a formula. The sheet prints in landscape on the
+ * width of the page, and is read from right to left in Hebrew.
  */
 export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
   const state: XlsxState = saved ? (JSON.parse(saved) as XlsxState) : { zip: EMPTY_ZIP, rows: 0 };
   const zip = new ZipWriter(out, state.zip);
   const letters = table.columns.map((_, index) => letterOf(index));
 
-  function addRow(cells: readonly string[], style: number): void {
+  function addRow(written: (at: string, index: number) => string, lines = 1): void {
     state.rows += 1;
-    const written = cells.map((text, index) =>
-      text === "" ? "" : cell(`${letters[index] ?? ""}${state.rows}`, text, style),
-    );
-    zip.write(`<row r="${state.rows}">${written.join("")}</row>`);
+    const cells = letters.map((letter, index) => written(`${letter}${state.rows}`, index));
+    const height = lines > 1 ? ` ht="${LINE_HEIGHT * lines}"` : "";
+    zip.write(`<row r="${state.rows}"${height}>${cells.join("")}</row>`);
   }
 
   return {
@@ -50,30 +52,45 @@ export function xlsxWriter({ table, out, saved }: WriterOptions): Writer {
           [`${RELATIONS}/styles`, "styles.xml"],
         ),
       );
-      zip.file("xl/styles.xml", styles());
+      zip.file("xl/styles.xml", styles(table.language));
       zip.open(SHEET);
       zip.write(sheetStart(table));
-      addRow(
-        table.columns.map(({ label }) => label),
-        HEADER,
-      );
+      addRow((at, index) => textCell(at, table.columns[index]?.label ?? "", HEADER));
     },
     add: (rows: readonly TableRow[]) => {
-      for (const { cells } of rows) addRow(cells, TEXT);
+      for (const { cells } of rows) {
+        addRow(
+          (at, index) => cell(at, cells[index] ?? "", table.columns[index]?.kind ?? "text"),
+          linesOf(table, cells),
+        );
+      }
+      return [];
     },
     end: () => {
       const last = `${letters.at(-1) ?? "A"}${state.rows}`;
-      zip.write(`</sheetData><autoFilter ref="A1:${last}"/></worksheet>`);
+      zip.write(`</sheetData><autoFilter ref="A1:${last}"/>${printed(table)}</worksheet>`);
       zip.close();
-      zip.file(
-        "xl/workbook.xml",
-        workbook(textsIn(table.language).sheet, letters.at(-1) ?? "A", state.rows),
-      );
+      zip.file("xl/workbook.xml", workbook(table, letters, state.rows));
       zip.finish();
     },
     save: () => JSON.stringify({ zip: zip.save(), rows: state.rows } satisfies XlsxState),
     boxes: () => 0,
   };
+}
+
+/** In points; LibreOffice does not measure rows that it opens. */
+const LINE_HEIGHT = 15;
+/** Excel refuses higher rows. */
+const LINES_MAX = 27;
+
+/** How many lines the longest cell of a row takes, in letters of average width. */
+function linesOf({ columns }: Table, cells: readonly string[]): number {
+  const lines = cells.map((text, index) => {
+    const width = columns[index]?.width ?? 1;
+    if (text.length <= width && !text.includes("\n")) return 1;
+    return text.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / width), 0);
+  });
+  return Math.min(LINES_MAX, Math.max(...lines));
 }
 
 /** The letters of a column: A, …, Z, AA, … */
@@ -86,42 +103,128 @@ function letterOf(index: number): string {
 const literal = (text: string): string =>
   text.includes("_x") ? text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_") : text;
 
-const cell = (at: string, text: string, style: number): string =>
+const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(literal(text))}</t></is></c>`;
+
+/** The first day whose number all readers agree on: Excel counts a 29 February 1900. */
+const FIRST_NUMBERED = "1900-03-01";
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A value as a cell of its kind; what is no date or number of a cell stays text. */
+function cell(at: string, text: string, kind: Column["kind"]): string {
+  if (text === "") return "";
+  const style = STYLES[kind];
+  if (kind === "number" && /^\d{1,9}$/u.test(text)) {
+    return `<c r="${at}" s="${style}"><v>${Number(text)}</v></c>`;
+  }
+  if (kind === "day" && /^\d{4}-\d\d-\d\d$/u.test(text) && text >= FIRST_NUMBERED) {
+    return `<c r="${at}" s="${style}"><v>${(Date.parse(text) - DAY_ZERO) / DAY_MS}</v></c>`;
+  }
+  return textCell(at, text, STYLES.text);
+}
+
+/** Characters that the name of a sheet cannot hold. */
+const NOT_IN_SHEET_NAME = /[[\]:*?/\\\p{Cc}]/gu;
+const SHEET_NAME_MAX = 31;
+
+/** The name of the list, made safe; Excel refuses an empty name, quotes at its ends, and `History`. */
+function sheetName({ name, language }: Table): string {
+  const safe = visible(name)
+    .replaceAll(NOT_IN_SHEET_NAME, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .slice(0, SHEET_NAME_MAX)
+    .replaceAll(/\p{Surrogate}/gu, "")
+    .replaceAll(/^['\s]+|['\s]+$/gu, "");
+  return safe === "" || /^history$/iu.test(safe) ? textsIn(language).title.active : safe;
+}
+
+/** Excel refuses a header of more than 255 characters. */
+const HEADING_MAX = 200;
+/** A text in a header or footer, where `&` begins a code. */
+const heading = (text: string): string =>
+  withoutMarks(text).slice(0, HEADING_MAX).replaceAll("&", "&&");
+
+/** Columns that are printed: without those of ids. */
+const printedColumns = ({ columns }: Table): readonly Column[] =>
+  columns.filter(({ kind }) => kind !== "record");
+/** The characters of a line that are still readable on a page of A4. */
+const LINE = 320;
+
+/** The page: landscape, as wide as the sheet (with many children, as two or more), with the list, the day and the count around it. */
+function printed(table: Table): string {
+  const { name, facts, language } = table;
+  const width = printedColumns(table).reduce((sum, column) => sum + widthOf(column), 0);
+  const [start, end] = directionOf(language) === "rtl" ? ["R", "L"] : ["L", "R"];
+  const [first = "", ...others] = facts;
+  const header = `&${start}${heading(name)}&${end}${heading(others.join(" "))}`;
+  const footer = `&${start}${heading(first)}&${end}&P / &N`;
+  return (
+    `<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/>` +
+    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${Math.ceil(width / LINE)}" fitToHeight="0"/>` +
+    `<headerFooter><oddHeader>${xmlText(header)}</oddHeader><oddFooter>${xmlText(footer)}</oddFooter></headerFooter>`
+  );
+}
+
+/** The width of a column: its label stays on one line, with the button of the filter. */
+const widthOf = ({ label, width }: Column): number => Math.max(width, label.length + 4);
 
 function sheetStart({ columns, language }: Table): string {
   const rightToLeft = directionOf(language) === "rtl" ? ' rightToLeft="1"' : "";
   const widths = columns.map(
-    ({ label, width }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(width, label.length + 4)}" style="${TEXT}" customWidth="1"/>`,
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" style="${STYLES[column.kind]}" customWidth="1"/>`,
   );
   return (
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft}>` +
+    `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${rightToLeft}>` +
     `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${widths.join("")}</cols><sheetData>`
   );
 }
 
-/** Number format 49 is text: a value stays text when a user edits the cell. */
-const styles = (): string =>
-  `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Arial"/></font>` +
-  `<font><b/><sz val="11"/><name val="Arial"/></font></fonts>` +
-  `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
-  `<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
-  `<cellXfs count="3"><xf/>${[0, 1]
-    .map(
-      (font) =>
-        `<xf numFmtId="49" fontId="${font}" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`,
-    )
-    .join("")}</cellXfs></styleSheet>`;
+/** How a day looks, in the codes of number formats. */
+const DAY_FORMATS: Record<Language, string> = {
+  en: "dd/mm/yyyy",
+  ru: "dd\\.mm\\.yyyy",
+  he: "dd\\.mm\\.yyyy",
+};
+const DAY_FORMAT = 164;
 
-const workbook = (sheet: string, lastColumn: string, rows: number): string =>
-  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews>` +
-  `<sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets>` +
-  `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">` +
-  `'${xmlText(sheet)}'!$A$1:$${lastColumn}$${rows}</definedName>` +
-  `<definedName name="_xlnm.Print_Titles" localSheetId="0">'${xmlText(sheet)}'!$1:$1</definedName>` +
-  `</definedNames></workbook>`;
+/** Number format 49 is text: a value stays text when a user edits the cell. All start at one side. */
+function styles(language: Language): string {
+  const side = directionOf(language) === "rtl" ? "right" : "left";
+  const style = (format: number, font: number): string =>
+    `<xf numFmtId="${format}" fontId="${font}" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1">` +
+    `<alignment horizontal="${side}" vertical="top" wrapText="1"/></xf>`;
+  return (
+    `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="${DAY_FORMAT}" formatCode="${DAY_FORMATS[language]}"/></numFmts>` +
+    `<fonts count="2"><font><sz val="11"/><name val="Arial"/></font>` +
+    `<font><b/><sz val="11"/><name val="Arial"/></font></fonts>` +
+    `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+    `<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
+    `<cellXfs count="5"><xf/>${style(49, 0)}${style(DAY_FORMAT, 0)}${style(1, 0)}${style(49, 1)}</cellXfs></styleSheet>`
+  );
+}
+
+/** The name of a sheet in a reference. */
+const quoted = (sheet: string): string => `'${xmlText(sheet.replaceAll("'", "''"))}'`;
+
+function workbook(table: Table, letters: readonly string[], rows: number): string {
+  const sheet = sheetName(table);
+  const all = `${quoted(sheet)}!$A$1:$${letters.at(-1) ?? "A"}$${rows}`;
+  const printedArea = `${quoted(sheet)}!$A$1:$${letters[printedColumns(table).length - 1] ?? "A"}$${rows}`;
+  const name = (what: string, of: string, attributes = ""): string =>
+    `<definedName name="_xlnm.${what}" localSheetId="0"${attributes}>${of}</definedName>`;
+  return (
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews>` +
+    `<sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames>` +
+    name("_FilterDatabase", all, ' hidden="1"') +
+    name("Print_Area", printedArea) +
+    name("Print_Titles", `${quoted(sheet)}!$1:$1`) +
+    `</definedNames></workbook>`
+  );
+}
 
 /** The relations of a part; the n-th gets the id `rIdn`. */
 const relations = (...targets: readonly (readonly [type: string, target: string])[]): string =>

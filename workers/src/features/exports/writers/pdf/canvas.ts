@@ -24,6 +24,10 @@ export const rectangle = (
   { width, height, grey }: { width: number; height: number; grey: number },
 ): string => `${grey} g ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f 0 g\n`;
 
+/** Returns the operators that draw an empty square. */
+export const outline = (x: number, y: number, side: number): string =>
+  `0.6 w ${points(x)} ${points(y)} ${points(side)} ${points(side)} re S\n`;
+
 /** Returns the operators that draw a line of text from (x, y) on, and notes what it uses. */
 export function drawLine(line: Line, x: number, y: number, size: number, used: Used): string {
   const drawn: string[] = [];

@@ -42,56 +42,106 @@ export interface Cluster {
 export const BOX_WIDTH = 620;
 /** Characters that direct or join text and are not drawn. */
 const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]+$/u;
-/** Clusters whose glyphs are kept; a register uses far fewer. */
+/** A word whose letters take the form of their place in it, or else a letter with its marks. */
+const PARTS = /\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u200C\u200D]*|\P{M}\p{M}*|\p{M}+/gu;
+const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
+const IS_JOINED = /^\p{Script=Arabic}./su;
+/** Parts whose glyphs are kept; a register uses far fewer. */
 const KEPT = 20_000;
-const clusters = new Map<string, Cluster>();
+const parts = new Map<string, readonly Cluster[]>();
 
-/** Returns the glyphs of a letter with its marks, from the first font that has it. */
-export function clusterOf(text: string): Cluster {
-  const known = clusters.get(text);
+/** Returns the clusters of a text, in the order of reading; Arabic letters are joined within a word. */
+export const clustersOf = (text: string): Cluster[] =>
+  [...text.matchAll(PARTS)].flatMap(([part]) => keptClusters(part));
+
+function keptClusters(part: string): readonly Cluster[] {
+  const known = parts.get(part);
   if (known) return known;
-  const cluster = makeCluster(text);
-  if (clusters.size >= KEPT) clusters.clear();
-  clusters.set(text, cluster);
-  return cluster;
+  const made = (IS_JOINED.test(part) ? joinedWord(part) : null) ?? separate(part);
+  if (parts.size >= KEPT) parts.clear();
+  parts.set(part, made);
+  return made;
 }
+
+/** Each letter with its marks, as the first font that has it draws it alone. */
+const separate = (part: string): Cluster[] =>
+  [...part.matchAll(CLUSTERS)].map(([text]) => makeCluster(text));
+
+const pointsOf = (text: string): number[] =>
+  Array.from(text, (character) => character.codePointAt(0) ?? 0);
+
+/** The first font that has all characters. */
+const fontWith = (points: readonly number[]): FontName | undefined =>
+  FONT_NAMES.find((font) => points.every((point) => fontOf(font).hasGlyphForCodePoint(point)));
 
 function makeCluster(text: string): Cluster {
   if (INVISIBLE.test(text)) return { text, glyphs: [], width: 0 };
-  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const name = FONT_NAMES.find((font) =>
-    points.every((point) => fontOf(font).hasGlyphForCodePoint(point)),
-  );
-  if (name) return shaped(name, text, points);
-  const box: Glyph = { font: null, id: 0, text: "", dx: 0, dy: 0 };
-  return { text, glyphs: [box], width: BOX_WIDTH };
+  const points = pointsOf(text);
+  const name = fontWith(points);
+  if (!name) {
+    const box: Glyph = { font: null, id: 0, text: "", dx: 0, dy: 0 };
+    return { text, glyphs: [box], width: BOX_WIDTH };
+  }
+  if (points.length > 1) return clusterWith(text, laidOut(name, text));
+  const { id, advanceWidth } = fontOf(name).glyphForCodePoint(points[0] ?? 0);
+  const width = (advanceWidth * 1000) / fontOf(name).unitsPerEm;
+  return { text, glyphs: [{ font: name, id, text, dx: 0, dy: 0 }], width };
 }
 
-/** One character is looked up; a letter with marks is laid out by the font. */
-function shaped(name: FontName, text: string, points: readonly number[]): Cluster {
+/** A glyph as a font lays it out, with its advance; it stands at `dx` from its own place. */
+type LaidOut = Glyph & { advance: number };
+
+/** The glyphs of a text in one font, from left to right. */
+function laidOut(name: FontName, text: string): LaidOut[] {
   const font = fontOf(name);
   const scale = 1000 / font.unitsPerEm;
-  if (points.length === 1) {
-    const { id, advanceWidth } = font.glyphForCodePoint(points[0] ?? 0);
-    return {
-      text,
-      glyphs: [{ font: name, id, text, dx: 0, dy: 0 }],
-      width: advanceWidth * scale,
-    };
-  }
-  const run = font.layout(text);
+  const { glyphs, positions } = font.layout(text);
+  return glyphs.map(({ id, codePoints }, index) => ({
+    font: name,
+    id,
+    text: String.fromCodePoint(...codePoints),
+    dx: (positions[index]?.xOffset ?? 0) * scale,
+    dy: (positions[index]?.yOffset ?? 0) * scale,
+    advance: (positions[index]?.xAdvance ?? 0) * scale,
+  }));
+}
+
+/** A cluster of glyphs that stand from left to right. */
+function clusterWith(text: string, laid: readonly LaidOut[]): Cluster {
   let width = 0;
-  const glyphs = run.glyphs.map((glyph, index): Glyph => {
-    const position = run.positions[index];
-    const dx = (width + (position?.xOffset ?? 0)) * scale;
-    width += position?.xAdvance ?? 0;
-    return {
-      font: name,
-      id: glyph.id,
-      text: String.fromCodePoint(...glyph.codePoints),
-      dx,
-      dy: (position?.yOffset ?? 0) * scale,
-    };
+  const glyphs = laid.map(({ advance, dx, ...glyph }): Glyph => {
+    const placed = { ...glyph, dx: width + dx };
+    width += advance;
+    return placed;
   });
-  return { text, glyphs, width: width * scale };
+  return { text, glyphs, width };
+}
+
+const MARKS = /^\p{M}+$/u;
+
+/**
+ * The letters of an Arabic word in their joined forms, in the order of reading; two letters of a ligature
+ * are one cluster. Null where no font has all letters, or the font hides one.
+ */
+function joinedWord(word: string): Cluster[] | null {
+  const name = fontWith(pointsOf(word));
+  if (!name) return null;
+  // The font lays out a word that runs right to left from left to right: marks before their letter.
+  const groups: LaidOut[][] = [];
+  for (const glyph of laidOut(name, word).toReversed()) {
+    const last = groups.at(-1);
+    if (last && MARKS.test(glyph.text)) last.unshift(glyph);
+    else groups.push([glyph]);
+  }
+  const clusters = groups.map((group) =>
+    clusterWith(
+      group
+        .toReversed()
+        .map(({ text }) => text)
+        .join(""),
+      group,
+    ),
+  );
+  const length = clusters.reduce((sum, { text }) => sum + text.length, 0);
+  return length === word.length ? clusters : null;
 }

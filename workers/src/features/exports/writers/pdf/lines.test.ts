@@ -1,11 +1,12 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { directionIn } from "../runs.ts";
 import { linesOf } from "./lines.ts";
 
 /** The lines of a text, in the order in which their letters stand. */
 const read = (text: string, around: "ltr" | "rtl"): string[] => {
-  const [whole] = linesOf(text, Number.POSITIVE_INFINITY, around);
+  const [whole] = linesOf(text, Number.POSITIVE_INFINITY, () => around);
   // Two lines, of which the first has room for more than a half.
-  return linesOf(text, (whole?.width ?? 0) * 0.75, around).map(({ clusters }) =>
+  return linesOf(text, (whole?.width ?? 0) * 0.75, () => around).map(({ clusters }) =>
     clusters.map((cluster) => cluster.text).join(""),
   );
 };
@@ -24,4 +25,63 @@ it("a number does not break after its hyphen", () => {
 
 it("a Hebrew double name breaks after its maqaf, which stays with the first name", () => {
   expect(read("אברהם־יעקב", "rtl")).toEqual(["־םהרבא", "בקעי"]);
+});
+
+describe("values in isolates", () => {
+  /** What stands on one line, from left to right. */
+  const shown = (text: string, direction: "ltr" | "rtl"): string =>
+    linesOf(text, Number.POSITIVE_INFINITY, () => direction)
+      .flatMap(({ clusters }) => clusters.map((cluster) => cluster.text))
+      .filter((one) => !/^[\u2068\u2069]$/u.test(one))
+      .join("");
+
+  it.each([
+    ["a date stays after a Hebrew title", "⁨ערב⁩ · ⁨22/11/2026⁩", "ltr", "ברע · 22/11/2026"],
+    [
+      "a date stays after a title in a Hebrew page",
+      "⁨Film⁩ · ⁨22.11.2026⁩",
+      "rtl",
+      "22.11.2026 · Film",
+    ],
+    ["a closing quotation mark stays at its title", "⁨Фильм «Ёлки»⁩", "rtl", "Фильм «Ёлки»"],
+    ["the plus sign of a phone stays before it", "אל ⁨+972 52⁩", "rtl", "+972 52 לא"],
+  ] as const)("%s", (_what, text, direction, expected) => {
+    expect(shown(text, direction)).toBe(expected);
+  });
+
+  it("a cell of digits alone is read from left to right", () => {
+    const [line] = linesOf("+972 52", Number.POSITIVE_INFINITY, directionIn);
+    expect(line?.clusters.map(({ text }) => text).join("")).toBe("+972 52");
+  });
+});
+
+describe("Arabic letters", () => {
+  const glyphsOf = (text: string): number[] =>
+    linesOf(text, Number.POSITIVE_INFINITY, directionIn).flatMap(({ clusters }) =>
+      clusters.flatMap(({ glyphs }) => glyphs.map(({ id }) => id)),
+    );
+
+  it("are joined within a word", () => {
+    const alone = Array.from("محمد")
+      .toReversed()
+      .flatMap((letter) => glyphsOf(letter));
+    const word = glyphsOf("محمد");
+    expect(word).toHaveLength(4);
+    // The last letter of the word stands at its left end; none has its separate form.
+    for (const [index, glyph] of word.entries()) expect(glyph).not.toBe(alone[index]);
+    expect(glyphsOf("م م")).toEqual(glyphsOf("م م ").slice(0, 3));
+  });
+
+  it("of a ligature are one cluster with the text of both", () => {
+    const [line] = linesOf("سلام", Number.POSITIVE_INFINITY, directionIn);
+    expect(line?.clusters.map(({ text }) => text)).toEqual(["م", "لا", "س"]);
+  });
+
+  it("keep their points and the order of the line", () => {
+    const [line] = linesOf("a بِسْم b", Number.POSITIVE_INFINITY, directionIn);
+    expect(line?.clusters.map(({ text }) => text).join("")).toBe("a مسْبِ b");
+    expect(line?.clusters.every(({ glyphs }) => glyphs.every(({ font }) => font !== null))).toBe(
+      true,
+    );
+  });
 });

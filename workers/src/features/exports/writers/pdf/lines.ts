@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js";
-import { isRightToLeft } from "../runs.ts";
+import type { Direction } from "../runs.ts";
 import type { Cluster } from "./fonts.ts";
-import { clusterOf } from "./fonts.ts";
+import { clustersOf } from "./fonts.ts";
 
 /** A line of text whose clusters are in the order in which they stand, from left to right. */
 export interface Line {
@@ -11,10 +11,10 @@ export interface Line {
 }
 
 const bidi = bidiFactory();
-const RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
+/** Letters that run right to left, and the marks of isolates. */
+const HAS_LEVELS = /[\p{Script=Hebrew}\p{Script=Arabic}\u2068]/u;
 
-/** A cluster with its place in the text and its bidi level. */
+/** A cluster with its bidi level. */
 interface Placed {
   cluster: Cluster;
   level: number;
@@ -22,25 +22,38 @@ interface Placed {
 
 /**
  * Breaks a text into lines of at most `width` (thousandths of the font size), at spaces where it can,
- * and orders each by the Unicode Bidirectional Algorithm.
+ * and orders each by the Unicode Bidirectional Algorithm. `directionOf` is asked for each paragraph.
  */
-export function linesOf(text: string, width: number, around: "ltr" | "rtl"): Line[] {
-  return text.split("\n").flatMap((paragraph) => {
-    const base = isRightToLeft(paragraph, around) ? "rtl" : "ltr";
-    return wrapped(placed(paragraph, base), width).map((line) => ordered(line));
-  });
+export function linesOf(
+  text: string,
+  width: number,
+  directionOf: (paragraph: string) => Direction,
+): Line[] {
+  return text
+    .split("\n")
+    .flatMap((paragraph) =>
+      wrapped(placed(paragraph, directionOf(paragraph)), width).map((line) => ordered(line)),
+    );
 }
 
 /** The clusters of a paragraph, in the order of reading. */
-function placed(text: string, base: "ltr" | "rtl"): Placed[] {
-  const hasLevels = base === "rtl" || RIGHT.test(text);
+function placed(text: string, base: Direction): Placed[] {
+  const hasLevels = base === "rtl" || HAS_LEVELS.test(text);
   const levels = hasLevels ? bidi.getEmbeddingLevels(text, base).levels : null;
-  return [...text.matchAll(CLUSTERS)].map(({ 0: one, index }) => {
-    const level = levels?.[index] ?? 0;
-    const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(one) : null;
-    return { cluster: clusterOf(mirrored ?? one), level };
+  const mirrored = levels === null ? text : withMirrored(text, levels);
+  let at = 0;
+  return clustersOf(mirrored).map((cluster) => {
+    const level = levels?.[at] ?? 0;
+    at += cluster.text.length;
+    return { cluster, level };
   });
 }
+
+/** A text with brackets as they look where it runs right to left. */
+const withMirrored = (text: string, levels: Uint8Array): string =>
+  text.replaceAll(/[\p{P}\p{S}]/gu, (one, index: number) =>
+    (levels[index] ?? 0) % 2 === 1 ? (bidi.getMirroredCharacter(one) ?? one) : one,
+  );
 
 const isSpace = ({ cluster }: Placed): boolean => cluster.text === " ";
 

@@ -1,9 +1,11 @@
 import { directionOf } from "@kehila/shared/languages";
+import { inIsolate } from "@kehila/shared/text";
 import type { Table, TableRow } from "../../table/table.ts";
-import { fill, textsIn } from "../../table/texts.ts";
+import { fill, textsIn, withPhones } from "../../table/texts.ts";
+import { directionIn } from "../runs.ts";
 import type { Writer, WriterOptions } from "../writer.ts";
 import type { Used } from "./canvas.ts";
-import { BOLD, drawLine, points, rectangle, REGULAR } from "./canvas.ts";
+import { BOLD, drawLine, outline, points, rectangle, REGULAR } from "./canvas.ts";
 import { embedFont } from "./embedded-font.ts";
 import { FONT_NAMES } from "./fonts.ts";
 import type { Line } from "./lines.ts";
@@ -22,6 +24,8 @@ const TEXT = 7.5;
 const LEADING = 10;
 const PADDING = 3;
 const SMALLEST = 4.5;
+/** The side of a box to tick. */
+const TICK = 8;
 
 /** Numbers of the objects that pages refer to before they are written. */
 interface Reserved {
@@ -61,11 +65,9 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     state.page = "";
     state.y = PAGE.height - MARGIN;
     if (state.kids.length === 0) {
-      for (const [text, size] of [
-        [table.title, TITLE],
-        [table.date, TEXT],
-      ] as const) {
-        draw(size === TITLE ? BOLD : REGULAR);
+      for (const [index, text] of [inIsolate(withPhones(table.name)), ...table.facts].entries()) {
+        const size = index === 0 ? TITLE : TEXT;
+        draw(index === 0 ? BOLD : REGULAR);
         for (const line of layout.wrap(text, CONTENT, size)) {
           state.y -= size * 1.4;
           draw(
@@ -128,6 +130,7 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     const family = below.flatMap((text) => layout.wrap(text, CONTENT - 4 * PADDING, TEXT));
     const height = heightOf(rest) + (family.length > 0 ? family.length * LEADING + PADDING : 0);
     if (height > state.y - BOTTOM) nextPage();
+    drawTicks();
     for (;;) {
       const fit = Math.max(1, Math.floor((state.y - BOTTOM - 2 * PADDING) / LEADING));
       const now = rest.map((lines) => lines.slice(0, fit));
@@ -146,6 +149,16 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
     draw(rectangle(MARGIN, state.y, { width: CONTENT, height: 0.4, grey: 0.6 }));
   }
 
+  /** The boxes to tick of a row. */
+  function drawTicks(): void {
+    for (const [index, { kind }] of table.columns.entries()) {
+      if (kind !== "tick") continue;
+      const { x, width } = layout.column(index);
+      const left = layout.isRightToLeft ? x + width - TICK : x;
+      draw(outline(left, state.y - PADDING - TICK, TICK));
+    }
+  }
+
   function nextPage(): void {
     endPage();
     beginPage();
@@ -153,9 +166,12 @@ export function pdfWriter({ table, out, saved }: WriterOptions): Writer {
 
   return {
     begin: beginPage,
-    add: (rows) => {
-      for (const row of rows) addRow(row);
-    },
+    add: (rows) =>
+      rows.flatMap((row, index) => {
+        const { boxes } = state.used;
+        addRow(row);
+        return state.used.boxes > boxes ? [index] : [];
+      }),
     end: () => {
       endPage();
       finish(objects, state, table, layout);
@@ -212,7 +228,7 @@ function finish(objects: PdfObjects, state: PdfState, table: Table, layout: Layo
       `/ViewerPreferences <</Direction /${direction} /DisplayDocTitle true>>>>`,
     catalog,
   );
-  const info = objects.write(`<</Title ${pdfText(table.title)}>>`);
+  const info = objects.write(`<</Title ${pdfText(table.name)}>>`);
   objects.finish(catalog, info);
 }
 
@@ -233,8 +249,9 @@ export function layoutOf({ columns, language }: Pick<Table, "columns" | "languag
     const left = isRightToLeft ? CONTENT - offset - width : offset;
     return { x: MARGIN + left + PADDING, width: width - 2 * PADDING };
   };
+  /** The lines of a text of the file itself, whose values are in isolates. */
   const wrap = (text: string, width: number, size: number): Line[] =>
-    linesOf(text, (width * 1000) / size, direction);
+    linesOf(text, (width * 1000) / size, () => direction);
   return {
     isRightToLeft,
     column,
@@ -243,7 +260,7 @@ export function layoutOf({ columns, language }: Pick<Table, "columns" | "languag
     startOf: (line: Line, x: number, width: number, size: number): number =>
       isRightToLeft ? x + width - (line.width * size) / 1000 : x,
     cell: (text: string, index: number): Line[] =>
-      text === "" ? [] : wrap(text, column(index).width, TEXT),
+      text === "" ? [] : linesOf(text, (column(index).width * 1000) / TEXT, directionIn),
     /** A label whose longest word fits: the text of a header gets smaller for it. */
     header: (label: string, index: number): { lines: Line[]; size: number } => {
       const { width } = column(index);
