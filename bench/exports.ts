@@ -7,8 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { dirname, join } from "node:path";
 import type { ExportFormat, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
-import { EXPORT_FORMATS } from "@kehila/shared/exports";
-import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
+import { EXPORT_FORMATS, EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
 import { STEP_ROWS } from "../workers/src/features/exports/job/job-state.ts";
 import type { ExportFigure, ExportReport } from "./api/export-report.ts";
 import { exportTable, withFigures } from "./api/export-report.ts";
@@ -51,7 +50,7 @@ async function measureSize(size: number): Promise<void> {
   try {
     const bundled = await bundle("product", dir);
     for (const format of FORMATS) {
-      if (format !== "excel" && size > EXPORT_PAGED_MAX) continue;
+      if (size > EXPORT_PERSONS_MAX[format]) continue;
       // A runtime of its own for each, so that memory is of this export alone.
       const target = await startTarget("product", bundled, dir, { isInspected: true });
       try {

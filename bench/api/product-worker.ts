@@ -8,6 +8,7 @@ import { openDatabase } from "../../workers/src/db/client.ts";
 import type { Env } from "../../workers/src/env.ts";
 import { newState } from "../../workers/src/features/exports/job/job-state.ts";
 import { write } from "../../workers/src/features/exports/job/steps.service.ts";
+import { NOTHING_UNSENT } from "../../workers/src/features/exports/job/upload.ts";
 import type { ExportStep } from "./export-step.ts";
 import { EXPORT_OPTIONS, EXPORT_STEP } from "./export-step.ts";
 
@@ -27,10 +28,17 @@ async function runStep(env: Env, { jobId, userId, seqs }: ExportStep): Promise<n
     options: EXPORT_OPTIONS,
     selection: "all" as const,
     userId,
-    title: "Bench",
+    name: "Bench",
+    facts: [],
+    since: 0,
     day: "2026-11-21",
   };
   const job = { ...newState(jobId, 0, "bench"), phase: "write" as const, chunks: 3, plan };
-  const { unsent } = await write(scope, job, { seqs, unsent: [], keepId: () => true });
-  return unsent?.length ?? 0;
+  const { unsent } = await write(scope, job, {
+    seqs,
+    before: () => [],
+    unsent: NOTHING_UNSENT,
+    keepId: () => true,
+  });
+  return unsent?.bytes.length ?? 0;
 }

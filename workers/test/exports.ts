@@ -44,10 +44,14 @@ export async function allEnded(): Promise<void> {
 }
 
 /** Downloads the file of a job. */
-export const download = (caller: Caller, jobId: string): Promise<Response> =>
+export const download = (
+  caller: Caller,
+  jobId: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   exports.default.fetch(
     new Request(`${ORIGIN}/api/export/download/${jobId}`, {
-      headers: caller.cookie ? { Cookie: caller.cookie } : {},
+      headers: { ...headers, ...(caller.cookie ? { Cookie: caller.cookie } : {}) },
     }),
   );
 

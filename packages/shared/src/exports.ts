@@ -25,6 +25,16 @@ export const EXPORT_FILES: Record<ExportFormat, { extension: string; contentType
   },
 };
 
+/**
+ * The most persons of one file. A Word file has as many as LibreOffice opens in a minute
+ * (docs/decisions/0012-exports.md).
+ */
+export const EXPORT_PERSONS_MAX: Record<ExportFormat, number> = {
+  pdf: 20_000,
+  word: 2_000,
+  excel: Number.POSITIVE_INFINITY,
+};
+
 /** The closed list of states of an export, which the apps word in the user's language. */
 export const EXPORT_STATUSES = [
   // Running
@@ -35,9 +45,12 @@ export const EXPORT_STATUSES = [
   "READY",
   /** Persons were deleted or left the source before their row was read. */
   "READY_LEFT_OUT",
+  /** Records were edited while the file was written: it may hold them as they were before. */
+  "READY_CHANGED",
   /** Characters that no font has are printed as boxes. */
   "READY_BOXES",
   "READY_LEFT_OUT_AND_BOXES",
+  "READY_CHANGED_AND_BOXES",
   // Progress -1
   "CANCELLED",
   /** The account lost the right to read the source. */
@@ -115,6 +128,19 @@ export type ExportProgress = z.infer<typeof exportProgressSchema>;
 
 const count = z.int().check(z.gte(0));
 
+/**
+ * Of a finished file: persons in it, persons left out, persons changed while it was written, characters
+ * printed as boxes, and persons who have such characters.
+ */
+export const exportCountsSchema = z.strictObject({
+  persons: count,
+  leftOut: count,
+  changed: count,
+  boxes: count,
+  boxedPersons: count,
+});
+export type ExportCounts = z.infer<typeof exportCountsSchema>;
+
 /** An export as `GET /api/export/` lists it. */
 export const exportJobSchema = z.strictObject({
   id,
@@ -125,8 +151,9 @@ export const exportJobSchema = z.strictObject({
   fileName: z.string(),
   progress,
   status,
-  /** Of a finished file: persons in it, persons left out, and characters printed as boxes. */
-  counts: z.nullable(z.strictObject({ persons: count, leftOut: count, boxes: count })),
+  counts: z.nullable(exportCountsSchema),
+  /** The first persons with characters that are printed as boxes, as far as the user may read them. */
+  boxed: z.array(z.strictObject({ id, firstName: z.string(), lastName: z.string() })),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });

@@ -82,8 +82,6 @@ export const SKIP_MAX = 1_000_000;
 export const FIELD_ERRORS_MAX = 100;
 export const FIELD_NAME_MAX = 100;
 
-/** Maximum persons of a PDF or Word file; larger exports are Excel files. */
-export const EXPORT_PAGED_MAX = 20_000;
 /** Exports of one user that may run at once, and that may start within a day. */
 export const EXPORTS_RUNNING_MAX = 2;
 export const EXPORTS_DAILY_MAX = 100;

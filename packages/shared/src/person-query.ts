@@ -23,6 +23,8 @@ const flag = z.pipe(
   z.enum(["true", "false"]),
   z.transform((value: "true" | "false") => value === "true"),
 );
+/** A flag as a query or a body in JSON has it. */
+const jsonFlag = z.union([z.boolean(), flag]);
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, "NOT_AN_INTEGER")),
@@ -126,8 +128,8 @@ function schemasWith(day: z.ZodMiniType<string, string>) {
      * the list, by the language of the file.
      */
     exported: z.strictObject({
-      active: z.optional(flag),
       ...filterShape,
+      active: z.optional(jsonFlag),
       ...sortShape,
     }),
   };

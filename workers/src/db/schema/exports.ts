@@ -1,7 +1,7 @@
 import type {
   EXPORT_SOURCES,
+  ExportCounts,
   ExportFormat,
-  ExportJobSummary,
   ExportStatus,
 } from "@kehila/shared/exports";
 import type { Language } from "@kehila/shared/languages";
@@ -43,7 +43,8 @@ export const exportJobs = sqliteTable(
     fileKey: text("file_key"),
     fileName: text("file_name"),
     contentType: text("content_type"),
-    counts: text("counts", { mode: "json" }).$type<NonNullable<ExportJobSummary["counts"]>>(),
+    /** Of a finished file; `boxed` are the first ids of persons with characters that no font has. */
+    counts: text("counts", { mode: "json" }).$type<ExportCounts & { boxed: readonly string[] }>(),
     createdAt: text("created_at").notNull(),
     finishedAt: text("finished_at"),
     expiresAt: text("expires_at").notNull(),

@@ -1,17 +1,11 @@
-import type { ExportJobSummary } from "@kehila/shared/exports";
-import type { JobRow } from "./exports.repository.ts";
+import type { ExportCounts, ExportJobSummary } from "@kehila/shared/exports";
+import type { BoxedPerson, JobRow } from "./exports.repository.ts";
 
-/** An export as its owner's list shows it. */
-export const presentJob = ({
-  id,
-  options,
-  fileName,
-  progress,
-  status,
-  counts,
-  createdAt,
-  expiresAt,
-}: JobRow): ExportJobSummary => ({
+/** An export as its owner's list shows it, with the persons that the owner may read. */
+export const presentJob = (
+  { id, options, fileName, progress, status, counts, createdAt, expiresAt }: JobRow,
+  boxed: readonly BoxedPerson[],
+): ExportJobSummary => ({
   id,
   format: options.format,
   source: options.source,
@@ -19,7 +13,15 @@ export const presentJob = ({
   fileName: fileName ?? "",
   progress,
   status,
-  counts,
+  counts: counts && countsOf(counts),
+  boxed: boxed.map((person) => ({
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+  })),
   createdAt,
   expiresAt,
 });
+
+const countsOf = ({ boxed: _ids, ...counts }: NonNullable<JobRow["counts"]>): ExportCounts =>
+  counts;

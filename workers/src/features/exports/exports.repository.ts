@@ -1,7 +1,7 @@
-import type { ExportJobSummary, ExportStatus } from "@kehila/shared/exports";
+import type { ExportStatus } from "@kehila/shared/exports";
 import { EXPORTS_DAILY_MAX, EXPORTS_RUNNING_MAX } from "@kehila/shared/limits";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, min, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../db/client.ts";
 import { expectThat } from "../../db/expectations.ts";
 import { jsonValues } from "../../db/json-values.ts";
@@ -9,6 +9,7 @@ import type { Read } from "../../db/read.ts";
 import { ACTOR_ID, mapRead, readRows, readSql } from "../../db/read.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
 import { exportJobs } from "../../db/schema/exports.ts";
+import { persons } from "../../db/schema/persons.ts";
 
 /** A row of a job. */
 export type JobRow = typeof exportJobs.$inferSelect;
@@ -75,6 +76,36 @@ export const findJob = (db: Database, id: string): Read<FoundJob | null> =>
 export const findOwnJobs = (db: Database, now: string): Read<FoundJob[]> =>
   selectJobs(db, isOwn(now));
 
+/** A person with characters that no font of a PDF has. */
+export interface BoxedPerson {
+  jobId: string;
+  id: string;
+  firstName: string;
+  lastName: string;
+  status: (typeof persons.$inferSelect)["status"];
+}
+
+/** The persons with characters that no font has, of the jobs of the signed-in user that are not expired. */
+export const findBoxed = (now: string): Read<readonly BoxedPerson[]> =>
+  readSql<BoxedPerson>(sql`
+    select ${exportJobs.id} as "jobId", ${persons.id} as id, ${persons.firstName} as "firstName",
+      ${persons.lastName} as "lastName", ${persons.status} as status
+    from ${exportJobs}, json_each(${exportJobs.counts}, '$.boxed') as boxed
+    cross join ${persons} on ${persons.id} = boxed.value
+    where ${isOwn(now)} order by ${exportJobs.id}, boxed.key`);
+
+/** How many jobs a user has started since an instant, and when the oldest of them. */
+export const findStarted = (
+  db: Database,
+  userId: string,
+  since: string,
+): Promise<{ count: number; oldest: string | null } | undefined> =>
+  db
+    .select({ count: count(), oldest: min(exportJobs.createdAt) })
+    .from(exportJobs)
+    .where(and(eq(exportJobs.userId, userId), gt(exportJobs.createdAt, since)))
+    .get();
+
 /** Statements that store a new job, or stop with `TOO_MANY_REQUESTS` above the limits of a user. */
 export function insertJob(
   db: Database,
@@ -111,7 +142,7 @@ export const finishJob = (
   done: {
     status: ExportStatus;
     fileKey: string;
-    counts: NonNullable<ExportJobSummary["counts"]>;
+    counts: NonNullable<JobRow["counts"]>;
     finishedAt: string;
     expiresAt: string;
   },

@@ -19,21 +19,23 @@ import {
   cancelExport,
   createExport,
   findOwnJob,
+  findOwnExports,
   findReadableJob,
   findSource,
-  listExports,
   openFile,
+  presentExports,
   progressOf,
 } from "./exports.service.ts";
+import { contentRange } from "./byte-part.ts";
 import { attachment } from "./file-name.ts";
 
 /** `/api/export`: files of persons (§7, Export). */
 export const exportRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    guard("exports.create", ({ scope }) => listExports(scope)),
+    guard("exports.create", ({ scope }) => findOwnExports(scope)),
     answers(listOf(exportJobSchema)),
-    (c) => c.json({ data: c.var.found }),
+    async (c) => c.json({ data: await presentExports(c.var.scope, c.var.found) }),
   )
   .post(
     "/",
@@ -63,11 +65,17 @@ export const exportRoutes = new Hono<AppEnv>()
     guard("exports.create", ({ scope, param }) => findReadableJob(scope, param("jobId"))),
     answersFile(Object.values(EXPORT_FILES).map(({ contentType }) => contentType)),
     async (c) => {
-      const { file, fileName, contentType } = await openFile(c.var.scope, c.var.found);
-      return c.body(file.body, 200, {
+      const { file, fileName, contentType, part } = await openFile(c.var.scope, c.var.found, {
+        range: c.req.header("Range"),
+        ifRange: c.req.header("If-Range"),
+      });
+      return c.body(file.body, part ? 206 : 200, {
         "Content-Type": contentType,
-        "Content-Length": String(file.size),
+        "Content-Length": String(part?.length ?? file.size),
         "Content-Disposition": attachment(fileName),
+        "Accept-Ranges": "bytes",
+        ETag: file.httpEtag,
+        ...(part ? { "Content-Range": contentRange(part, file.size) } : {}),
       });
     },
   )

@@ -1,7 +1,7 @@
 import { today } from "@kehila/shared/dates";
 import type { ExportCreate, ExportJobSummary, ExportProgress } from "@kehila/shared/exports";
 import { EXPORT_FILES } from "@kehila/shared/exports";
-import { EXPORT_FILE_HOURS } from "@kehila/shared/limits";
+import { EXPORT_FILE_HOURS, EXPORTS_DAILY_MAX } from "@kehila/shared/limits";
 import { can, PERSON_STATUSES } from "@kehila/shared/permissions";
 import type { SessionActor } from "../../core/actor.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -9,9 +9,10 @@ import type { PlanScope, Scope } from "../../core/scope.ts";
 import { self } from "../../core/scope.ts";
 import { runBatch } from "../../db/client.ts";
 import { expectConfirmed } from "../../db/confirmed-session.ts";
+import { failedExpectation } from "../../db/expectations.ts";
 import type { Read } from "../../db/read.ts";
-import { mapRead, runRead } from "../../db/read.ts";
-import { DAY, HOUR } from "../../lib/duration.ts";
+import { joinReads, mapRead, runRead } from "../../db/read.ts";
+import { DAY, HOUR, SECOND } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { findAnyList } from "../event-lists/event-lists.service.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
@@ -19,6 +20,8 @@ import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
 import { presentJob } from "./exports.presenter.ts";
 import type { ExportOptions, FoundJob } from "./exports.repository.ts";
 import * as repository from "./exports.repository.ts";
+import type { BytePart } from "./byte-part.ts";
+import { partOf } from "./byte-part.ts";
 import { fileNameOf } from "./file-name.ts";
 import { JOB_TIME } from "./job/job-state.ts";
 import { endOverdue, isOverdue } from "./overdue.service.ts";
@@ -101,17 +104,36 @@ export async function createExport(
     if (!canHold(options.format, count)) {
       throw new AppError("INVALID_INPUT", { fields: { format: "OUT_OF_RANGE" } });
     }
-    await runBatch(scope.db, [
-      ...(isWholeRegister(options) ? expectConfirmed(scope) : []),
-      ...(idempotency ? [claimFor(scope, idempotency, jobId)] : []),
-      ...newJob(scope, jobId, options, fileNameFor(scope, body, options, list?.title)),
-    ]);
+    try {
+      await runBatch(scope.db, [
+        ...(isWholeRegister(options) ? expectConfirmed(scope) : []),
+        ...(idempotency ? [claimFor(scope, idempotency, jobId)] : []),
+        ...newJob(scope, jobId, options, fileNameFor(scope, body, options, list?.title)),
+      ]);
+    } catch (error) {
+      if (failedExpectation(error) !== "TOO_MANY_REQUESTS") throw error;
+      throw new AppError("TOO_MANY_REQUESTS", {
+        extra: { retryAfterSeconds: await secondsUntilNext(scope) },
+      });
+    }
     return jobId;
   });
   const startedId = "made" in once ? once.made : once.madeId;
   if (startedId === null) throw new AppError("NOT_FOUND");
   await scope.env.EXPORT_JOB.getByName(startedId).start(startedId);
   return { jobId: startedId };
+}
+
+/** How soon a running export may end, in seconds. */
+const RUNNING_RETRY_AFTER = 5;
+
+/** When an export can start again: once one of a day's exports is a day old, or a running one ends. */
+async function secondsUntilNext(scope: Scope): Promise<number> {
+  const now = scope.calendar.now().getTime();
+  const since = new Date(now - DAY).toISOString();
+  const started = await repository.findStarted(scope.db, self(scope).id, since);
+  if (!started?.oldest || started.count < EXPORTS_DAILY_MAX) return RUNNING_RETRY_AFTER;
+  return Math.max(1, Math.ceil((Date.parse(started.oldest) + DAY - now) / SECOND));
 }
 
 function fileNameFor(
@@ -144,10 +166,42 @@ function newJob(scope: Scope, id: string, options: ExportOptions, fileName: stri
   );
 }
 
-/** The signed-in user's exports, the newest first. */
-export const listExports = ({ db, calendar }: PlanScope): Read<ExportJobSummary[]> =>
-  mapRead(repository.findOwnJobs(db, calendar.now().toISOString()), (jobs) =>
-    jobs.map((found) => presentJob(endedWithSource(found).job)),
+/** An own job with the persons of its file whose characters no font has. */
+interface OwnJob extends FoundJob {
+  boxed: readonly repository.BoxedPerson[];
+}
+
+/** The signed-in user's exports, the newest first; persons are those that the user may read now. */
+export const findOwnExports = ({ db, calendar }: PlanScope): Read<OwnJob[]> => {
+  const now = calendar.now().toISOString();
+  return mapRead(
+    joinReads({ jobs: repository.findOwnJobs(db, now), boxed: repository.findBoxed(now) }),
+    ({ jobs, boxed }, { actor }) =>
+      jobs.map((found) => {
+        const { job, list } = endedWithSource(found);
+        const isReadable = refusalOf(actor, job.options, list) === null;
+        const persons = boxed.filter(
+          ({ jobId, status }) =>
+            jobId === job.id &&
+            isReadable &&
+            // Who sees a list sees the persons on it.
+            (job.options.source === "list" || can(actor, "persons.read", { status })),
+        );
+        return { job, list, boxed: persons };
+      }),
+  );
+};
+
+/** Exports as their list shows them: running ones with the progress that their object knows. */
+export const presentExports = (
+  scope: Scope,
+  found: readonly OwnJob[],
+): Promise<ExportJobSummary[]> =>
+  Promise.all(
+    found.map(async (own) => {
+      const progress = await progressOf(scope, own);
+      return presentJob({ ...own.job, ...progress }, own.boxed);
+    }),
   );
 
 /**
@@ -206,18 +260,35 @@ export async function cancelExport(scope: Scope, { job }: FoundJob): Promise<voi
   if (mayHaveFile) await scope.env.EXPORT_JOB.getByName(job.id).end(job.id, "CANCELLED");
 }
 
-/** A file to download. */
+/** A file to download, or a part of it. */
 interface Download {
   file: R2ObjectBody;
   fileName: string;
   contentType: string;
+  part: BytePart | null;
+}
+
+/** What a request asks of a file: headers `Range` and `If-Range`. */
+interface Wanted {
+  range: string | undefined;
+  /** The tag of the file that the part belongs to. */
+  ifRange: string | undefined;
 }
 
 /** The file of a finished job. 409 for one that still runs, 404 for one without a file. */
-export async function openFile(scope: Scope, { job }: FoundJob): Promise<Download> {
+export async function openFile(
+  scope: Scope,
+  { job }: FoundJob,
+  { range, ifRange }: Wanted,
+): Promise<Download> {
   const { progress, fileKey, fileName, contentType } = job;
   if (progress >= 0 && progress < 100) throw new AppError("INVALID_TRANSITION");
-  const file = fileKey === null ? null : await scope.env.EXPORT_FILES.get(fileKey);
-  if (!file || !fileName || !contentType) throw new AppError("NOT_FOUND");
-  return { file, fileName, contentType };
+  if (fileKey === null || !fileName || !contentType) throw new AppError("NOT_FOUND");
+  const bucket = scope.env.EXPORT_FILES;
+  const known = range === undefined ? null : await bucket.head(fileKey);
+  const isSame = ifRange === undefined || ifRange === known?.httpEtag;
+  const part = known && isSame ? partOf(range, known.size) : null;
+  const file = await bucket.get(fileKey, part ? { range: part } : {});
+  if (!file) throw new AppError("NOT_FOUND");
+  return { file, fileName, contentType, part };
 }

@@ -2,7 +2,7 @@ import type { Database, Statement } from "../../db/client.ts";
 import { CHANGE_ID } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Read } from "../../db/read.ts";
-import { readRows } from "../../db/read.ts";
+import { mapRead, readRows, readSql } from "../../db/read.ts";
 import { history } from "../../db/schema/history.ts";
 import type { Query, SQL } from "drizzle-orm";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
@@ -59,6 +59,25 @@ export const findEntriesSince = (
       .from(history)
       .where(and(eq(history.entity, entity), eq(history.entityId, entityId), gte(history.seq, seq)))
       .orderBy(desc(history.seq)),
+  );
+
+/** The number of the newest entry. */
+export const findNewestSeq = (): Read<number> =>
+  mapRead(
+    readSql<{ seq: number | null }>(sql`select max(seq) as seq from history`),
+    ([row]) => row?.seq ?? 0,
+  );
+
+/**
+ * The row numbers of persons with entries after an entry. The plus sign keeps SQLite from the index by
+ * entity, which would read the entries of all persons.
+ */
+export const findPersonsSince = (seq: number): Read<number[]> =>
+  mapRead(
+    readSql<{ seq: number }>(sql`select distinct persons.seq from history
+      cross join persons on persons.id = history.entity_id
+      where history.seq > ${seq} and +history.entity = 'person'`),
+    (rows) => rows.map((row) => row.seq),
   );
 
 /** All entries of some records, the oldest first. */

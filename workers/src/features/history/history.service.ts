@@ -9,6 +9,8 @@ import {
   findEntries,
   findEntriesOfAll,
   findEntriesSince,
+  findNewestSeq,
+  findPersonsSince,
   insertHistory,
   moveComments,
   updateEntries,
@@ -54,6 +56,12 @@ export const findHistory = (
   entityIds: Parameters<typeof findEntries>[2],
   page: { before: number | undefined; take: number },
 ): Read<Recorded[]> => findEntries(db, entity, entityIds, page);
+
+/** The number of the newest entry, for {@link findChangedPersons}. */
+export const findNewestEntry = findNewestSeq;
+
+/** The row numbers of persons that changed after an entry. */
+export const findChangedPersons = findPersonsSince;
 
 /** The history of one record from an entry on, the newest entries first. */
 export const findHistorySince = (

@@ -2,7 +2,9 @@ import type { ExportCreateInput } from "@kehila/shared/exports";
 import type { ReactNode } from "react";
 
 /** Persons of the register or the archive by filter, with their order. */
-export type ExportFilter = NonNullable<ExportCreateInput["filter"]>;
+export type ExportFilter = Omit<NonNullable<ExportCreateInput["filter"]>, "active"> & {
+  active?: "true" | "false" | undefined;
+};
 
 /** The persons of an export, as a screen passes them to the dialog. */
 export type ExportSource =

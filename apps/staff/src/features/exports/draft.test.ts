@@ -1,5 +1,5 @@
-import { exportSchema } from "@kehila/shared/exports";
-import { EXPORT_PAGED_MAX, FILE_NAME_MAX, LIST_TITLE_MAX } from "@kehila/shared/limits";
+import { EXPORT_PERSONS_MAX, exportSchema } from "@kehila/shared/exports";
+import { FILE_NAME_MAX, LIST_TITLE_MAX } from "@kehila/shared/limits";
 import { describe, expect, it, test } from "vitest";
 import type { ExportSource } from "../../entities/exports/source.ts";
 import { bodyOf, fileNameProblem, isTooMany, newDraft } from "./draft.ts";
@@ -33,10 +33,11 @@ describe("the file name", () => {
 });
 
 test("only Excel files hold more persons than the limit", () => {
-  expect(isTooMany("pdf", EXPORT_PAGED_MAX)).toBe(false);
-  expect(isTooMany("pdf", EXPORT_PAGED_MAX + 1)).toBe(true);
-  expect(isTooMany("word", EXPORT_PAGED_MAX + 1)).toBe(true);
-  expect(isTooMany("excel", EXPORT_PAGED_MAX + 1)).toBe(false);
+  for (const format of ["pdf", "word"] as const) {
+    expect(isTooMany(format, EXPORT_PERSONS_MAX[format])).toBe(false);
+    expect(isTooMany(format, EXPORT_PERSONS_MAX[format] + 1)).toBe(true);
+  }
+  expect(isTooMany("excel", 1_000_000)).toBe(false);
   expect(isTooMany("pdf", null)).toBe(false);
 });
 

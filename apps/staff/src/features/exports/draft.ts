@@ -1,8 +1,9 @@
 import type { CalendarDay } from "@kehila/shared/dates";
 import type { FieldErrorCode } from "@kehila/shared/errors";
 import type { ExportCreateInput, ExportFormat } from "@kehila/shared/exports";
+import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
 import type { Language } from "@kehila/shared/languages";
-import { EXPORT_PAGED_MAX, FILE_NAME_MAX } from "@kehila/shared/limits";
+import { FILE_NAME_MAX } from "@kehila/shared/limits";
 import { cleanLine, hasForbiddenCharacters } from "@kehila/shared/text";
 import type { ExportSource } from "../../entities/exports/source.ts";
 
@@ -37,7 +38,7 @@ export function fileNameProblem(fileName: string): FieldErrorCode | undefined {
 
 /** Whether a file of a format cannot hold so many persons. */
 export const isTooMany = (format: ExportFormat, count: number | null): boolean =>
-  format !== "excel" && count !== null && count > EXPORT_PAGED_MAX;
+  count !== null && count > EXPORT_PERSONS_MAX[format];
 
 /** What the request holds beside the draft. */
 interface Request {

@@ -43,13 +43,13 @@ export const progressQuery = (jobId: string, known: ExportProgress = QUEUED) =>
       (data && !isRunning(data)) || isFinal(error) ? false : EXPORT_POLL_MS,
   });
 
-/** How many persons a finished file holds and lacks; null for a job without a file. */
-export const countsQuery = (jobId: string) =>
+/** A finished export, with what its file holds and lacks; null for one that is gone. */
+export const finishedQuery = (jobId: string) =>
   queryOptions({
-    queryKey: [...EXPORTS_KEY, "counts", jobId],
-    queryFn: async ({ signal }): Promise<ExportJobSummary["counts"]> => {
+    queryKey: [...EXPORTS_KEY, "finished", jobId],
+    queryFn: async ({ signal }): Promise<ExportJobSummary | null> => {
       const { data } = await answer(api.api.export.$get({}, { init: { signal } }));
-      return data.find(({ id }) => id === jobId)?.counts ?? null;
+      return data.find(({ id }) => id === jobId) ?? null;
     },
   });
 

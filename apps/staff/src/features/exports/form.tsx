@@ -1,5 +1,5 @@
-import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
 import type { ExportFormat } from "@kehila/shared/exports";
+import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ExportSource } from "../../entities/exports/source.ts";
@@ -90,7 +90,15 @@ function FormProblem({ form }: { form: ExportFormState }) {
   const { t } = useTranslation();
   const { start, outcome, own } = form;
   if (form.isTooMany) {
-    return <Notice tone="warning">{t("exports:tooMany", { max: EXPORT_PAGED_MAX })}</Notice>;
+    const { format } = form.draft;
+    return (
+      <Notice tone="warning">
+        {t("exports:tooMany", {
+          format: t(`exports:format.${format}`),
+          max: EXPORT_PERSONS_MAX[format],
+        })}
+      </Notice>
+    );
   }
   const changed = changedCountOf(start.error);
   if (changed !== null) {

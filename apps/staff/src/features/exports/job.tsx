@@ -72,7 +72,7 @@ function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }
           ) : null}
         </Notice>
       )}
-      {(lacks.counts ? lacksOf(t, lacks.counts) : []).map((text) => (
+      {(lacks.job ? lacksOf(t, lacks.job) : []).map((text) => (
         <Notice key={text} tone="warning">
           {text}
         </Notice>

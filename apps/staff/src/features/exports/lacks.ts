@@ -1,13 +1,28 @@
 import type { ExportJobSummary } from "@kehila/shared/exports";
+import { inIsolate } from "@kehila/shared/text";
 import type { TFunction } from "i18next";
 
-/** Returns what a finished file lacks, in sentences with the numbers; none for a whole file. */
+/** Returns what a finished file lacks, in sentences with numbers and names; none for a whole file. */
 export function lacksOf(
   t: TFunction,
-  { leftOut, boxes }: NonNullable<ExportJobSummary["counts"]>,
+  { counts, boxed }: Pick<ExportJobSummary, "counts" | "boxed">,
 ): string[] {
+  if (!counts) return [];
+  const { leftOut, changed, boxes } = counts;
   return [
     ...(leftOut > 0 ? [t("exports:leftOut", { count: leftOut })] : []),
+    ...(changed > 0 ? [t("exports:changedMeanwhile", { count: changed })] : []),
     ...(boxes > 0 ? [t("exports:boxes", { count: boxes })] : []),
+    ...(boxed.length > 0 ? [boxedText(t, boxed, counts.boxedPersons - boxed.length)] : []),
   ];
+}
+
+/** Names the persons whose characters are printed as boxes. */
+function boxedText(t: TFunction, boxed: ExportJobSummary["boxed"], more: number): string {
+  const names = boxed
+    .map(({ firstName, lastName }) => inIsolate(`${firstName} ${lastName}`))
+    .join(", ");
+  return more > 0
+    ? t("exports:boxedAndMore", { names, count: more })
+    : t("exports:boxed", { names });
 }

@@ -110,7 +110,8 @@ function Running({ job }: { job: ExportJobSummary }) {
 }
 
 /** What a finished file lacks, or why there is none. */
-function Outcome({ job: { progress, status, counts } }: { job: ExportJobSummary }) {
+function Outcome({ job }: { job: ExportJobSummary }) {
+  const { progress, status } = job;
   const { t } = useTranslation();
   if (progress === -1) {
     return (
@@ -119,7 +120,7 @@ function Outcome({ job: { progress, status, counts } }: { job: ExportJobSummary 
       </p>
     );
   }
-  return counts ? lacksOf(t, counts).map((text) => <p key={text}>{text}</p>) : null;
+  return lacksOf(t, job).map((text) => <p key={text}>{text}</p>);
 }
 
 interface DownloadProps {

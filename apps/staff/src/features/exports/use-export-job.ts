@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isFinal } from "../../lib/api-error.ts";
 import {
-  countsQuery,
+  finishedQuery,
   progressQuery,
   QUEUED,
   useCancelExport,
@@ -22,7 +22,7 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
   const downloaded = useRef<string | null>(null);
   const isReady = progress.progress === 100;
   const isLacking = isReady && progress.status !== "READY";
-  const counted = useQuery({ ...countsQuery(jobId ?? ""), enabled: isLacking });
+  const finished = useQuery({ ...finishedQuery(jobId ?? ""), enabled: isLacking });
   const begin = useEffectEvent((id: string) => download.mutate(id));
   useEffect(() => {
     if (!isReady || jobId === null || downloaded.current === jobId) return;
@@ -32,8 +32,8 @@ export function useExportJob(jobId: string | null, onCancelled: () => void) {
   return {
     ...progress,
     isReady,
-    /** What the file lacks; the counts are absent while they load, and for a whole file. */
-    lacks: { counts: counted.data, areUnknown: counted.error !== null || counted.data === null },
+    /** What the file lacks; absent while it loads, and for a whole file. */
+    lacks: { job: finished.data, areUnknown: finished.error !== null || finished.data === null },
     /** The failure of the last poll. */
     error: polled.error,
     /** Whether the last poll was refused: the export is lost for this user. */

@@ -20,10 +20,13 @@ import {
 } from "./job-state.ts";
 import type { StepResult } from "./steps.service.ts";
 import { expire, fail, freeze, save, write } from "./steps.service.ts";
+import type { Remaining, Unsent } from "./upload.ts";
 
 const JOB = "job";
 const chunkKey = (index: number): string => `chunk:${index}`;
-const tailKey = (index: number): string => `tail:${index}`;
+/** The bytes after a number of parts: a step that was overtaken finds none, not those of a later part. */
+const tailKey = ({ upload }: JobState, index: number): string =>
+  `tail:${upload.parts.length}:${index}`;
 /** A job that cannot even fail so long after its start is left to the nightly cleanup. */
 const GIVE_UP_AFTER = 2 * DAY;
 /** Values of the storage are at most 2 MB. */
@@ -95,12 +98,19 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
           job,
           await write(scope, job, {
             seqs: this.#chunk(job.written),
+            before: () => this.#chunks(job.written),
             unsent: this.#tails(job),
             keepId: (uploadId) => this.#keepUploadId(job, uploadId),
           }),
         );
       case "save":
-        return this.#store(job, await save(scope, job, this.#tails(job)));
+        return this.#store(
+          job,
+          await save(scope, job, {
+            unsent: this.#tails(job),
+            frozen: () => this.#chunks(job.chunks),
+          }),
+        );
       case "fail": {
         const finished = await fail(scope, job);
         return finished ? this.#store(job, finished) : this.ctx.storage.deleteAll();
@@ -118,9 +128,14 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
       if (stored?.step !== before.step) return false;
       const { kv } = this.ctx.storage;
       for (const [index, chunk] of (chunks ?? []).entries()) kv.put(chunkKey(index), chunk);
-      if (job.written > before.written) kv.delete(chunkKey(before.written));
-      const tails = unsent ? this.#keepTails(before, unsent) : before.tails;
-      kv.put(JOB, { ...job, tails, attempts: 0, step: before.step + 1 } satisfies JobState);
+      const { tails, tailBytes } = unsent ? this.#keepTails(before, job, unsent) : before;
+      kv.put(JOB, {
+        ...job,
+        tails,
+        tailBytes,
+        attempts: 0,
+        step: before.step + 1,
+      } satisfies JobState);
       return true;
     });
     if (!isCurrent) return;
@@ -170,26 +185,43 @@ export class ExportJob extends DurableObject<Env> implements ExportJobCalls {
     return this.ctx.storage.setAlarm(Date.now());
   }
 
-  /** Deletes the bytes of a finished file from the storage. */
-  #forget({ tails }: JobState): void {
-    for (let index = 0; index < tails; index += 1) this.ctx.storage.kv.delete(tailKey(index));
-  }
-
-  #keepTails({ tails }: JobState, unsent: Uint8Array): number {
+  /** Deletes the persons and the bytes of a finished file from the storage. */
+  #forget(job: JobState): void {
     const { kv } = this.ctx.storage;
-    const needed = Math.ceil(unsent.length / TAIL);
-    for (let index = 0; index < needed; index += 1) {
-      kv.put(tailKey(index), unsent.slice(index * TAIL, (index + 1) * TAIL));
-    }
-    for (let index = needed; index < tails; index += 1) kv.delete(tailKey(index));
-    return needed;
+    for (let index = 0; index < job.chunks; index += 1) kv.delete(chunkKey(index));
+    for (let index = 0; index < job.tails; index += 1) kv.delete(tailKey(job, index));
   }
 
-  #tails({ tails }: JobState): Uint8Array[] {
-    return Array.from(
-      { length: tails },
-      (_, index) => this.ctx.storage.kv.get<Uint8Array>(tailKey(index)) ?? new Uint8Array(),
-    );
+  #keepTails(
+    before: JobState,
+    job: JobState,
+    { bytes, isAppended }: Remaining,
+  ): Pick<JobState, "tails" | "tailBytes"> {
+    const { kv } = this.ctx.storage;
+    const first = isAppended ? before.tails : 0;
+    const end = first + Math.ceil(bytes.length / TAIL);
+    for (let index = first; index < end; index += 1) {
+      kv.put(tailKey(job, index), bytes.slice((index - first) * TAIL, (index - first + 1) * TAIL));
+    }
+    for (let index = isAppended ? end : 0; index < before.tails; index += 1) {
+      kv.delete(tailKey(before, index));
+    }
+    return { tails: end, tailBytes: bytes.length + (isAppended ? before.tailBytes : 0) };
+  }
+
+  #tails(job: JobState): Unsent {
+    const read = (): Uint8Array[] =>
+      Array.from({ length: job.tails }, (_, index) => {
+        const bytes = this.ctx.storage.kv.get<Uint8Array>(tailKey(job, index));
+        if (!bytes) throw new Error("Another delivery has sent these bytes.");
+        return bytes;
+      });
+    return { length: job.tailBytes, read };
+  }
+
+  /** The row numbers of the persons in the first chunks. */
+  #chunks(count: number): number[] {
+    return Array.from({ length: count }, (_, index) => this.#chunk(index)).flat();
   }
 
   #chunk(index: number): readonly number[] {

@@ -11,9 +11,14 @@ export const ATTEMPTS = 6;
 export const LONGEST_WAIT = MINUTE;
 /** A job without an alarm that has rested for so long was dropped by the runtime. */
 export const DROPPED_AFTER = 2 * MINUTE;
-/** Persons of one step, and of one read within it. */
-export const STEP_ROWS = 2000;
-export const PAGE_ROWS = 500;
+/**
+ * Persons of one step, and of one read within it: between two reads the runtime and D1 work on requests,
+ * which wait for no more than a page.
+ */
+export const STEP_ROWS = 500;
+export const PAGE_ROWS = 50;
+/** Persons with characters that no font has whose ids are kept, for their names. */
+export const BOXED_MAX = 20;
 
 /** What a job still has to do. */
 type Phase = "freeze" | "write" | "save" | "fail" | "expire";
@@ -39,8 +44,12 @@ export interface JobState {
     /** How the persons were chosen, for history. */
     selection: "all" | "filter" | "picked";
     userId: string;
-    title: string;
+    /** The heading of the file, and the lines below it. */
+    name: string;
+    facts: readonly string[];
     day: string;
+    /** The newest entry of history when the persons were frozen. */
+    since: number;
   } | null;
   /** Chunks of frozen persons, and how many of them are written. */
   chunks: number;
@@ -48,11 +57,15 @@ export interface JobState {
   persons: number;
   leftOut: number;
   boxes: number;
+  /** Persons with characters that no font has: how many, and the first of their ids. */
+  boxedPersons: number;
+  boxed: readonly string[];
   /** The state of the writer after the last step. */
   writer: string | null;
   upload: UploadState;
-  /** Chunks of bytes that wait for a whole part. */
+  /** Chunks of bytes that wait for a whole part, and their length together. */
   tails: number;
+  tailBytes: number;
 }
 
 /** The state of a job that has not begun. */
@@ -71,9 +84,12 @@ export const newState = (jobId: string, startedAt: number, key: string): JobStat
   persons: 0,
   leftOut: 0,
   boxes: 0,
+  boxedPersons: 0,
+  boxed: [],
   writer: null,
   upload: { key, uploadId: null, parts: [] },
   tails: 0,
+  tailBytes: 0,
 });
 
 /** Returns the progress that a job reports: it never goes back, and reaches 100 with the row in D1. */

@@ -2,6 +2,7 @@ import { today } from "@kehila/shared/dates";
 import type { ExportStatus } from "@kehila/shared/exports";
 import { EXPORT_FILE_HOURS } from "@kehila/shared/limits";
 import type { Actor } from "@kehila/shared/permissions";
+import { inIsolate } from "@kehila/shared/text";
 import type { Scope } from "../../../core/scope.ts";
 import type { Statement } from "../../../db/client.ts";
 import { runBatch } from "../../../db/client.ts";
@@ -15,19 +16,23 @@ import {
   findHasDeleted,
   insertWritten,
 } from "../../exported-persons/exported-persons.service.ts";
-import { recordChange } from "../../history/history.service.ts";
+import {
+  findChangedPersons,
+  findNewestEntry,
+  recordChange,
+} from "../../history/history.service.ts";
 import type { FoundJob } from "../exports.repository.ts";
 import { expectRunning, failJob, findJob, finishJob } from "../exports.repository.ts";
 import { canHold, findPage, freezePersons, refusalOf } from "../source/source.service.ts";
 import { columnsOf, familyOf } from "../table/columns.ts";
 import type { Table } from "../table/table.ts";
-import { dayIn, fill, textsIn } from "../table/texts.ts";
+import { dayIn, fill, instantIn, joined, plural, textsIn } from "../table/texts.ts";
 import type { Writer } from "../writers/writer.ts";
 import { WRITERS } from "../writers/writers.ts";
 import type { JobState } from "./job-state.ts";
-import { JobEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
-import type { KeepUploadId, UploadState } from "./upload.ts";
-import { Upload } from "./upload.ts";
+import { BOXED_MAX, JobEndedError, PAGE_ROWS, STEP_ROWS } from "./job-state.ts";
+import type { KeepUploadId, Remaining, Unsent, UploadState } from "./upload.ts";
+import { NOTHING_UNSENT, Upload } from "./upload.ts";
 
 /** What a step may store: the new state, and what the object keeps beside it. */
 export interface StepResult {
@@ -35,7 +40,7 @@ export interface StepResult {
   /** Frozen persons, as JSON arrays; of the first step. */
   chunks?: readonly string[];
   /** Bytes that wait for a whole part; absent when none were written. */
-  unsent?: Uint8Array;
+  unsent?: Remaining;
 }
 
 type Plan = NonNullable<JobState["plan"]>;
@@ -78,19 +83,15 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
   const userId = row?.job.userId ?? null;
   if (!row || userId === null) throw new JobEndedError("CANCELLED");
   const { options } = row.job;
-  const { found, further: chunks } = await readJudged(
+  const { found, further } = await readJudged(
     scope,
     { jobId: job.jobId, userId },
-    freezePersons(scope, options, STEP_ROWS),
+    joinReads({ since: findNewestEntry(), chunks: freezePersons(scope, options, STEP_ROWS) }),
   );
-  if (!canHold(options.format, (chunks.length - 1) * STEP_ROWS + 1)) {
-    throw new JobEndedError("TOO_MANY_PERSONS");
-  }
+  const { since, chunks } = further;
+  const count = chunks.reduce((sum, chunk) => sum + (JSON.parse(chunk) as number[]).length, 0);
+  if (!canHold(options.format, count)) throw new JobEndedError("TOO_MANY_PERSONS");
   const { filter: _filter, personIds: _personIds, ...kept } = options;
-  const { language } = options;
-  const title = found.list
-    ? `${found.list.title} · ${dayIn(language, found.list.date)}`
-    : textsIn(language).title[options.status];
   // A file without persons has a header too: one chunk, which is empty.
   const frozen = chunks.length > 0 ? chunks : ["[]"];
   return {
@@ -104,12 +105,35 @@ export async function freeze(scope: Scope, job: JobState): Promise<StepResult> {
         options: kept,
         selection: selectionOf(options),
         userId,
-        title,
+        ...headingOf(scope, found, count),
         day: today(scope.calendar),
+        since,
       },
       chunks: frozen.length,
     },
     chunks: frozen,
+  };
+}
+
+/** The name of what is exported, and the facts below it: those of the print sheet, and the time. */
+function headingOf(
+  { calendar }: Scope,
+  { job: { options }, list }: FoundJob,
+  count: number,
+): Pick<Plan, "name" | "facts"> {
+  const { language, status } = options;
+  const texts = textsIn(language);
+  const counted = plural(language, texts.persons, count);
+  const facts = list
+    ? [dayIn(language, list.date), texts.category[list.category], counted]
+    : [counted];
+  // The list of an event changes by the hour; a file of the register is the same the whole day.
+  const at = list
+    ? instantIn(language, calendar.now(), calendar.timeZone)
+    : dayIn(language, today(calendar));
+  return {
+    name: list ? list.title : texts.title[status],
+    facts: [joined(facts), fill(texts.exported, { at: inIsolate(at) })],
   };
 }
 
@@ -121,44 +145,57 @@ function selectionOf({ filter = {}, personIds }: FoundJob["job"]["options"]): Pl
 }
 
 /** The table that a job writes. */
-const tableOf = ({ options, title, day }: Plan): Table => ({
-  title,
-  // On paper a day alone below the title of a list would be taken for that of the event.
-  date: fill(textsIn(options.language).exported, { day: dayIn(options.language, day) }),
+const tableOf = ({ options, name, facts, day }: Plan): Table => ({
+  name,
+  facts,
   language: options.language,
-  columns: columnsOf(options),
+  columns: columnsOf({ ...options, day }),
 });
 
-/** Adds the persons of one read to a file. Returns how many, and their ids with those of spouses. */
+/** What a page adds to a file. */
+interface Page {
+  persons: number;
+  /** The ids of its persons, and of their spouses where the file has spouses. */
+  ids: readonly string[];
+  /** The ids of persons with characters that no font has. */
+  boxed: readonly string[];
+}
+
+/** Adds the persons of one read to a file. `written` are the row numbers of persons before. */
 async function addPage(
   scope: Scope,
   { jobId, plan }: { jobId: string; plan: Plan },
   seqs: readonly number[],
-  writer: Writer,
-): Promise<{ count: number; ids: string[] }> {
-  const { options } = plan;
+  { writer, written }: { writer: Writer; written: Set<number> },
+): Promise<Page> {
+  const options = { ...plan.options, day: plan.day };
   const who = { jobId, userId: plan.userId };
   const { actor, further: personsOf } = await readJudged(scope, who, findPage(options, seqs));
   const columns = columnsOf(options);
-  const persons = personsOf(actor);
-  writer.add(
+  const persons = personsOf(actor, written);
+  const boxed = writer.add(
     persons.map((person) => ({
       cells: columns.map(({ textOf }) => textOf(person)),
       below: familyOf(options, person),
     })),
   );
-  const ids = persons.flatMap(({ person, spouse }) =>
-    spouse && options.includeSpouse ? [person.id, spouse.id] : [person.id],
-  );
-  return { count: persons.length, ids };
+  return {
+    persons: persons.length,
+    ids: persons.flatMap(({ person, spouse }) =>
+      spouse && options.includeSpouse ? [person.id, spouse.id] : [person.id],
+    ),
+    boxed: boxed.flatMap((index) => persons[index]?.person.id ?? []),
+  };
 }
 
 /** What a step of writing works on, beside the state of its job. */
 interface Chunk {
   /** The row numbers of its persons. */
   seqs: readonly number[];
+  /** The row numbers of the persons in the chunks before. */
+  before: () => readonly number[];
   /** The bytes that the step before left. */
-  unsent: readonly Uint8Array[];
+  unsent: Unsent;
   keepId: KeepUploadId;
 }
 
@@ -166,7 +203,7 @@ interface Chunk {
 export async function write(
   scope: Scope,
   job: JobState,
-  { seqs, unsent, keepId }: Chunk,
+  { seqs, before, unsent, keepId }: Chunk,
 ): Promise<StepResult> {
   const { jobId, plan } = job;
   if (!plan) throw new JobEndedError("FAILED");
@@ -178,17 +215,21 @@ export async function write(
     saved: job.writer,
   });
   const isLast = job.written + 1 === job.chunks;
+  // Only PDF and Word print a family once.
+  const written = new Set(plan.options.format === "excel" ? [] : before());
   let persons = 0;
-  const written: string[] = [];
+  const ids: string[] = [];
+  const boxed: string[] = [];
   if (job.written === 0) await writer.begin();
   for (let from = 0; from === 0 || from < seqs.length; from += PAGE_ROWS) {
-    const page = seqs.slice(from, from + PAGE_ROWS);
-    const added = await addPage(scope, { jobId, plan }, page, writer);
-    persons += added.count;
-    written.push(...added.ids);
+    const rows = seqs.slice(from, from + PAGE_ROWS);
+    const page = await addPage(scope, { jobId, plan }, rows, { writer, written });
+    persons += page.persons;
+    ids.push(...page.ids);
+    boxed.push(...page.boxed);
   }
   // A step that runs again adds a further row: a person too many stops a job, one too few would not.
-  await runBatch(scope.db, [insertWritten(scope.db, jobId, written)]);
+  await runBatch(scope.db, [insertWritten(scope.db, jobId, ids)]);
   if (isLast) writer.end();
   const saved = writer.save();
   const sent = await upload.sendParts(keepId);
@@ -201,6 +242,8 @@ export async function write(
       persons: job.persons + persons,
       leftOut: job.leftOut + seqs.length - persons,
       boxes: writer.boxes(),
+      boxedPersons: job.boxedPersons + boxed.length,
+      boxed: [...job.boxed, ...boxed].slice(0, BOXED_MAX),
       writer: saved,
       upload: sent.state,
     },
@@ -208,10 +251,18 @@ export async function write(
   };
 }
 
-const readyStatus = ({ leftOut, boxes }: JobState): ExportStatus => {
+const readyStatus = ({ leftOut, boxes }: JobState, changed: number): ExportStatus => {
   if (leftOut > 0) return boxes > 0 ? "READY_LEFT_OUT_AND_BOXES" : "READY_LEFT_OUT";
+  if (changed > 0) return boxes > 0 ? "READY_CHANGED_AND_BOXES" : "READY_CHANGED";
   return boxes > 0 ? "READY_BOXES" : "READY";
 };
+
+/** What the last step works on, beside the state of its job. */
+interface Rest {
+  unsent: Unsent;
+  /** The row numbers of all persons. */
+  frozen: () => readonly number[];
+}
 
 /**
  * Completes the file in R2, then stores it in the row of the job, with its history. Where the row has
@@ -220,23 +271,28 @@ const readyStatus = ({ leftOut, boxes }: JobState): ExportStatus => {
 export async function save(
   scope: Scope,
   job: JobState,
-  unsent: readonly Uint8Array[],
+  { unsent, frozen }: Rest,
 ): Promise<StepResult> {
   const { jobId, plan, upload } = job;
   if (!plan) throw new JobEndedError("FAILED");
+  const who = { jobId, userId: plan.userId };
   const read = {
-    current: findCurrent(scope, { jobId, userId: plan.userId }),
+    current: findCurrent(scope, who),
+    changed: findChangedPersons(plan.since),
     hasDeleted: findHasDeleted(jobId),
   };
-  const { current, hasDeleted } = await runRead(scope, joinReads(read));
+  const { current, changed, hasDeleted } = await runRead(scope, joinReads(read));
   // An attempt whose answer was lost has stored the file.
   if (isStored(current.found, upload)) return ended(job, current.found.job);
   const { actor } = judged(current);
   if (hasDeleted) throw new JobEndedError("PERSON_DELETED");
   await new Upload(scope.env.EXPORT_FILES, upload, unsent).finish();
-  const status = readyStatus(job);
+  const exported = new Set(changed.length > 0 ? frozen() : []);
+  const changes = changed.filter((seq) => exported.has(seq)).length;
+  const status = readyStatus(job, changes);
   const expiresAt = scope.calendar.now().getTime() + EXPORT_FILE_HOURS * HOUR;
-  await runBatch(scope.db, savedStatements(scope, { ...job, status, expiresAt }, plan, actor));
+  const saved = { ...job, status, expiresAt };
+  await runBatch(scope.db, savedStatements(scope, saved, { plan, changes }, actor));
   return ended(job, { status, expiresAt: new Date(expiresAt).toISOString() });
 }
 
@@ -255,13 +311,14 @@ const ended = (
     expiresAt: Date.parse(expiresAt),
     plan: null,
     writer: null,
+    boxed: [],
   },
 });
 
 function savedStatements(
   scope: Scope,
-  { jobId, status, persons, leftOut, boxes, upload, expiresAt }: JobState,
-  { options, selection }: Plan,
+  { jobId, status, persons, leftOut, boxes, boxedPersons, boxed, upload, expiresAt }: JobState,
+  { plan: { options, selection }, changes }: { plan: Plan; changes: number },
   actor: Actor & { name: string },
 ): Statement[] {
   const { format, source, sourceId, includeChildren, includeSpouse } = options;
@@ -273,7 +330,7 @@ function savedStatements(
     finishJob(scope.db, jobId, {
       status,
       fileKey: upload.key,
-      counts: { persons, leftOut, boxes },
+      counts: { persons, leftOut, changed: changes, boxes, boxedPersons, boxed },
       finishedAt: scope.calendar.now().toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),
     }),
@@ -296,7 +353,7 @@ export async function fail(scope: Scope, job: JobState): Promise<StepResult | nu
   await runBatch(scope.db, [failJob(scope.db, job.jobId, job.status, at)]);
   const found = await runRead(scope, findJob(scope.db, job.jobId));
   if (isStored(found, job.upload)) return ended(job, found.job);
-  await new Upload(scope.env.EXPORT_FILES, job.upload, []).discard();
+  await new Upload(scope.env.EXPORT_FILES, job.upload, NOTHING_UNSENT).discard();
   return null;
 }
 

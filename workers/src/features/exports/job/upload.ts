@@ -12,48 +12,64 @@ export interface UploadState {
   parts: R2UploadedPart[];
 }
 
+/** Bytes that wait for a whole part, read where they are needed: they are up to 5 MiB in each step. */
+export interface Unsent {
+  length: number;
+  read: () => readonly Uint8Array[];
+}
+
+/** The bytes that wait after a step: in addition to those before, or instead of them. */
+export interface Remaining {
+  bytes: Uint8Array;
+  isAppended: boolean;
+}
+
+export const NOTHING_UNSENT: Unsent = { length: 0, read: () => [] };
+
 /**
  * Uploads a file in equal parts. Each method can run again with the same state: a part that is sent
  * twice replaces itself, and a completed upload is found by its key.
  */
 export class Upload {
   readonly #bucket: R2Bucket;
+  readonly #before: Unsent;
   #state: UploadState;
-  #bytes: Uint8Array[];
-  #length: number;
+  #added: Uint8Array[] = [];
 
-  /** `unsent` are the bytes that the step before left. */
-  constructor(bucket: R2Bucket, state: UploadState, unsent: readonly Uint8Array[]) {
+  /** `before` are the bytes that the step before left. */
+  constructor(bucket: R2Bucket, state: UploadState, before: Unsent) {
     this.#bucket = bucket;
     this.#state = state;
-    this.#bytes = [...unsent];
-    this.#length = lengthOf(unsent);
+    this.#before = before;
   }
 
   /** Adds bytes to the end of the file. */
   push(bytes: Uint8Array): void {
-    this.#bytes.push(bytes);
-    this.#length += bytes.length;
+    this.#added.push(bytes);
   }
 
   /**
    * Sends the whole parts; returns the new state and the bytes that remain. `keepId` stores the id of a
    * new upload before its first byte is sent, so that whatever interrupts the step can abort it.
    */
-  async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: Uint8Array }> {
-    let bytes = joined(this.#bytes, this.#length);
+  async sendParts(keepId: KeepUploadId): Promise<{ state: UploadState; unsent: Remaining }> {
+    const added = joined(this.#added);
+    if (this.#before.length + added.length < PART) {
+      return { state: this.#state, unsent: { bytes: added, isAppended: true } };
+    }
+    let bytes = joined([...this.#before.read(), added]);
     while (bytes.length >= PART) {
       const uploadId = this.#state.uploadId ?? (await this.#begin(keepId));
       await this.#send(uploadId, bytes.subarray(0, PART));
       bytes = bytes.subarray(PART);
     }
-    return { state: this.#state, unsent: bytes };
+    return { state: this.#state, unsent: { bytes, isAppended: false } };
   }
 
   /** Sends what remains and completes the file. */
   async finish(): Promise<void> {
     const { key } = this.#state;
-    const rest = joined(this.#bytes, this.#length);
+    const rest = joined([...this.#before.read(), ...this.#added]);
     const { uploadId } = this.#state;
     if (uploadId === null) {
       await this.#bucket.put(key, rest);
@@ -100,11 +116,8 @@ export class Upload {
   }
 }
 
-const lengthOf = (chunks: readonly Uint8Array[]): number =>
-  chunks.reduce((length, chunk) => length + chunk.length, 0);
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
     all.set(chunk, at);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sortKey } from "@kehila/shared/fold";
 import { LANGUAGES } from "@kehila/shared/languages";
-import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
+import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
 import type { Actor, Permission } from "@kehila/shared/permissions";
 import type { PersonQueryInput } from "@kehila/shared/person-query";
 import { PERSON_SORTS, personQuerySchemas } from "@kehila/shared/person-query";
@@ -30,10 +30,11 @@ const ofList = {
   ...family,
 } as const;
 
-it("lets PDF and Word hold 20,000 persons, and Excel any number", () => {
+it("lets PDF and Word hold the persons of their limits, and Excel any number", () => {
+  expect(EXPORT_PERSONS_MAX.word).toBeLessThan(EXPORT_PERSONS_MAX.pdf);
   for (const format of ["pdf", "word"] as const) {
-    expect(canHold(format, EXPORT_PAGED_MAX)).toBe(true);
-    expect(canHold(format, EXPORT_PAGED_MAX + 1)).toBe(false);
+    expect(canHold(format, EXPORT_PERSONS_MAX[format])).toBe(true);
+    expect(canHold(format, EXPORT_PERSONS_MAX[format] + 1)).toBe(false);
   }
   expect(canHold("excel", 1_000_000)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { idNumberEnd } from "@kehila/shared/identifiers";
 import type { ExportFormat, ExportStatus } from "@kehila/shared/exports";
-import { EXPORT_PAGED_MAX } from "@kehila/shared/limits";
+import { EXPORT_PERSONS_MAX } from "@kehila/shared/exports";
 import type { Actor } from "@kehila/shared/permissions";
 import { can } from "@kehila/shared/permissions";
 import type { PlanScope } from "../../../core/scope.ts";
@@ -63,13 +63,16 @@ export const freezePersons = (
 
 /** Whether a file of a format can hold so many persons. */
 export const canHold = (format: ExportFormat, persons: number): boolean =>
-  format === "excel" || persons <= EXPORT_PAGED_MAX;
+  persons <= EXPORT_PERSONS_MAX[format];
 
-/** Persons of one page, in order; those who are gone or have left the source are missing. */
+/**
+ * Persons of one page, in order; those who are gone or have left the source are missing. `written` are the
+ * row numbers of persons before, and gets those of the page.
+ */
 export const findPage = (
   options: ExportOptions,
   seqs: readonly number[],
-): Read<(actor: Actor) => ExportedPerson[]> =>
+): Read<(actor: Actor, written: Set<number>) => ExportedPerson[]> =>
   mapRead(
     joinReads({
       persons: findFrozen(seqs),
@@ -79,16 +82,23 @@ export const findPage = (
           : known<Map<number, string | null> | null>(null),
     }),
     ({ persons, comments }) =>
-      (actor) =>
+      (actor, written) =>
         persons
           .filter(({ seq, status }) => (comments ? comments.has(seq) : status === options.status))
           .map((found) => {
+            written.add(found.seq);
             const isReadable =
               options.readable.includes(found.status) &&
               can(actor, "persons.read", { status: found.status });
             const readsArchive = can(actor, "persons.read", { status: "archived" });
-            const comment = comments?.get(found.seq) ?? null;
-            return exported(found, { isReadable, readsArchive }, comment);
+            return exported(
+              found,
+              { isReadable, readsArchive },
+              {
+                listComment: comments?.get(found.seq) ?? null,
+                hasFamilyAbove: found.spouseSeq !== null && written.has(found.spouseSeq),
+              },
+            );
           }),
   );
 
@@ -96,7 +106,7 @@ export const findPage = (
 function exported(
   { person, householdId, children }: FrozenPerson,
   { isReadable, readsArchive }: { isReadable: boolean; readsArchive: boolean },
-  listComment: string | null,
+  inFile: Pick<ExportedPerson, "listComment" | "hasFamilyAbove">,
 ): ExportedPerson {
   const { spouse, archivedSpouse, ...own } = person;
   return {
@@ -107,7 +117,7 @@ function exported(
     archivedSpouse:
       isReadable && archivedSpouse ? (readsArchive ? archivedSpouse : { person: null }) : null,
     children: isReadable ? children : [],
-    listComment,
+    ...inFile,
   };
 }
 

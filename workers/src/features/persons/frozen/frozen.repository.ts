@@ -78,15 +78,19 @@ export interface FrozenPerson {
   seq: number;
   status: PersonStatus;
   householdId: string;
+  /** The row number of the spouse, or null. */
+  spouseSeq: number | null;
   person: PersonRow;
   children: Child[];
 }
 
 /** Reads persons by their row numbers, in the order given; those that are gone are missing. */
 export function findFrozen(seqs: readonly number[]): Read<FrozenPerson[]> {
-  const rows = readSql<Record<keyof FrozenPerson, string>>(sql`
+  const rows = readSql<
+    Record<Exclude<keyof FrozenPerson, "spouseSeq">, string> & { spouseSeq: number | null }
+  >(sql`
     select ${persons.seq} as seq, ${persons.status} as status,
-      ${persons.householdId} as "householdId", ${rowJson} as person,
+      ${persons.householdId} as "householdId", ${spouse.seq} as "spouseSeq", ${rowJson} as person,
       (select json_group_array(json_object('id', id, 'firstName', first_name, 'gender', gender,
         'birthDate', birth_date) order by position, id)
         from children where children.household_id = ${persons.householdId}) as children
@@ -95,8 +99,9 @@ export function findFrozen(seqs: readonly number[]): Read<FrozenPerson[]> {
     left join persons as ${spouse} on ${spouseJoin}
     order by wanted.key`);
   return mapRead(rows, (found) =>
-    found.map(({ seq, status, householdId, person, children }) => ({
+    found.map(({ seq, status, householdId, spouseSeq, person, children }) => ({
       seq: Number(seq),
+      spouseSeq,
       status: status as PersonStatus,
       householdId,
       person: JSON.parse(person) as PersonRow,
