@@ -1,3 +1,4 @@
+import { NAME_MAX } from "@kehila/shared/limits";
 import type { Browser, BrowserContext, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo-data/accounts.ts";
@@ -273,10 +274,10 @@ it("paper has a box, name, phone, age and number of children, and names no child
   const id = await listOf({
     title: "Paper list",
     description: "Bus at nine",
-    personIds: await addPeople("Ilana", "Judith"),
+    personIds: await addPeople("Ilana", "Judith", "x".repeat(NAME_MAX)),
   });
   const { visitor, app, table } = await open(id);
-  await table.getByRole("row").nth(2).waitFor();
+  await table.getByRole("row").nth(3).waitFor();
   const { page } = app;
   const sheet = page.getByTestId("print-sheet");
   expect(await sheet.count()).toBe(0);
@@ -289,6 +290,15 @@ it("paper has a box, name, phone, age and number of children, and names no child
     expect(text).toContain(part);
   }
   expect(text).not.toContain("Kidname");
+  // The width between the margins of A4, in CSS pixels.
+  await page.setViewportSize({ width: 718, height: 1047 });
+  const cut = await sheet.locator("table").evaluate((element) =>
+    [...element.querySelectorAll("th, td")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .concat(element.clientWidth > document.documentElement.clientWidth ? [element] : [])
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
   await page.evaluate(() => void dispatchEvent(new Event("afterprint")));
   await expect.poll(() => sheet.count()).toBe(0);
   await endVisit(visitor.context);

@@ -1,5 +1,6 @@
-import { LANGUAGES } from "@kehila/shared/languages";
 import type { Language } from "@kehila/shared/languages";
+import { LANGUAGES } from "@kehila/shared/languages";
+import { NAME_MAX } from "@kehila/shared/limits";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
@@ -13,8 +14,11 @@ const TOWN = "Printville";
 const PEOPLE = 65;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const letterOf = (index: number) => LETTERS[index % LETTERS.length] ?? "";
+/** The longest name, without a place to break. */
+const LONGEST = "x".repeat(NAME_MAX);
 const lastNameOf = (index: number) =>
-  index === 0 ? "בן־ארצי" : `Paper${letterOf(Math.floor(index / 26))}${letterOf(index)}`;
+  ["בן־ארצי", undefined, LONGEST][index] ??
+  `Paper${letterOf(Math.floor(index / 26))}${letterOf(index)}`;
 const phoneOf = (index: number) => `05877${String(10_000 + index)}`;
 
 /** The printable area of a landscape A4 page, in CSS pixels. */
@@ -94,7 +98,7 @@ it.each(LANGUAGES)("prints all matching people on pages in %s", async (language)
   const chip = app.text("persons:filter.chip.city", { value: TOWN });
   await sheet.getByText(chip, { exact: true }).waitFor();
   await expect.poll(() => sheet.getByRole("rowheader").count()).toBe(PEOPLE);
-  for (const index of [0, 1, PEOPLE - 1]) {
+  for (const index of [0, 1, 2, PEOPLE - 1]) {
     const row = sheet.getByRole("row").filter({ hasText: lastNameOf(index) });
     const phone = phoneOf(index).replace(/^(\d{3})(\d{3})(\d{4})$/u, "$1-$2-$3");
     await expect.poll(() => row.innerText()).toContain(phone);

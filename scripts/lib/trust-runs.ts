@@ -100,6 +100,12 @@ export const TRUST_RUNS: readonly TrustRun[] = [
     seed: "SOAK_SEED",
   },
   {
+    name: "files in other programs",
+    cwd: "scripts",
+    args: ["export-readers.test.ts"],
+    sizes: { HOSTILE_PERSONS: "100", READERS: "all" },
+  },
+  {
     name: "enumeration",
     cwd: "e2e",
     args: ["--config", "vitest.trust.config.ts"],

@@ -3,6 +3,8 @@ import { media, vars } from "../styles/theme.css.ts";
 
 const sheet = style({
   display: "none",
+  // A name of a hundred letters without a space wraps: paper cannot be scrolled.
+  overflowWrap: "anywhere",
   "@media": { [media.print]: { display: "block", color: vars.colour.text } },
 });
 /** On paper the sheet replaces the app; @page is defined beside it. */
@@ -36,9 +38,12 @@ const cell = style({
   textAlign: "start",
   verticalAlign: "top",
 });
-export const head = style([cell, { fontWeight: vars.weight.strong, verticalAlign: "bottom" }]);
-export const name = style([cell, { fontWeight: vars.weight.strong }]);
-export const words = style([cell]);
+export const head = style([
+  cell,
+  { fontWeight: vars.weight.strong, verticalAlign: "bottom", overflowWrap: "normal" },
+]);
+export const name = style([cell, { fontWeight: vars.weight.strong, minInlineSize: "16ch" }]);
+export const words = style([cell, { minInlineSize: "8ch" }]);
 /** A box to tick with a pen. */
 export const box = style({
   display: "inline-block",
