@@ -1,4 +1,5 @@
 import type { ExportProgress } from "@kehila/shared/exports";
+import { inIsolate } from "@kehila/shared/text";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Visitor } from "../support/browser.ts";
@@ -62,6 +63,7 @@ it("a third export at once is refused with the limit, and nothing typed is lost"
     fileName: `${id}.pdf`,
     ...running,
     counts: null,
+    boxed: [],
     createdAt: new Date().toISOString(),
     expiresAt: new Date().toISOString(),
   }));
@@ -196,14 +198,16 @@ it("says how many characters are boxes, and how many people are left out", async
   await app.exportFile();
   const boxes = app.dialog.getByText(app.text("exports:boxes_other", { "count, number": "4" }));
   await boxes.waitFor();
+  const names = ["Alef", "Bet"].map((name) => inIsolate(`${name} ${LAST_NAME}`)).join(", ");
+  await app.dialog.getByText(app.text("exports:boxed", { names })).waitFor();
   expect(await app.dialog.getByRole("alert").count()).toBe(1);
   await app.dialogButton("common:action.close").last().click();
 
-  const counts = { persons: 1, leftOut: 2, boxes: 0 };
+  const counts = { persons: 1, leftOut: 2, changed: 0, boxes: 0, boxedPersons: 0 };
   await page.route(LIST, async (route) => {
     if (route.request().method() === "POST") return route.fallback();
     const { data } = (await (await route.fetch()).json()) as { data: object[] };
-    return route.fulfill({ json: { data: data.map((job) => ({ ...job, counts })) } });
+    return route.fulfill({ json: { data: data.map((job) => ({ ...job, counts, boxed: [] })) } });
   });
   await page.route("**/api/export/progress/*", (route) =>
     route.fulfill({ json: { progress: 100, status: "READY_LEFT_OUT" } }),
