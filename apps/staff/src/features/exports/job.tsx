@@ -56,6 +56,7 @@ function RunningView({ job }: { job: ExportJobState }) {
 /** The finished file: its download has begun by itself. */
 function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }) {
   const { t } = useTranslation();
+  const lacking = lacks.job ? lacksOf(t, lacks.job) : [];
   return (
     <div className={stack.m}>
       {download.error ? (
@@ -72,11 +73,13 @@ function ReadyView({ job: { status, download, lacks } }: { job: ExportJobState }
           ) : null}
         </Notice>
       )}
-      {(lacks.job ? lacksOf(t, lacks.job) : []).map((text) => (
-        <Notice key={text} tone="warning">
-          {text}
+      {lacking.length > 0 ? (
+        <Notice tone="warning">
+          {lacking.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </Notice>
-      ))}
+      ) : null}
       {lacks.areUnknown ? <Notice tone="warning">{t(`exports:status.${status}`)}</Notice> : null}
       <p className={muted}>
         {t("exports:kept")} <RecentLink />
