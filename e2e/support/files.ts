@@ -17,7 +17,7 @@ export async function savedBy(page: Page, act: () => Promise<void>): Promise<Sav
 /** The sheet of a workbook, as exceljs reads it. */
 export interface Sheet {
   labels: string[];
-  /** The rows below the header, as texts by the label of their column. */
+  /** The rows below the header, as texts by the label of their column; days are ISO days. */
   rows: Record<string, string>[];
   isRightToLeft: boolean;
 }
@@ -28,8 +28,12 @@ export async function sheetOf({ bytes }: SavedFile): Promise<Sheet> {
   await workbook.xlsx.load(new Uint8Array(bytes).buffer);
   const [sheet] = workbook.worksheets;
   if (!sheet) throw new Error("The workbook has no sheet.");
+  const textAt = (row: number, at: number): string => {
+    const { value, text } = sheet.getRow(row).getCell(at + 1);
+    return value instanceof Date ? value.toISOString().slice(0, 10) : text;
+  };
   const textsOf = (row: number) =>
-    Array.from({ length: sheet.columnCount }, (_, at) => sheet.getRow(row).getCell(at + 1).text);
+    Array.from({ length: sheet.columnCount }, (_, at) => textAt(row, at));
   const labels = textsOf(1);
   const rows = Array.from({ length: sheet.rowCount - 1 }, (_, index) => {
     const texts = textsOf(index + 2);
