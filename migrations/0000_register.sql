@@ -37,6 +37,16 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_by_role` ON `users` (`role`);--> statement-breakpoint
+CREATE TABLE `rejected_applications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rejection_id` text NOT NULL,
+	`rejected_by` text NOT NULL,
+	`rejected_at` text NOT NULL,
+	`snapshot` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rejected_applications_by_act` ON `rejected_applications` (`rejection_id`,`id`);--> statement-breakpoint
+CREATE INDEX `rejected_applications_by_time` ON `rejected_applications` (`rejected_at`);--> statement-breakpoint
 CREATE TABLE `passwords` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,

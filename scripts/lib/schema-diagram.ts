@@ -2,6 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { getTableConfig, SQLiteTable as Table } from "drizzle-orm/sqlite-core";
 import * as accounts from "../../workers/src/db/schema/accounts.ts";
 import * as auth from "../../workers/src/db/schema/auth.ts";
+import * as applications from "../../workers/src/db/schema/applications.ts";
 import * as exports from "../../workers/src/db/schema/exports.ts";
 import * as history from "../../workers/src/db/schema/history.ts";
 import * as eventLists from "../../workers/src/db/schema/event-lists.ts";
@@ -19,6 +20,7 @@ const TABLES: readonly SQLiteTable[] = [
   accounts,
   auth,
   secondFactor,
+  applications,
   exports,
   history,
 ].flatMap((module) =>

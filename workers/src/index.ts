@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
+import { eraseRejected } from "./features/applications/rejection.service.ts";
 import { cleanUp } from "./features/cleanup/cleanup.service.ts";
 import { endOverdueJobs } from "./features/exports/overdue.service.ts";
 import { sweepFiles } from "./features/exports/sweep.service.ts";
@@ -19,6 +20,7 @@ export default {
     await inOrder<unknown>([
       () => endOverdueJobs(env, calendar),
       () => sweepFiles(env, calendar),
+      () => eraseRejected(env, calendar),
       () => cleanUp(env, calendar),
     ]);
   },

@@ -7,8 +7,8 @@ import { openDatabase } from "../src/db/client.ts";
 import {
   addApplication,
   approveApplication,
-  rejectApplication,
 } from "../src/features/applications/applications.service.ts";
+import { rejectApplication } from "../src/features/applications/rejection.service.ts";
 import { createPerson } from "../src/features/persons/create.service.ts";
 import { mergePersons } from "../src/features/persons/merge/merge.service.ts";
 import { archivePerson, deletePerson } from "../src/features/persons/status.service.ts";

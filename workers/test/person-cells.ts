@@ -291,6 +291,27 @@ export const PERSON_MATRIX: Matrix = {
     ),
   ],
   "PATCH /person/:id/approve": onTarget("/approve", () => ({}), isAdmin, transition("pending")),
+  "POST /person/reject/count": [ask("/person/reject/count", { search: "no applicant" }, isAdmin)],
+  "POST /person/reject": TARGETS.map((target) => ({
+    on: target,
+    arrange: () =>
+      about(target, async (id) => {
+        await env.DB.prepare("update persons set search_text = id where id = ?").bind(id).run();
+        const matching = { filter: { search: id }, count: 1 };
+        return { path: "/person/reject", body: { matching } };
+      }),
+    expected: verified((actor: ActorCase) => {
+      if (!actor.isAdmin) return 403;
+      return target === "pending" ? 200 : 409;
+    }),
+  })),
+  // A rejection of another user, as a missing one.
+  "POST /person/reject/undo": [
+    {
+      arrange: () => ({ path: "/person/reject/undo", body: { rejectionId: newId() } }),
+      expected: verified((actor) => (actor.isAdmin ? 404 : 403)),
+    },
+  ],
   "DELETE /person/:id/reject": onTarget("/reject", undefined, isAdmin, transition("pending"), true),
 };
 

@@ -208,6 +208,32 @@ export function personCalls(admin: Caller): RecordedCalls {
         };
       },
     },
+    "POST /person/reject": {
+      "of a couple": async () => {
+        const { id, spouseId, idNumber } = await applicantCouple();
+        const matching = { filter: { search: idNumber }, count: 1 };
+        return {
+          send: () => admin.post("/person/reject", { matching }),
+          entries: [
+            ["person.reject", id],
+            ["person.reject", spouseId],
+          ],
+        };
+      },
+    },
+    "POST /person/reject/undo": {
+      "of a couple": async () => {
+        const { id, spouseId } = await applicantCouple();
+        const { rejectionId } = (await admin.delete(`/person/${id}/reject`)).body.data;
+        return {
+          send: () => admin.post("/person/reject/undo", { rejectionId }),
+          entries: [
+            ["person.undoReject", id],
+            ["person.undoReject", spouseId],
+          ],
+        };
+      },
+    },
     "POST /person/:id/merge": {
       "of two persons": async () => {
         const [stays, goes] = [await createPerson(admin), await createPerson(admin)];

@@ -55,6 +55,10 @@ export const ARCHIVE_UNDO_HOURS = 1;
 
 /** Maximum persons that one request archives: D1 serves no other query meanwhile. */
 export const ARCHIVE_BATCH = 150;
+/** Maximum applications that one request rejects or brings back. */
+export const REJECT_BATCH = 200;
+/** Hours during which the user who rejected applications can undo it (decisions.md, Roles). */
+export const REJECTION_UNDO_HOURS = 1;
 
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;

@@ -12,6 +12,7 @@ export const PERSON_CHANGES = [
   "unarchive",
   "approve",
   "reject",
+  "undoReject",
   "delete",
   "merge",
   "unmerge",

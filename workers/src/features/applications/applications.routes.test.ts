@@ -8,6 +8,7 @@ import { couple, historyOf } from "../../../test/couples.ts";
 import { createList, readList } from "../../../test/lists.ts";
 import { calendar } from "../../core/clock.ts";
 import { newId } from "../../lib/ids.ts";
+import { eraseRejected } from "./rejection.service.ts";
 
 let admin: Caller;
 
@@ -35,6 +36,8 @@ describe("applications", () => {
     const pending = await apply(admin, couple());
     const rejected = await admin.delete(`/person/${pending.id}/reject`);
     expect(rejected).toMatchObject({ status: 200, body: { success: true } });
+    const tomorrow = () => new Date(calendar.now().getTime() + 86_400_000);
+    await eraseRejected(env, { ...calendar, now: tomorrow });
     for (const id of [pending.id, pending.spouseId]) {
       expect((await admin.get(`/person/${id}`)).status).toBe(404);
       expect(await historyOf(id)).toEqual([

@@ -1,16 +1,34 @@
-import { doneSchema } from "@kehila/shared/answers";
-import { approvedPersonSchema } from "@kehila/shared/applications";
+import { changeOf, dataOf } from "@kehila/shared/answers";
+import {
+  applicationCountSchema,
+  applicationFilterSchema,
+  approvedPersonSchema,
+  rejectApplicationsSchema,
+  rejectedSchema,
+  rejectionUndoneSchema,
+  undoRejectionSchema,
+} from "@kehila/shared/applications";
 import { reviewPersonSchema } from "@kehila/shared/persons";
+import { IDEMPOTENCY_HEADER } from "@kehila/shared/registration";
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
 import { guard } from "../../http/guard.ts";
 import { answers } from "../../http/operation.ts";
-import { done } from "../../http/success.ts";
+import { changed, done } from "../../http/success.ts";
 import { validate } from "../../http/validate.ts";
 import { findVisibleRecord } from "../persons/record/change.service.ts";
-import { approveApplication, findForReject, rejectApplication } from "./applications.service.ts";
+import { bindIdempotency } from "../idempotency/idempotency.service.ts";
+import { approveApplication } from "./applications.service.ts";
+import {
+  countApplicationsMatching,
+  findToReject,
+  findUndoable,
+  rejectApplication,
+  rejectApplications,
+  undoRejection,
+} from "./rejection.service.ts";
 
-/** `/person/{id}/approve` and `/person/{id}/reject`: the review of applications (§7, Persons). */
+/** `/person/{id}/approve`, `/person/{id}/reject` and `/person/reject`: the review of applications (§7, Persons). */
 export const applicationRoutes = new Hono<AppEnv>()
   .patch(
     "/:id/approve",
@@ -28,12 +46,46 @@ export const applicationRoutes = new Hono<AppEnv>()
   .delete(
     "/:id/reject",
     guard("persons.review", validate("json", reviewPersonSchema), ({ scope, param }) =>
-      findForReject(scope, param("id")),
+      findVisibleRecord(scope, param("id")),
     ),
-    answers(doneSchema),
+    answers(changeOf(rejectedSchema)),
     async (c) => {
       const { scope, found } = c.var;
-      await rejectApplication(scope, c.req.param("id"), c.req.valid("json").version, found);
-      return c.json(done);
+      const { version } = c.req.valid("json");
+      return c.json(changed(await rejectApplication(scope, c.req.param("id"), version, found)));
+    },
+  )
+  .post(
+    "/reject/count",
+    guard("persons.review", validate("json", applicationFilterSchema), ({ scope, input }) =>
+      countApplicationsMatching(scope, input),
+    ),
+    answers(dataOf(applicationCountSchema)),
+    (c) => c.json({ data: c.var.found }),
+  )
+  .post(
+    "/reject",
+    guard("persons.review", validate("json", rejectApplicationsSchema), ({ scope, input }) =>
+      findToReject(scope, input),
+    ),
+    answers(changeOf(rejectedSchema), { headers: [IDEMPOTENCY_HEADER] }),
+    async (c) => {
+      const { scope, found } = c.var;
+      const body = c.req.valid("json");
+      const key = c.req.header(IDEMPOTENCY_HEADER);
+      const idempotency = await bindIdempotency(scope, "POST /person/reject", key, body);
+      return c.json(changed(await rejectApplications(scope, body, idempotency, found)));
+    },
+  )
+  .post(
+    "/reject/undo",
+    guard("persons.review", validate("json", undoRejectionSchema), ({ scope, input }) =>
+      findUndoable(scope, input.rejectionId),
+    ),
+    answers(changeOf(rejectionUndoneSchema)),
+    async (c) => {
+      const { scope, found } = c.var;
+      const { rejectionId } = c.req.valid("json");
+      return c.json(changed(await undoRejection(scope, rejectionId, found)));
     },
   );

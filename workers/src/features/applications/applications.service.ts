@@ -8,7 +8,6 @@ import { readSetting } from "../../lib/settings.ts";
 import type { Idempotency } from "../idempotency/idempotency.service.ts";
 import { claim, runOnce } from "../idempotency/idempotency.service.ts";
 import { endApplications, joinAppliedLists } from "../participants/participants.service.ts";
-import { findHasUndoneMerge } from "../persons/merge/redaction.service.ts";
 import { newApplicants } from "../persons/create.service.ts";
 import { refuseTaken } from "../persons/duplicates/duplicates.service.ts";
 import {
@@ -21,8 +20,8 @@ import {
 } from "../persons/record/change.service.ts";
 import { adultsOf } from "../persons/record/households.service.ts";
 import { findChanged } from "../persons/record/visibility.service.ts";
-import type { Erased } from "../persons/status.service.ts";
-import { changeStatus, eraseStatements } from "../persons/status.service.ts";
+import { changeStatus } from "../persons/status.service.ts";
+import type { PersonRecord } from "../persons/record/record.repository.ts";
 import { countApplications } from "./applications.repository.ts";
 
 /** Reads that the queue of applications is below its ceiling. Throws `QUEUE_FULL`. */
@@ -54,7 +53,7 @@ export async function addApplication(
 }
 
 /** An application under review: the adults, and their ids. */
-async function underReview(scope: Scope, record: Erased["record"], version: number | undefined) {
+export async function underReview(scope: Scope, record: PersonRecord, version: number | undefined) {
   if (record.person.status !== "pending") throw new AppError("INVALID_TRANSITION");
   await refuseStale(scope, record, version);
   return { adults: adultsOf(record), ids: adultsOf(record).map((adult) => adult.id) };
@@ -69,7 +68,7 @@ export async function approveApplication(
   scope: Scope,
   id: string,
   version: number | undefined,
-  found?: Erased["record"],
+  found?: PersonRecord,
 ): Promise<ApprovedPerson> {
   const basis = { read: findVisibleRecord(scope, id), found };
   return changePerson(scope, id, basis, async (record, { isRetry }) => {
@@ -86,29 +85,5 @@ export async function approveApplication(
       data: findChanged(id, "pending"),
     });
     return commitAnd(scope, statements, read);
-  });
-}
-
-/** Reads an application to reject. */
-export const findForReject = (scope: PlanScope, id: string): Read<Erased> =>
-  joinReads({
-    record: findVisibleRecord(scope, id),
-    hasUndoneMerge: findHasUndoneMerge(id),
-  });
-
-/** Rejects an application: permanently deletes the applicant and the spouse. */
-export async function rejectApplication(
-  scope: Scope,
-  id: string,
-  version: number | undefined,
-  found?: Erased,
-): Promise<void> {
-  const basis = { read: findForReject(scope, id), found };
-  await changePerson(scope, id, basis, async (erased) => {
-    const { ids } = await underReview(scope, erased.record, version);
-    await commit(scope, [
-      householdUnchanged(scope, erased.record),
-      ...(await eraseStatements(scope, erased, ids, "reject")),
-    ]);
   });
 }

@@ -3,6 +3,7 @@ import type { CalendarDay } from "@kehila/shared/dates";
 import type { LIST_LINK_SOURCES } from "@kehila/shared/person-answers";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { inArray, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../db/client.ts";
 import { jsonValues } from "../../db/json-values.ts";
 import type { Bindable } from "../../db/prepared.ts";
 import { eventLists } from "../../db/schema/event-lists.ts";
@@ -117,3 +118,21 @@ export const missedSnapshot = (personIds: readonly string[]): SQL => sql`json((
   select json_group_array(id) from list_applications as application
   where person_id in ${jsonValues(personIds)} and not exists (select 1 from list_persons as own
     where own.list_id = application.list_id and own.person_id = application.person_id)))`;
+
+/** The list applications of the adults of a household, as a JSON array of rows. */
+export const appliedRows = (householdId: SQL): SQL => sql`
+  select json_group_array(json_object('id', id, 'list_id', list_id, 'person_id', person_id,
+    'id_number', id_number, 'typed', typed, 'created_at', created_at))
+  from list_applications where person_id in (
+    select id from persons where household_id = ${householdId} and status = 'pending')`;
+
+/**
+ * The statement that brings list applications back from snapshots of {@link appliedRows}. A list that
+ * was deleted since is unknown; an application made again since then stays the only one.
+ */
+export const restoreApplied = (db: Database, kept: SQL): Statement =>
+  db.run(sql`insert or ignore into list_applications (id, list_id, person_id, id_number, typed, created_at)
+    select row.value ->> 'id', (select id from lists where id = row.value ->> 'list_id'),
+      row.value ->> 'person_id', row.value ->> 'id_number', row.value ->> 'typed',
+      row.value ->> 'created_at'
+    from ${kept} as kept, json_each(kept.snapshot, '$.applications') as row`);

@@ -158,7 +158,7 @@ const findForTransition = (
   });
 
 /** A person to delete, and whether an undone merge left data of that person with others. */
-export interface Erased {
+interface Erased {
   record: PersonRecord;
   hasUndoneMerge: boolean;
 }
@@ -195,22 +195,21 @@ async function deleteArchived(
   const statements = [
     expectHouseholdUnchanged(scope.db, record),
     ...(spouse ? spouseChange(scope, spouse.id, { before: id, after: null }) : []),
-    ...(await eraseStatements(scope, erased, [id], "delete")),
+    ...(await eraseStatements(scope, erased, [id])),
   ];
   await discardFiles(scope, await commitAnd(scope, statements, findEndedSince(since)));
 }
 
 /** The statements that permanently delete persons of one household and redact what mentions them. */
-export async function eraseStatements(
+async function eraseStatements(
   scope: Scope,
   { record: { person }, hasUndoneMerge }: Erased,
   ids: readonly string[],
-  action: "delete" | "reject",
 ): Promise<Statement[]> {
   return [
     ...(await redactPersons(scope, ids, hasUndoneMerge)),
     deletePersons(scope.db, ids),
     deleteHouseholdIfEmpty(scope.db, person.householdId),
-    ...ids.map((entityId) => recordChange(scope, "person", { action, entityId })),
+    ...ids.map((entityId) => recordChange(scope, "person", { action: "delete", entityId })),
   ];
 }

@@ -1,3 +1,12 @@
+import type {
+  ApplicationCount,
+  ApplicationFilter,
+  Rejected,
+  RejectApplications,
+} from "@kehila/shared/applications";
+import { queryOptions } from "@tanstack/react-query";
+import { PERSONS_KEY } from "../../entities/persons/persons.key.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { answer, api } from "../../lib/api.ts";
 import type { SeenPerson } from "../../entities/persons/persons.queries.ts";
 import { personPagesQuery, usePersonAction } from "../../entities/persons/persons.queries.ts";
@@ -13,8 +22,59 @@ export const useApprove = () =>
     answer(api.person[":id"].approve.$patch({ param: { id }, json: { version } })),
   );
 
-/** Deletes an application, the spouse's with it. */
+/** Rejects an application, the spouse's with it. */
 export const useReject = () =>
   usePersonAction(({ id, version }: SeenPerson) =>
     answer(api.person[":id"].reject.$delete({ param: { id }, json: { version } })),
   );
+
+/** Brings the applications of a rejection back, batch by batch. */
+export const useUndoRejection = () =>
+  usePersonAction(async (rejectionId: string): Promise<void> => {
+    let remaining = 1;
+    while (remaining > 0) {
+      const { data } = await answer(api.person.reject.undo.$post({ json: { rejectionId } }));
+      ({ remaining } = data);
+    }
+  });
+
+/** How many applications match a filter, and of when the number is. */
+export const toRejectQuery = (filter: ApplicationFilter) =>
+  queryOptions({
+    queryKey: [...PERSONS_KEY, "to-reject", filter],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ApplicationCount> =>
+      (await answer(api.person.reject.count.$post({ json: filter }, { init: { signal } }))).data,
+  });
+
+/** Rejects one batch. A request without a response is repeated once with the same key. */
+async function rejectBatch(json: RejectApplications): Promise<Rejected> {
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const send = async () => (await answer(api.person.reject.$post({ json }, { headers }))).data;
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "NETWORK") throw error;
+    return send();
+  }
+}
+
+interface RejectionRun {
+  matching: RejectApplications["matching"];
+  /** Called after each batch with all that are rejected so far. */
+  onProgress: (rejected: number, rejectionId: string) => void;
+}
+
+/** Rejects all applications that match, batch by batch. */
+export const useRejectMany = () =>
+  usePersonAction(async ({ matching, onProgress }: RejectionRun): Promise<void> => {
+    let { count: remaining } = matching;
+    let rejectionId: string | undefined;
+    while (remaining > 0) {
+      const before = rejectionId === undefined ? {} : { rejectionId };
+      const batch = await rejectBatch({ matching: { ...matching, count: remaining }, ...before });
+      ({ remaining, rejectionId } = batch);
+      onProgress(matching.count - remaining, rejectionId);
+    }
+  });

@@ -14,6 +14,7 @@ import { useNamed } from "../../ui/named-text.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useApprove, useReject } from "./applications.queries.ts";
 import { EventsToJoin } from "./events-to-join.tsx";
+import { RejectedToast } from "./rejected-toast.tsx";
 import { SpouseOffers } from "./spouse-offer.tsx";
 import type { Application } from "./steps.ts";
 
@@ -42,7 +43,7 @@ function useEventsToJoin({ id, spouse }: Application, isApproval: boolean) {
   });
 }
 
-/** Confirms, with the name, the approval or deletion of an application. */
+/** Confirms, with the name, the approval or rejection of an application. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -59,20 +60,23 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
         DUPLICATE_ID_NUMBER: `${t(`${texts}.failed`)} ${t("applications:approveDialog.duplicate")}`,
       })
     : t(`${texts}.error`);
-  const done = (approved?: ApprovedPerson) => {
+  const done = (approved: ApprovedPerson) => {
     onClose();
     showToast(
       "success",
       <>
         {named(`${texts}.done`, name)}
-        {isApproval ? <PersonLink id={application.id} /> : null}
-        {approved ? (
-          <>
-            <SpouseOffers approved={approved.data} />
-            <MissedLists lists={approved.missedLists} />
-          </>
-        ) : null}
+        <PersonLink id={application.id} />
+        <SpouseOffers approved={approved.data} />
+        <MissedLists lists={approved.missedLists} />
       </>,
+    );
+  };
+  const rejected = (rejectionId: string) => {
+    onClose();
+    showToast(
+      "success",
+      <RejectedToast rejectionId={rejectionId}>{named(`${texts}.done`, name)}</RejectedToast>,
     );
   };
   return (
@@ -88,7 +92,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       onConfirm={() =>
         isApproval
           ? approve.mutate(application, { onSuccess: done })
-          : reject.mutate(application, { onSuccess: () => done() })
+          : reject.mutate(application, { onSuccess: ({ data }) => rejected(data.rejectionId) })
       }
     >
       <IdNumberHolders holders={holdersOf(error)} />

@@ -18,12 +18,17 @@ import type { Application, ApplicationSteps } from "./steps.ts";
 import { useApplicationActions } from "./steps.ts";
 import type { ApplicationsView } from "./view.ts";
 import { DEFAULT_SORT } from "./view.ts";
+import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 
 const DecisionDialog = onDemand(async () => (await import("./decision-dialog.tsx")).DecisionDialog);
 const ReviewDialog = onDemand(async () => (await import("./review-dialog.tsx")).ReviewDialog, {
   isLikely: true,
 });
+
+const RejectManyDialog = onDemand(
+  async () => (await import("./reject-many-dialog.tsx")).RejectManyDialog,
+);
 
 interface ApplicationsScreenProps {
   /** The state of the screen, from the address; `person` is the application under review. */
@@ -44,6 +49,7 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
   const { view, onView, renderEdit, renderMerge } = props;
   const { t } = useTranslation();
   const [step, setStep] = useState<Step | null>(null);
+  const [isRejectingMany, setRejectingMany] = useState(false);
   const queue = usePersonPages(applicationsQuery(view));
   const { rows } = queue;
   const columns = useApplicationColumns();
@@ -77,6 +83,13 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
         label={t("applications:label")}
         isNarrowed={view.search !== undefined}
         emptyIcon={Inbox}
+        tools={
+          rows.length > 1 ? (
+            <Button onPress={() => setRejectingMany(true)}>
+              {t("applications:rejectMany.open")}
+            </Button>
+          ) : null
+        }
         openId={reviewedId ?? editedId ?? step?.application.id ?? null}
         columns={columns}
         actionsOf={actionsOf}
@@ -86,6 +99,9 @@ export function ApplicationsScreen(props: ApplicationsScreenProps) {
           <ApplicationCard application={application} actions={actionsOf(application)} />
         )}
       />
+      {isRejectingMany ? (
+        <RejectManyDialog search={view.search} onClose={() => setRejectingMany(false)} />
+      ) : null}
       {reviewedId === undefined ? null : (
         <ReviewDialog
           id={reviewedId}

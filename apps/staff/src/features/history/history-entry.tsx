@@ -28,6 +28,7 @@ const ICONS: Record<PersonChange, LucideIcon> = {
   unarchive: ArchiveRestore,
   approve: CircleCheck,
   reject: Trash2,
+  undoReject: RotateCcw,
   delete: Trash2,
   merge: Merge,
   unmerge: Split,

@@ -42,6 +42,10 @@ type Query = ReturnType<typeof withMerged>;
 export const findHasUndoneMerge = (id: string): Read<boolean> =>
   findIsUndone(withMerged(adultsBeside(id)));
 
+/** The same for persons whose records are gone already, named by id. */
+export const findHaveUndoneMerge = (ids: readonly string[]): Read<boolean> =>
+  findIsUndone(withMerged(jsonValues(ids)));
+
 /**
  * The redaction of each table that holds data of persons and survives their deletion. A slice with
  * such a table adds it here; a test fails for a table that is not listed.

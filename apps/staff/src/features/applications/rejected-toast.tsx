@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../i18n/error-text.ts";
+import { spread } from "../../styles/utilities.css.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useUndoRejection } from "./applications.queries.ts";
+
+interface RejectedToastProps {
+  rejectionId: string;
+  children: ReactNode;
+}
+
+/** Reports a rejection, and offers to undo it. */
+export function RejectedToast({ rejectionId, children }: RejectedToastProps) {
+  const { t } = useTranslation();
+  const undo = useUndoRejection();
+  return (
+    <span className={spread}>
+      <span>{children}</span>
+      <Button
+        size="small"
+        isPending={undo.isPending}
+        onPress={() =>
+          undo.mutate(rejectionId, {
+            onSuccess: () => showToast("success", t("applications:undo.done")),
+            onError: (error) =>
+              showToast("danger", failureText(t, error, t("applications:undo.failed"))),
+          })
+        }
+      >
+        {t("applications:undo.action")}
+      </Button>
+    </span>
+  );
+}

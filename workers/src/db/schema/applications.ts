@@ -1,0 +1,24 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * Rejected applications, for an hour: a rejection moves the household out of the tables of persons, so
+ * that no query finds it, and its undo moves it back. The nightly cleanup deletes what is older.
+ */
+export const rejectedApplications = sqliteTable(
+  "rejected_applications",
+  {
+    /** The household. */
+    id: text("id").primaryKey(),
+    /** The act: one rejection, or all batches of a rejection of many. */
+    rejectionId: text("rejection_id").notNull(),
+    /** Only this user undoes the rejection. */
+    rejectedBy: text("rejected_by").notNull(),
+    rejectedAt: text("rejected_at").notNull(),
+    /** Rows of persons, children and applications for lists, as JSON by table and column. */
+    snapshot: text("snapshot").notNull(),
+  },
+  (table) => [
+    index("rejected_applications_by_act").on(table.rejectionId, table.id),
+    index("rejected_applications_by_time").on(table.rejectedAt),
+  ],
+);

@@ -1,0 +1,163 @@
+import type {
+  ApplicationCount,
+  ApplicationFilter,
+  Rejected,
+  RejectApplications,
+} from "@kehila/shared/applications";
+import type { Calendar } from "@kehila/shared/dates";
+import { REJECT_BATCH, REJECTION_UNDO_HOURS } from "@kehila/shared/limits";
+import { AppError } from "../../core/app-error.ts";
+import type { PlanScope, Scope } from "../../core/scope.ts";
+import { self } from "../../core/scope.ts";
+import type { Statement } from "../../db/client.ts";
+import { openDatabase } from "../../db/client.ts";
+import type { Read } from "../../db/read.ts";
+import { mapRead, runRead } from "../../db/read.ts";
+import type { Env } from "../../env.ts";
+import { HOUR } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
+import { recordChanges } from "../history/many-changes.service.ts";
+import type { Idempotency } from "../idempotency/idempotency.service.ts";
+import { claimFor, runOnce } from "../idempotency/idempotency.service.ts";
+import { findHaveUndoneMerge, redactPersons } from "../persons/merge/redaction.service.ts";
+import {
+  changePerson,
+  commit,
+  findVisibleRecord,
+  householdUnchanged,
+} from "../persons/record/change.service.ts";
+import { expectPending, findPending } from "../persons/selection/pending.service.ts";
+import type { PersonRecord } from "../persons/record/record.repository.ts";
+import { underReview } from "./applications.service.ts";
+import type { Rejection } from "./rejection.repository.ts";
+import {
+  countUndoable,
+  deleteOverdue,
+  findOverdue,
+  keepRejected,
+  rejectedEntries,
+  removeRejected,
+  restoreRejected,
+  returningEntries,
+} from "./rejection.repository.ts";
+
+/** Rejections after this instant can be undone. */
+const undoableSince = (calendar: Calendar): string =>
+  new Date(calendar.now().getTime() - REJECTION_UNDO_HOURS * HOUR).toISOString();
+
+/** The statements that reject applications: hidden at once everywhere, deleted after the hour of undo. */
+function rejectStatements(scope: Scope, ids: readonly string[], rejection: Rejection): Statement[] {
+  const at = scope.calendar.now().toISOString();
+  return [
+    keepRejected(scope.db, rejection, { ids, at }),
+    recordChanges(scope, "person", "reject", rejectedEntries(rejection)),
+    ...removeRejected(scope.db, rejection),
+  ];
+}
+
+/** Rejects an application with the spouse's. The user can undo it for an hour. */
+export async function rejectApplication(
+  scope: Scope,
+  id: string,
+  version: number | undefined,
+  found?: PersonRecord,
+): Promise<Rejected> {
+  const rejection = { rejectionId: newId(), rejectedBy: self(scope).id };
+  const basis = { read: findVisibleRecord(scope, id), found };
+  return changePerson(scope, id, basis, async (record) => {
+    const { ids } = await underReview(scope, record, version);
+    await commit(scope, [
+      householdUnchanged(scope, record),
+      ...rejectStatements(scope, ids, rejection),
+    ]);
+    return { rejectionId: rejection.rejectionId, count: ids.length, remaining: 0 };
+  });
+}
+
+/** Counts the applications that match, and says of when the count is. */
+export const countApplicationsMatching = (
+  scope: PlanScope,
+  filter: ApplicationFilter,
+): Read<ApplicationCount> =>
+  mapRead(findPending(scope, filter, 0), ({ present }) => ({
+    count: present,
+    receivedTo: scope.calendar.now().toISOString(),
+  }));
+
+/** Reads the first applications of a rejection of many, and how many match. */
+export const findToReject = (scope: PlanScope, { matching }: RejectApplications) =>
+  findPending(scope, matching.filter, REJECT_BATCH);
+
+/**
+ * Rejects the first applications that match, their spouses with them, in one batch, and returns how
+ * many remain: a client repeats the request for the rest. 409 `SELECTION_CHANGED` if another number
+ * matches than the user saw. The same idempotency key rejects no further ones.
+ */
+export async function rejectApplications(
+  scope: Scope,
+  { matching: { filter, count }, rejectionId = newId() }: RejectApplications,
+  idempotency: Idempotency | null,
+  { present, ids }: { present: number; ids: string[] },
+): Promise<Rejected> {
+  const rejection = { rejectionId, rejectedBy: self(scope).id };
+  const once = await runOnce(scope, idempotency, async () => {
+    if (present !== count) {
+      throw new AppError("SELECTION_CHANGED", { extra: { count: present } });
+    }
+    await commit(scope, [
+      expectPending(scope, filter, ids),
+      ...(idempotency ? [claimFor(scope, idempotency, `${rejectionId} ${ids.length}`)] : []),
+      ...rejectStatements(scope, ids, rejection),
+    ]);
+    return `${rejectionId} ${ids.length}`;
+  });
+  const [act = "", rejected] = String("made" in once ? once.made : once.madeId).split(" ");
+  return { rejectionId: act, count: Number(rejected), remaining: count - Number(rejected) };
+}
+
+/** Reads how many households an undo by the actor brings back. 404 for a rejection of another user. */
+export const findUndoable = (scope: PlanScope, rejectionId: string): Read<number> =>
+  mapRead(countUndoable(rejectionId, undoableSince(scope.calendar)), (count) => {
+    if (count === 0) throw new AppError("NOT_FOUND");
+    return count;
+  });
+
+/** Brings the first households of a rejection back into the queue; a client repeats for the rest. */
+export async function undoRejection(
+  scope: Scope,
+  rejectionId: string,
+  undoable: number,
+): Promise<{ count: number; remaining: number }> {
+  const rejection = { rejectionId, rejectedBy: self(scope).id };
+  const since = undoableSince(scope.calendar);
+  await commit(scope, [
+    recordChanges(scope, "person", "undoReject", returningEntries(rejection, since, REJECT_BATCH)),
+    ...restoreRejected(scope.db, rejection, since, REJECT_BATCH),
+  ]);
+  const count = Math.min(undoable, REJECT_BATCH);
+  return { count, remaining: undoable - count };
+}
+
+/** Batches of one night: the rest is left for the next night. */
+const ROUNDS = 50;
+
+/**
+ * Deletes rejected applications whose hour of undo is over, and what history holds of the applicants.
+ * Returns how many.
+ */
+export async function eraseRejected(env: Env, calendar: Calendar): Promise<number> {
+  const scope: Scope = { db: openDatabase(env.DB), env, calendar, actor: null };
+  const before = undoableSince(calendar);
+  let erased = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { ids, personIds } = await runRead(scope, findOverdue(before, REJECT_BATCH));
+    if (ids.length === 0) break;
+    const hasUndoneMerge = await runRead(scope, findHaveUndoneMerge(personIds));
+    await commit(scope, [
+      ...(await redactPersons(scope, personIds, hasUndoneMerge)),
+      deleteOverdue(scope.db, ids, before),
+    ]);
+    erased += ids.length;
+  }
+  return erased;
+}

@@ -1,0 +1,28 @@
+import type { CalendarDay } from "@kehila/shared/dates";
+import type { SQL } from "drizzle-orm";
+import { and, gte, lte, sql } from "drizzle-orm";
+import { jsonValues } from "../../../db/json-values.ts";
+import { persons } from "../../../db/schema/persons.ts";
+import { matching } from "./selection.repository.ts";
+
+/** A filter of applications: a search, and the first and the last instant of receipt. */
+export interface PendingFilter {
+  search?: string | undefined;
+  receivedFrom?: string | undefined;
+  receivedTo?: string | undefined;
+}
+
+/** The condition for all applications that match a filter. */
+export function matchingPending(filter: PendingFilter, today: CalendarDay): SQL {
+  const { search, receivedFrom: from, receivedTo: to } = filter;
+  const found = matching("pending", search === undefined ? {} : { search }, today);
+  const received = [
+    from === undefined ? undefined : gte(persons.createdAt, from),
+    to === undefined ? undefined : lte(persons.createdAt, to),
+  ];
+  return and(found, ...received) ?? found;
+}
+
+/** The condition that names the persons of some ids that another condition names too. */
+export const withIdsOf = (ids: readonly string[], condition: SQL): SQL =>
+  sql`${persons.id} in ${jsonValues(ids)} and (${condition})`;

@@ -1,0 +1,34 @@
+import { today } from "@kehila/shared/dates";
+import type { PlanScope, Scope } from "../../../core/scope.ts";
+import type { Statement } from "../../../db/client.ts";
+import type { Read } from "../../../db/read.ts";
+import { joinReads, known } from "../../../db/read.ts";
+import type { PendingFilter } from "./pending.repository.ts";
+import { matchingPending, withIdsOf } from "./pending.repository.ts";
+import { expectCount, findCount, findFirst } from "./selection.repository.ts";
+
+/** Reads how many applications match, and the ids of the first of them. */
+export function findPending(
+  { db, calendar }: PlanScope,
+  filter: PendingFilter,
+  limit: number,
+): Read<{ present: number; ids: string[] }> {
+  const condition = matchingPending(filter, today(calendar));
+  return joinReads({
+    present: findCount(db, condition),
+    ids: limit === 0 ? known<string[]>([]) : findFirst(condition, limit),
+  });
+}
+
+/** The statement that stops a batch with `SELECTION_CHANGED` unless all of these applications still match. */
+export const expectPending = (
+  { db, calendar }: Scope,
+  filter: PendingFilter,
+  ids: readonly string[],
+): Statement =>
+  expectCount(
+    db,
+    withIdsOf(ids, matchingPending(filter, today(calendar))),
+    ids.length,
+    "SELECTION_CHANGED",
+  );
