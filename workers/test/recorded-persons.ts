@@ -221,6 +221,12 @@ export function personCalls(admin: Caller): RecordedCalls {
         };
       },
     },
+    "POST /person/reject/count": {
+      "of all": async () => ({
+        send: () => admin.post("/person/reject/count", {}),
+        entries: NOTHING,
+      }),
+    },
     "POST /person/reject/undo": {
       "of a couple": async () => {
         const { id, spouseId } = await applicantCouple();

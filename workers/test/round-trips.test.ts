@@ -107,7 +107,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   "POST /person/archive": 2,
   "POST /person/reject": 2,
   "POST /person/reject/count": 1,
-  "POST /person/reject/undo": 2,
+  "POST /person/reject/undo": 1,
   "POST /person/check": 1,
   "POST /person/count": 1,
   "POST /person/pick": 1,

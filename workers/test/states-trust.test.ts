@@ -12,7 +12,6 @@ import {
   expectNothingHalf,
   expectSameCouple,
   find,
-  historyOf,
   kid,
   race,
   read,
@@ -70,9 +69,7 @@ describe("an application", () => {
         // An earlier editor may have received a 404.
         expect(update).toBeGreaterThanOrEqual(edited.length);
         expect(entries).toEqual({ ...begun, reject: 1 });
-        for (const entry of await historyOf(id)) {
-          expect(entry).toMatchObject({ before: null, after: null });
-        }
+        expect((await admin.get(`/person/${id}/history`)).status).toBe(404);
       } else {
         // Separating a couple that is already separated changes nothing.
         expect(update).toBeGreaterThanOrEqual(edited.length + Math.min(1, rearranged.length));
