@@ -3,7 +3,7 @@ import { layer, media, vars } from "../../../styles/theme.css.ts";
 import { moreAbove } from "../../../ui/dialog.css.ts";
 import { notice } from "../../../ui/notice.css.ts";
 import { toastRoom } from "../../../ui/toast.css.ts";
-import { wrap } from "../../../styles/utilities.css.ts";
+import { textButton, wrap } from "../../../styles/utilities.css.ts";
 
 export const form = style({
   display: "flex",
@@ -59,13 +59,32 @@ export const saveBar = style({
   },
 });
 
-/** Scrolls when it is long: the bar stays lower than the form. */
-export const wrongFields = style({
+export const wrongFields = style({ color: vars.colour.text });
+
+/** Scrolls when it is long, in little room along one line: the bar stays lower than the form. */
+export const wrongFieldLinks = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space.m,
   maxBlockSize: "6lh",
-  overflowY: "auto",
-  color: vars.colour.text,
-  "@media": { [media.narrow]: { maxBlockSize: "3lh" }, [media.low]: { maxBlockSize: "2lh" } },
+  margin: 0,
+  padding: vars.size.ring,
+  overflow: "auto",
+  listStyle: "none",
+  "@media": {
+    [media.narrow]: { flexWrap: "nowrap", whiteSpace: "nowrap", maxBlockSize: "none" },
+    [media.low]: { flexWrap: "nowrap", whiteSpace: "nowrap", maxBlockSize: "none" },
+  },
 });
+
+/** Between links the targets of a finger do not overlap. */
+export const wrongFieldLink = style([
+  textButton,
+  {
+    minBlockSize: vars.space.l,
+    "@media": { [media.touch]: { minBlockSize: vars.size.target, marginBlock: 0 } },
+  },
+]);
 
 /** On a phone both fit in a line, which leaves more room for the fields. */
 export const saveButtons = style([wrap, {}]);

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "react-aria-components/Button";
 import { errorText } from "../../../i18n/error-text.ts";
 import { IdNumberHolders } from "../../../entities/persons/id-number-holders.tsx";
-import { textButton } from "../../../styles/utilities.css.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { fieldLabel } from "./field-texts.ts";
 import * as css from "./form.css.ts";
@@ -48,18 +47,19 @@ function WrongFields({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (
     <div className={css.wrongFields}>
-      {t("errors:form.fields", { count: paths.length })}{" "}
-      {paths.map((path, index) => (
-        <span key={path}>
-          {index > 0 ? " · " : null}
-          <Button
-            className={textButton}
-            onPress={({ target }) => focusField(target.closest("form"), path)}
-          >
-            {fieldLabel(t, path)}
-          </Button>
-        </span>
-      ))}
+      {t("errors:form.fields", { count: paths.length })}
+      <ul className={css.wrongFieldLinks}>
+        {paths.map((path) => (
+          <li key={path}>
+            <Button
+              className={css.wrongFieldLink}
+              onPress={({ target }) => focusField(target.closest("form"), path)}
+            >
+              {fieldLabel(t, path)}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
