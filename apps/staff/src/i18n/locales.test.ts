@@ -107,11 +107,15 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 });
 
-/** Values that are inserted as they are: texts of the same language, and those of a copied message. */
+/**
+ * Values that are inserted as they are: texts of the same language, those of a copied message, and lists
+ * whose values are isolated: a list in an isolate of its own would run left to right in Hebrew.
+ */
 const NOT_ISOLATED = [
   "day",
   "label",
   "months",
+  "names",
   "problem",
   "range",
   "reason",
@@ -120,7 +124,7 @@ const NOT_ISOLATED = [
   "years",
 ];
 
-test("every value is isolated but texts of the same language and copied ones", () => {
+test("every value is isolated but texts of the same language, copied ones and lists", () => {
   const raw = [...english].flatMap(([key, text]) =>
     [...text.matchAll(/\{\{- (\w+)\}\}/gu)].map(([, name]) => [key, name ?? ""] as const),
   );
