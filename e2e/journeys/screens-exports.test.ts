@@ -1,13 +1,19 @@
+import type { Language } from "@kehila/shared/languages";
 import { LANGUAGES } from "@kehila/shared/languages";
+import { inIsolate } from "@kehila/shared/text";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "../support/browser.ts";
 import { endVisit } from "../support/contexts.ts";
 import { ExportApp, endExports } from "../support/exports.ts";
+import { addPerson } from "../support/register.ts";
 import { look } from "../support/screenshots.ts";
 
 /** The list of recent exports. */
 const RECENT = /\/api\/export\/?$/u;
+
+/** So different that a search finds one of them. */
+const LAST_NAMES: Record<Language, string> = { en: "Kvadratov", ru: "Pustynnikh", he: "Zemblow" };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -50,6 +56,18 @@ describe.each(LANGUAGES)("exports in %s", (language) => {
     expect(await fileName.first().evaluate(extensionIsAtRight)).toBe(true);
     await look(visitor, "export-ready");
     await app.dialogButton("common:action.close").last().click();
+    // No font of the file has the characters of the comment.
+    const boxed = { firstName: "Mira", lastName: LAST_NAMES[language] };
+    await addPerson(context, { ...boxed, comment: "漢字漢字" });
+    await app.go(`/persons?search=${boxed.lastName}`);
+    await app.openExport();
+    await app.tick(app.dialog.getByRole("radio", { name: app.text("exports:format.pdf") }));
+    await app.exportFile();
+    const names = inIsolate(`${boxed.firstName} ${boxed.lastName}`);
+    await app.dialog.getByText(app.text("exports:boxed", { names })).waitFor();
+    await look(visitor, "export-boxes");
+    await app.dialogButton("common:action.close").last().click();
+    await app.go("/persons?search=levinson");
     await app.openExport();
     await app.failProgress("TIMED_OUT");
     await app.dialogButton("common:action.export").click();
