@@ -81,14 +81,17 @@ export function InPlaceForm({ person, field, ahead, onClose, onSaved }: InPlaceF
   useEffect(() => unsaved.keep());
   const hasTyped = restored !== null || ahead?.isTyped === true;
   const takesFocus = ahead === null || ahead.isFocused;
-  // Before the next key: the awaited field, which had the focus, is gone.
-  useLayoutEffect(() => {
-    if (!takesFocus) return;
+  const takeFocus = useEffectEvent(() => {
+    if (!takesFocus || element.current?.contains(document.activeElement)) return;
     const box = element.current?.querySelector<HTMLInputElement>("input, textarea");
     box?.focus();
     if (hasTyped) box?.setSelectionRange(box.value.length, box.value.length);
     else box?.select();
-  }, [hasTyped, takesFocus]);
+  });
+  // Before the next key: the awaited field, which had the focus, is gone.
+  useLayoutEffect(() => takeFocus(), []);
+  // After a dialog became a panel: the page is inert until effects of the dialog are cleaned up.
+  useEffect(() => takeFocus(), []);
   const saveAhead = useEffectEvent(() => {
     if (ahead?.isSaved) saving.save();
   });
